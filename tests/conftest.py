@@ -16,7 +16,7 @@ from hypothesis import settings
 
 import tests.verified_run
 from tests.once_per_run import once
-from verify.pipeline.runner import Found
+from verify.pipeline.runner import RunResults
 
 HERE = Path(__file__).parent
 BROWSER = HERE / "browser"
@@ -77,7 +77,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(group))
-    items.sort(key=_turn)
+    items.sort(key=_sort_key)
 
 
 def pytest_collection_finish() -> None:
@@ -95,7 +95,7 @@ def _place(path: Path) -> tuple[str, bool, int]:
     return group, path.is_relative_to(BROWSER), len(FIRST) + late if late else first
 
 
-def _turn(item: pytest.Item) -> tuple[int, int]:
+def _sort_key(item: pytest.Item) -> tuple[int, int]:
     """Return the position of a test in the run; equal positions keep their order."""
     _, _, turn = _place(item.path)
     if turn <= len(FIRST):
@@ -123,9 +123,9 @@ def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
 
 
 @pytest.fixture(scope="session")
-def verified(run_of_claims: Path) -> Found:
+def verified(run_of_claims: Path) -> RunResults:
     """Return all results of this session's run of the verifier."""
-    return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=Found)
+    return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=RunResults)
 
 
 @pytest.fixture(scope="session")

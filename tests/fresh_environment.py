@@ -84,6 +84,6 @@ def needed(own: Distribution, extras: Iterable[str]) -> list[Distribution]:
     return list(found.values())
 
 
-def _run(words: list[str], folder: Path) -> None:
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+def _run(command: list[str], folder: Path) -> None:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -16,8 +16,8 @@ Described = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 def described(docstring: str) -> list[str]:
     """Return the names in the list of arguments of a docstring; an empty list if it has no such list."""
-    found = SECTION.search(docstring)
-    entries = NAMES.findall(found[1]) if found else []
+    section = SECTION.search(docstring)
+    entries = NAMES.findall(section[1]) if section else []
     return [name.strip("* ") for entry in entries for name in entry.split(",")]
 
 

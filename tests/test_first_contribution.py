@@ -68,7 +68,9 @@ def test_the_claim_is_certified(tree: Path) -> None:
         assert (done.returncode, done.stdout != "") == (0, True), command + done.stderr
     made = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["NEW-002"]
     assert made["standing"] == made["standing_all_the_way"] == "certified"
-    assert made["theorems"] == ["two-five.lost-iff"] and made["from_rules"] and not any(made["unsaid"].values())
+    assert made["theorems"] == ["two-five.lost-iff"]
+    assert made["from_rules"]
+    assert not any(made["unsaid"].values())
     assert any("8 for 7" in twin["name"] for twin in made["twins"])
 
 
@@ -85,21 +87,21 @@ def test_a_wrong_proof_fails_as_printed(tree: Path) -> None:
 
 def test_the_new_files_pass_the_linter(tree: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tree)
-    for words in (["check"], ["format", "--check"]):
-        command = [sys.executable, "-m", "ruff", *words, "--no-cache", "theory/claims/n_2_5", "verify/proofs/n_2_5"]
+    for arguments in (["check"], ["format", "--check"]):
+        command = [sys.executable, "-m", "ruff", *arguments, "--no-cache", "theory/claims/n_2_5", "verify/proofs/n_2_5"]
         done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_new_texts_follow_the_rules_of_their_language(tree: Path, language: str) -> None:
-    words = ui_strings.load(language, tree)
+    strings = ui_strings.load(language, tree)
     texts = [text for path, _, text in language_rules.sources(tree, language) if "n_2_5" in path.parts]
     assert len(texts) > 3
-    assert [fault for text in texts for fault in language_rules.faults(language, words.typography.words(text))] == []
+    assert [fault for text in texts for fault in language_rules.faults(language, strings.typography.words(text))] == []
     # The place of the claim in a document is translated.
     claim = tomllib.loads((tree / "theory/claims/n_2_5/beyond.toml").read_text(encoding="utf-8"))["NEW-002"]
-    assert words.has(f"place.{claim['where']}") or language == "en"
+    assert strings.has(f"place.{claim['where']}") or language == "en"
 
 
 def test_only_the_move_and_the_outcome_need_a_description(tree: Path) -> None:

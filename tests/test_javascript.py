@@ -57,20 +57,20 @@ def _found(tool: str, folder: Path, modules: Path) -> dict[str, str]:
         [*node.node_command(), *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode != 0
-    told, name = dict.fromkeys(scripts, ""), ""
+    faults, name = dict.fromkeys(scripts, ""), ""
     for line in (done.stdout + done.stderr).splitlines():
         # eslint names a script in a line of its own, above its findings.
         name = named[1] if (named := NAME.search(line)) else name
         if name:
-            told[name] += f"{line}\n"
-    return told
+            faults[name] += f"{line}\n"
+    return faults
 
 
 @pytest.mark.parametrize("place", range(len(WRONG)))
 def test_a_tool_finds_faults(found: dict[str, dict[str, str]], place: int) -> None:
     tool, _, message = WRONG[place]
-    told = found[tool][f"wrong{place}"]
-    assert told and message in told
+    faults = found[tool][f"wrong{place}"]
+    assert faults and message in faults
 
 
 @pytest.mark.parametrize("tool", TOOLS)
@@ -94,4 +94,6 @@ def test_without_packages_one_line_says_why(
 
 def test_the_packages_are_pinned_without_an_address() -> None:
     lock = (javascript.HERE / "package-lock.json").read_text(encoding="utf-8")
-    assert '"integrity": "sha512-' in lock and "resolved" not in lock and "http" not in lock
+    assert '"integrity": "sha512-' in lock
+    assert "resolved" not in lock
+    assert "http" not in lock

@@ -30,16 +30,22 @@ def clone() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
-def made(folder: Path, *words: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
+def run_make(folder: Path, *arguments: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
     """Run make; return its exit status, the lines of stderr except those by make itself, and its stdout."""
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
     done = subprocess.run(
-        ["make", *words], cwd=folder, env=given | environment, user=user, capture_output=True, text=True, check=False
+        ["make", *arguments],
+        cwd=folder,
+        env=given | environment,
+        user=user,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return done.returncode, [line for line in done.stderr.splitlines() if not line.startswith("make")], done.stdout
 
 
-def program(path: Path, text: str) -> str:
+def write_program(path: Path, text: str) -> str:
     """Write a shell script to an executable file, and return its path."""
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
@@ -47,27 +53,30 @@ def program(path: Path, text: str) -> str:
 
 
 def test_an_old_python(clone: Path) -> None:
-    old = program(clone / "old", '[ "$1" = --version ] && echo Python 3.9.2; exit 1')
-    status, told, _ = made(clone, "lint", f"PYTHON={old}")
-    assert status == 2 and len(told) == 1 and told[0].startswith("Python 3.9.2 is too old")
+    old = write_program(clone / "old", '[ "$1" = --version ] && echo Python 3.9.2; exit 1')
+    status, error_lines, _ = run_make(clone, "lint", f"PYTHON={old}")
+    assert (status, len(error_lines)) == (2, 1)
+    assert error_lines[0].startswith("Python 3.9.2 is too old")
 
 
 def test_no_python(clone: Path) -> None:
-    status, told, _ = made(clone, "lint", "PYTHON=no-such-python")
-    assert status == 2 and len(told) == 1 and "Install Python 3.11" in told[0]
+    status, error_lines, _ = run_make(clone, "lint", "PYTHON=no-such-python")
+    assert (status, len(error_lines)) == (2, 1)
+    assert "Install Python 3.11" in error_lines[0]
 
 
 def test_a_folder_that_cannot_be_written(clone: Path) -> None:
     clone.chmod(0o555)
-    status, told, _ = made(clone, "lint", user="nobody" if os.geteuid() == 0 else None)
-    assert status == 2 and told == [f"{clone} is read-only: run make in a writable copy."]
+    status, error_lines, _ = run_make(clone, "lint", user="nobody" if os.geteuid() == 0 else None)
+    assert status == 2 and error_lines == [f"{clone} is read-only: run make in a writable copy."]
     assert not (clone / ".venv").exists()
 
 
 def test_no_package_index(clone: Path) -> None:
     offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "PIP_CONFIG_FILE": os.devnull}
-    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}", **offline)
-    assert status == 2 and len(told) == 1 and told[0].startswith("The package index cannot be reached")
+    status, error_lines, _ = run_make(clone, "lint", f"PYTHON={sys.executable}", **offline)
+    assert (status, len(error_lines)) == (2, 1)
+    assert error_lines[0].startswith("The package index cannot be reached")
     assert not (clone / ".venv" / "part-verify").exists()
 
 
@@ -77,35 +86,35 @@ def test_no_package_index(clone: Path) -> None:
 def test_packages_on_a_full_disk(clone: Path, said: str) -> None:
     """Check the message if the log of pip is empty, as it may be on a full disk."""
     told_by_pip = f"echo {shlex.quote(said)} >&2; " if said else ""
-    full = program(
+    full = write_program(
         clone / "full", f'case "$*" in *" install "*) {told_by_pip}exit 1;; esac; exec {sys.executable} "$@"'
     )
-    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}", f"RUN={full}")
+    status, error_lines, _ = run_make(clone, "lint", f"PYTHON={sys.executable}", f"RUN={full}")
     assert status == 2
-    assert told == ["The packages cannot be written: the disk is full. Free some space and run make again."]
+    assert error_lines == ["The packages cannot be written: the disk is full. Free some space and run make again."]
     assert not (clone / ".venv" / "part-verify").exists()
 
 
 def test_an_environment_on_a_full_disk(clone: Path) -> None:
-    full = program(
+    full = write_program(
         clone / "full",
         'case "$*" in *"-m venv"*) mkdir .venv; echo; echo "[Errno 28] No space left on device" >&2; exit 1;; esac\n'
         f'exec {sys.executable} "$@"',
     )
-    status, told, _ = made(clone, "lint", f"PYTHON={full}")
-    assert status == 2 and told == [".venv cannot be made; is the disk full? [Errno 28] No space left on device"]
+    status, error_lines, _ = run_make(clone, "lint", f"PYTHON={full}")
+    assert status == 2 and error_lines == [".venv cannot be made; is the disk full? [Errno 28] No space left on device"]
     assert not (clone / ".venv").exists(), "nothing half-written is left"
 
 
 def test_other_messages_of_pip_are_shown(clone: Path) -> None:
     (clone / "requirements.txt").write_text(NO_SUCH_VERSION, encoding="utf-8")
-    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}")
-    assert status == 2 and any("z3-solver==0.0.0" in line for line in told)
-    assert not any("package index" in line for line in told)
+    status, error_lines, _ = run_make(clone, "lint", f"PYTHON={sys.executable}")
+    assert status == 2 and any("z3-solver==0.0.0" in line for line in error_lines)
+    assert not any("package index" in line for line in error_lines)
 
 
 def test_help_tells_how_long_things_take(clone: Path) -> None:
-    status, told, said = made(clone, "help")
-    assert status == 0 and not told
+    status, error_lines, output = run_make(clone, "help")
+    assert status == 0 and not error_lines
     times = re.findall(r"^TIME_\w+ := (.+)$", (clone / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    assert times and all(time in said for time in times)
+    assert times and all(time in output for time in times)

@@ -54,8 +54,8 @@ class User:
     @property
     def data(self) -> Path:
         """Return the folder of results."""
-        (found,) = self.home.rglob("takeaway")
-        return found
+        (package,) = self.home.rglob("takeaway")
+        return package
 
     def __call__(self, *words: str, said: str = "", **given: str) -> Done:
         """Run `takeaway`."""
@@ -149,7 +149,7 @@ def test_every_place_says_the_same_version() -> None:
         line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line.startswith("## ")
     ]
     assert told["version"] == __version__
-    assert headings[0] == f"## [{__version__}] - {told['date-released']}"
+    assert headings[:2] == ["## [Unreleased]", f"## [{__version__}] - {told['date-released']}"]
 
 
 # The whole package
@@ -233,7 +233,9 @@ def test_the_base_shows_unverified_claims(player: User) -> None:
     assert done.returncode == 0 and done.stdout.count("not verified yet") == len(catalogue())
     assert done.stderr == "takeaway: nothing is verified yet; run `takeaway verify`\n"
     done = player("show", "NIM-013")
-    assert done.returncode == 0 and "    nim.bouton\n" in done.stdout and "he-nim, par. 11" in done.stdout
+    assert done.returncode == 0
+    assert "    nim.bouton\n" in done.stdout
+    assert "he-nim, par. 11" in done.stdout
     assert done.stderr.startswith("takeaway: NIM-013 is not verified here yet; run `takeaway verify NIM-013`")
     one_line(player("show", "nim.P"), "no claim 'nim.P'", "after `takeaway verify`")
     one_line(player("check", "NIM-013"), "there is no book here")

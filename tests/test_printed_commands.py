@@ -54,26 +54,26 @@ NEW = "theory/claims/n_1_3_4/family.toml"
 Done = subprocess.CompletedProcess[str]
 
 
-def run(folder: Path, words: list[str], typed: str = "", source: Path = ROOT) -> Done:
+def run(folder: Path, arguments: list[str], typed: str = "", source: Path = ROOT) -> Done:
     """Run Python with some arguments in a folder, on the sources in another one; write results below the folder."""
     # Use the results of the folder, even if other tests or the shell set another location.
     given = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
     return subprocess.run(
-        [sys.executable, *words], cwd=folder, env=given, input=typed, capture_output=True, text=True, check=False,
+        [sys.executable, *arguments], cwd=folder, env=given, input=typed, capture_output=True, text=True, check=False,
         timeout=7200,
     )  # fmt: skip
 
 
-def takeaway(folder: Path, *words: str, typed: str = "", source: Path = ROOT) -> Done:
+def takeaway(folder: Path, *arguments: str, typed: str = "", source: Path = ROOT) -> Done:
     """Run `takeaway` with some arguments."""
-    return run(folder, ["-m", "verify.cli", *words], typed, source)
+    return run(folder, ["-m", "verify.cli", *arguments], typed, source)
 
 
-def here(folder: Path, words: list[str], monkeypatch: pytest.MonkeyPatch, typed: str = "") -> Result:
+def here(folder: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: str = "") -> Result:
     """Run `takeaway` with some arguments in a folder, in this process."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(folder / "build" / "results.json"))
-    return CliRunner().invoke(main, words, input=typed)
+    return CliRunner().invoke(main, arguments, input=typed)
 
 
 def at_hand(command: str) -> list[str]:
@@ -410,7 +410,9 @@ def test_a_damaged_book_does_not_hold(folder: Path, tmp_path: Path) -> None:
     for proof, other in zip(proofs, [*contents[1:], contents[0]], strict=True):
         proof.write_bytes(other)
     done = takeaway(folder, "check", "NIM-013", "--book", str(book))
-    assert done.returncode == 1 and "NIM-013" in done.stdout and ": every one holds" not in done.stdout
+    assert done.returncode == 1
+    assert "NIM-013" in done.stdout
+    assert ": every one holds" not in done.stdout
     done = run(folder, ["-I", str(ROOT / "verify/checker"), str(book), "NIM-013"])
     assert done.returncode == 1 and ": every one holds" not in done.stdout
 

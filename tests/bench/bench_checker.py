@@ -46,7 +46,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     derived: list[Book] = []
     reading = _seconds(lambda: derived.append(read(written)))
     packed: list[str] = []
-    packing = _seconds(lambda: packed.extend(map(cpc_translation.folded, proofs)))
+    packing = _seconds(lambda: packed.extend(map(cpc_translation.fold, proofs)))
     each = [_seconds(partial(_accept, text, proof)) for text, proof in zip(texts, packed, strict=True)]
     asked = {a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked}
     lines = [proof.count("\n") for proof in packed]
@@ -70,7 +70,7 @@ def _accept(text: str, proof: str) -> None:
 
 
 def _size(proof: str) -> int:
-    return len(certificates.packed(proof))
+    return len(certificates.pack(proof))
 
 
 def _rate(places: list[int], seconds: list[float], lines: list[int]) -> float:

@@ -37,20 +37,20 @@ def ratios(
         large: the side of the square for which memory is measured.
         rounds: the number of rounds for the search, of which the best counts; a third of it for the larger squares.
     """
-    found: dict[str, float] = {}
+    measured: dict[str, float] = {}
     recursion: list[float] = []
     for m, n in both:
         search = best_time(partial(chomp_search.search, m, n), rounds)
         recursion.append(best_time(partial(recurse, (n,) * m), 1) / chomp_paths.count(m, n))
-        found[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
+        measured[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
     for (m, n), (before, after) in zip(both, pairwise(recursion), strict=False):
-        found[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
+        measured[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
     fewer = -(-rounds // 3)
     times = [best_time(partial(chomp_search.search, s, s), fewer) / chomp_paths.count(s, s) for s in alone]
     for side, (before, after) in zip(alone, pairwise(times), strict=False):
-        found[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
-    found[f"peak memory / 8 GiB: {large} × {large}"] = _peak(large) / EIGHT_GIB
-    return found
+        measured[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
+    measured[f"peak memory / 8 GiB: {large} × {large}"] = _peak(large) / EIGHT_GIB
+    return measured
 
 
 def _peak(side: int) -> int:

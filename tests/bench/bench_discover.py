@@ -60,23 +60,23 @@ def ratios(
         codes: the number of tried octal codes of the atlas, and their common time limit.
     """
     plain = _seconds(PLAIN, Play.NORMAL, second_opinions=False)
-    found = {
+    measured = {
         f"a game / {PLAIN}: {rules}": _seconds(rules, Play.NORMAL, second_opinions=False) / plain for rules in normal
     } | {
         f"a game, misère / {PLAIN}: {rules}": _seconds(rules, Play.MISERE, second_opinions=False) / plain
         for rules in misere
     }
     twice = _seconds(PLAIN, Play.NORMAL, second_opinions=True)
-    found[f"proof and second opinions / proof: {PLAIN}"] = twice / plain
-    found |= {f"{TAKEN}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
-    found |= {f"{LATER}: {rules}": _later(rules) for rules in again}
+    measured[f"proof and second opinions / proof: {PLAIN}"] = twice / plain
+    measured |= {f"{TAKEN}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
+    measured |= {f"{LATER}: {rules}": _later(rules) for rules in again}
     every = entries().values()
     most, limit = sets
-    taken = [one.tag for one in every if one.family == "subtraction" and _most(one.rules) <= most]
-    found[f"{LIMITED}: {len(taken)} × n-{{…}} ≤ {most}, {limit:g} s"] = _together(taken) / limit
+    taken = [entry.tag for entry in every if entry.family == "subtraction" and _most(entry.rules) <= most]
+    measured[f"{LIMITED}: {len(taken)} × n-{{…}} ≤ {most}, {limit:g} s"] = _together(taken) / limit
     count, limit = codes
-    some = [one.tag for one in every if one.family == "octal"][::3][:count]
-    return found | {f"{LIMITED}: {len(some)} × 0.ddd, 4.ddd, {limit:g} s": _together(some) / limit}
+    some = [entry.tag for entry in every if entry.family == "octal"][::3][:count]
+    return measured | {f"{LIMITED}: {len(some)} × 0.ddd, 4.ddd, {limit:g} s": _together(some) / limit}
 
 
 def _most(rules: str) -> int:
@@ -87,8 +87,8 @@ def _most(rules: str) -> int:
 def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
     _forget()
     start = time.perf_counter()
-    found = discover(read(rules), play, second_opinions=second_opinions)
-    assert found.found is not None
+    discovery = discover(read(rules), play, second_opinions=second_opinions)
+    assert discovery.found is not None
     return time.perf_counter() - start
 
 
@@ -102,10 +102,10 @@ def _forget() -> None:
 def _command(rules: str) -> float:
     """Return the seconds that the command takes to certify the game without any cache."""
     with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "verify.cli", "discover", rules]
+        command = [sys.executable, "-m", "verify.cli", "discover", rules]
         start = time.perf_counter()
         done = subprocess.run(
-            words, cwd=folder, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
+            command, cwd=folder, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
         )  # fmt: skip
         took = time.perf_counter() - start
     assert "certified" in done.stdout
@@ -116,11 +116,11 @@ def _later(rules: str) -> float:
     """Return the processor time of a second run of the command over that of the first run, which has no cache."""
     used: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "verify.cli", "discover", rules]
+        command = [sys.executable, "-m", "verify.cli", "discover", rules]
         given = {"PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(Path(folder) / "results.json")}
         for _ in range(2):
             before = _children()
-            done = subprocess.run(words, cwd=folder, env=given, capture_output=True, text=True, check=True)
+            done = subprocess.run(command, cwd=folder, env=given, capture_output=True, text=True, check=True)
             assert "certified" in done.stdout
             used.append(_children() - before)
     return used[1] / used[0]

@@ -90,7 +90,7 @@ def ratios(
         last: the number of these last heaps.
         codes: the codes of the octal games.
     """
-    found = {}
+    measured = {}
     with tempfile.TemporaryDirectory() as folder:
         loop = _compiled(SUBTRACTS, Path(folder, "subtracts"))
         for game in games:
@@ -103,10 +103,10 @@ def ratios(
                 table.copy()
                 own.append(middle - start)
                 copy.append(process_time() - middle)
-            found[f"values / a copy of them: {name}"] = min(own) / min(copy)
+            measured[f"values / a copy of them: {name}"] = min(own) / min(copy)
             if loop:
                 total = int(table.sum(dtype=int))
-                found[f"values / loop in C: {name}"] = min(own) / _loop(loop, heaps, game, total, rounds)
+                measured[f"values / loop in C: {name}"] = min(own) / _loop(loop, heaps, game, total, rounds)
         loop = _compiled(BREAKS, Path(folder, "breaks"))
         for code in codes:
             if loop is None:
@@ -119,8 +119,8 @@ def ratios(
                 reached = heaps_of.upto(count)
                 spent, total = process_time() - start, int(reached.sum(dtype=int))
                 theirs = _loop(loop, count, [known, *digits], total, 1, before)
-                found[f"{name} / loop in C: {code}"] = spent / theirs
-    return found
+                measured[f"{name} / loop in C: {code}"] = spent / theirs
+    return measured
 
 
 def _compiled(source: str, place: Path) -> Path | None:

@@ -24,12 +24,12 @@ def ratios(digits: int = 1_000_000, ks: Iterable[int] = (2, 3, 10), rounds: int 
         ks: the values of k; MARK is k = 2.
         rounds: the number of rounds, of which the best counts.
     """
-    found = {}
+    measured = {}
     for k in ks:
         short, long = (_times(count, k, rounds) for count in (digits // 10, digits))
         for what, seconds in long.items():
-            found[f"exponent in the digits, {what}: k = {k}"] = log10(seconds / short[what])
-    return found
+            measured[f"exponent in the digits, {what}: k = {k}"] = log10(seconds / short[what])
+    return measured
 
 
 def _times(digits: int, k: int, rounds: int) -> dict[str, float]:

@@ -52,7 +52,7 @@ def ratios(
         limit: the wall-clock limit of MONA in seconds; without an answer, the time that it used is the divisor.
         rounds: the number of rounds of warm runs, of which the best counts.
     """
-    found = {}
+    measured = {}
     for rules in games if shutil.which("mona") else ():
         kinds = options(read(rules).game)
         automaton = guess_automaton(brute_values(kinds or (), Play.NORMAL, heaps), 2, STATES)
@@ -63,13 +63,13 @@ def ratios(
         warm = min([cold, *(decided(text, limit)[1] for _ in range(rounds))]) if answered else cold
         over = f"MONA: {rules}" if answered else f"MONA without an answer: {rules}"
         times = [proved(rules, automaton) for _ in range(rounds)]
-        found[f"rule decided, warm / {over}"] = min(_looked(kinds, automaton) for _ in range(rounds)) / warm
-        found[f"rule, cold / {over}"] = _alone(rules, automaton) / cold
-        found[f"rule, warm / {over}"] = min(rule for rule, _ in times) / warm
-        found[f"all theorems, warm / {over}"] = min(whole for _, whole in times) / warm
-        found[f"start of Python / {over}"] = started([sys.executable, "-c", ""], rounds) / cold
-        found[f"start of MONA / {over}"] = min(decided(NOTHING, limit)[1] for _ in range(rounds)) / cold
-    return found
+        measured[f"rule decided, warm / {over}"] = min(_looked(kinds, automaton) for _ in range(rounds)) / warm
+        measured[f"rule, cold / {over}"] = _alone(rules, automaton) / cold
+        measured[f"rule, warm / {over}"] = min(rule for rule, _ in times) / warm
+        measured[f"all theorems, warm / {over}"] = min(whole for _, whole in times) / warm
+        measured[f"start of Python / {over}"] = started([sys.executable, "-c", ""], rounds) / cold
+        measured[f"start of MONA / {over}"] = min(decided(NOTHING, limit)[1] for _ in range(rounds)) / cold
+    return measured
 
 
 def _looked(kinds: tuple[Option, ...], automaton: Automaton) -> float:

@@ -34,7 +34,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
     """
     n, other = _heaps(digits)
     square, lost, fewer = 5 * n * n, Pairs(most=2 * n).pair(n), _heaps(digits // 10)
-    found = {}
+    measured = {}
     for engine in ("gmpy2", "Python") if decimal.GMPY2 is not None else ("Python",):
         with _engine(engine):
             # A cached root of the previous round would make the measurement too small.
@@ -52,12 +52,12 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
                 "solve": lambda: _solve((n, other)),
             }.items():
                 spent = best_time(work, rounds, square_roots.forget)
-                found[f"{what} / square root: {engine}"] = spent / bare
+                measured[f"{what} / square root: {engine}"] = spent / bare
             # The last measurement was that of `solve`.
-            found[f"exponent in the digits, solve: {engine}"] = log10(
+            measured[f"exponent in the digits, solve: {engine}"] = log10(
                 spent / best_time(lambda: _solve(fewer), rounds, square_roots.forget)
             )
-    return found
+    return measured
 
 
 def _heaps(digits: int) -> tuple[int, int]:

@@ -49,16 +49,16 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
     module = bench.load(bench.benchmarks()[name])
     if name == "discover":  # what all games share is decided again for each figure, and here once
         monkeypatch.setattr(module, "_forget", lambda: None)
-    found = module.ratios(**SMALL[name])
-    assert found
+    measured = module.ratios(**SMALL[name])
+    assert measured
     # Every goal belongs to a measured ratio; otherwise it could never be missed.
     for aim in getattr(module, "GOALS", {}):
-        assert any(told.startswith(aim.partition(": ")[0]) for told in found), aim
-    assert all(isfinite(ratio) and ratio > 0 for ratio in found.values())
+        assert any(description.startswith(aim.partition(": ")[0]) for description in measured), aim
+    assert all(isfinite(ratio) and ratio > 0 for ratio in measured.values())
     for language in LANGUAGES:  # the page of figures has a word for each
         known = load(language)
         assert all(known.has(key) for key in (f"bench.{name}", f"bench.{name}_says"))
-        assert all(known.has(f"ratios.{told.partition(': ')[0]}") for told in found)
+        assert all(known.has(f"ratios.{description.partition(': ')[0]}") for description in measured)
 
 
 @pytest.fixture
@@ -80,7 +80,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_command_prints_a_table(small: None) -> None:
     done = CliRunner().invoke(command, [])
     assert done.exit_code == 0
-    assert "tiny" in done.stdout and "1.25" in done.stdout and "12,346" in done.stdout
+    assert "tiny" in done.stdout
+    assert "1.25" in done.stdout
+    assert "12,346" in done.stdout
     assert "at most 1: missed" in done.stdout and "at least 300: reached" in done.stdout
 
 
@@ -169,4 +171,4 @@ def test_without_the_source_there_are_no_benchmarks(monkeypatch: pytest.MonkeyPa
     ],
 )
 def test_ratios_have_three_digits(ratio: float, text: str) -> None:
-    assert bench.rounded(ratio) == text
+    assert bench.format_ratio(ratio) == text

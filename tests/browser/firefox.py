@@ -89,8 +89,8 @@ class Firefox:
 
     def frame(self) -> str | None:
         """Return the identifier of the first frame of the page, whatever its site; None if there is no frame."""
-        found = self._send("browsingContext.getTree", root=self._tab)["contexts"][0]["children"]
-        return str(found[0]["context"]) if found else None
+        children = self._send("browsingContext.getTree", root=self._tab)["contexts"][0]["children"]
+        return str(children[0]["context"]) if children else None
 
     def run(self, script: str, context: str | None = None) -> Any:
         """Return the awaited value of an expression in the page or in a frame; None for a value outside JSON."""
@@ -131,12 +131,12 @@ def running(command: str) -> Iterator[Firefox]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
         (Path(profile) / "user.js").write_text("\n".join(lines), encoding="utf-8")
-        words = [command, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]
-        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        arguments = [command, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]
+        with subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
             try:
                 assert process.stderr is not None
-                found = (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)
-                address = next((match[1] for match in found if match), None)
+                matches = (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)
+                address = next((match[1] for match in matches if match), None)
                 if address is None:
                     raise ChildProcessError(f"{command} does not start")
                 with connect(f"{address}/session", max_size=None, proxy=None) as socket:

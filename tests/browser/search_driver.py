@@ -67,8 +67,8 @@ class Searching:
         """
         page = self.page(language)
         search(page, "nim")  # with the first answer all words are sorted
-        found: dict[str, list[str]] = page.evaluate(_ASK, [queries, MOST, PATIENCE])
-        return found
+        hits: dict[str, list[str]] = page.evaluate(_ASK, [queries, MOST, PATIENCE])
+        return hits
 
     def close(self) -> None:
         """Close all opened pages."""

@@ -44,10 +44,10 @@ def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS
     page.evaluate(SETTLED)
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(axe.Axe().axe_script)
-    found = page.evaluate(
+    violations = page.evaluate(
         "async ([part, options]) => (await axe.run(document.querySelector(part), options)).violations", [part, options]
     )
-    return [f"{address}: {rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
+    return [f"{address}: {rule['id']}: {node['target']}" for rule in violations for node in rule["nodes"]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -108,6 +108,6 @@ def test_accessibility_faults_are_found(
     address = f"{small_base}en/glossary/"
     assert complaints(page, address, only) == []
     page.evaluate("written => document.querySelector('article').insertAdjacentHTML('beforeend', written)", written)
-    [found] = complaints_now(page, "a page with a fault", only)
-    assert f": {rule}: " in found
+    [complaint] = complaints_now(page, "a page with a fault", only)
+    assert f": {rule}: " in complaint
     page.close()

@@ -13,10 +13,10 @@ from verify.languages import LANGUAGES
 def unpaged(folder: Path) -> dict[str, dict[str, Any]]:
     """Return the data shown for each game without its own page, by tag."""
     files = (folder / "data" / "atlas").glob("ATL-*.json")
-    found = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
-    if not found:
+    games = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+    if not games:
         pytest.skip("on this site there is no game of the atlas: it was built before `takeaway verify atlas` was run")
-    return {tag: data for tag, data in sorted(found.items()) if "shown" in data}
+    return {tag: data for tag, data in sorted(games.items()) if "shown" in data}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -25,10 +25,10 @@ def test_a_game_is_shown_by_its_tag(browser: Any, base: str, folder: Path, langu
     page = browser.new_page(viewport={"width": 390, "height": 844})
     page.goto(f"{base}{language}/atlas/game/#game={tag}")
     page.wait_for_selector("[data-takeaway-game]:not([hidden])")
-    told = page.inner_text("article")
+    article = page.inner_text("article")
     assert tag in page.inner_text("h1") and data["shown"]["written"] in page.inner_text("h1")
-    assert not re.search("900000[0-9]", told) and all(str(n) in told for n in data["shown"]["holes"].values())
-    assert all(theorem["name"] in told for theorem in data["shown"]["theorems"])
+    assert not re.search("900000[0-9]", article) and all(str(n) in article for n in data["shown"]["holes"].values())
+    assert all(theorem["name"] in article for theorem in data["shown"]["theorems"])
     assert page.locator(f'[data-standing="{data["shown"]["standing"]}"]').is_visible()
     assert page.locator("[data-part=values] td").count() == min(48, len(data["shown"]["values"]))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -45,8 +45,10 @@ def test_a_game_of_division_is_shown_by_its_automaton(
     desk.goto(f"{small_base}{language}/atlas/")
     desk.goto(f"{small_base}{language}/atlas/game/#game={tag}")
     desk.wait_for_selector("[data-takeaway-game]:not([hidden]) .tk-board[data-ready=true]")
-    told = desk.inner_text("[data-part=said]")
-    assert not re.search("900000[0-9]", told) and all(str(n) in told for n in data["shown"]["holes"].values())
+    description = desk.inner_text("[data-part=said]")
+    assert not re.search("900000[0-9]", description) and all(
+        str(n) in description for n in data["shown"]["holes"].values()
+    )
 
 
 def test_games_that_can_be_played_have_a_board(browser: Any, base: str, folder: Path) -> None:

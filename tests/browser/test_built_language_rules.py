@@ -23,10 +23,10 @@ PART = 12
 
 def pages(folder: Path, language: str) -> list[Path]:
     """Return the pages of a language that the tests read."""
-    found = sorted((folder / language).rglob("index.html"))
-    alike = [path for path in found if ALIKE.search(path.as_posix())]
+    paths = sorted((folder / language).rglob("index.html"))
+    alike = [path for path in paths if ALIKE.search(path.as_posix())]
     turn = LANGUAGES.index(language)
-    return [*(path for path in found if path not in {*alike}), *alike[turn::PART]]
+    return [*(path for path in paths if path not in {*alike}), *alike[turn::PART]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -105,7 +105,9 @@ def test_nothing_is_loaded_before_the_button_is_pressed(phone: Any) -> None:
     assert loaded and not [url for url in loaded if not url.endswith((".js", ".css"))]
     assert not [url for url in page.asked if url.endswith(".zip")]
     assert page.get_attribute(".tk-check", "data-state") == "idle"
-    assert page.is_hidden(".tk-check-stop") and page.is_hidden(".tk-check progress") and page.is_hidden(".tk-hand")
+    assert page.is_hidden(".tk-check-stop")
+    assert page.is_hidden(".tk-check progress")
+    assert page.is_hidden(".tk-hand")
 
 
 @IN_ENGLISH
@@ -179,9 +181,9 @@ def test_a_change_proved_by_the_same_steps_is_a_theorem(phone: Any) -> None:
     page.wait_for_function("""[...document.querySelector('.tk-break-twins').querySelectorAll('li span')]
         .every((told) => told.textContent)""")
     # Two changes weaken the theorem, and the others make it false.
-    told = twins.all_inner_texts()
-    assert len([one for one in told if "Still a theorem" in one]) == 2
-    assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 5
+    verdicts = twins.all_inner_texts()
+    assert len([verdict for verdict in verdicts if "Still a theorem" in verdict]) == 2
+    assert len([verdict for verdict in verdicts if "smallest counterexample: " in verdict]) == len(verdicts) - 2 == 5
 
 
 def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:

@@ -58,7 +58,7 @@ def test_an_address_brings_its_choice_and_search_finds_by_tag_and_words(map_of: 
     assert map_of("en", "#NIM-999").locator(PANEL).is_hidden()
 
 
-def test_one_can_walk_down_to_the_rules(map_of: Any) -> None:
+def test_the_panel_leads_down_to_the_rules(map_of: Any) -> None:
     page = map_of("en", "#NIM-003")
     page.click(f"{PANEL} details > summary")
     step = page.locator(f"{PANEL} .tk-steps > li").first

@@ -33,7 +33,9 @@ def test_on_a_phone_the_formula_is_below_and_fits(browser: Any, small_base: str,
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto(f"{small_base}{language}/claims/NIM-003/")
     said, proved = page.evaluate(BOXES)
-    assert said[3] <= proved[2] and 0 <= proved[0] and proved[1] <= 390
+    assert said[3] <= proved[2]
+    assert 0 <= proved[0]
+    assert proved[1] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     wide = "[...document.querySelectorAll('.tk-lines')].filter(e => e.scrollWidth > e.clientWidth + 1).length"
     assert page.evaluate(wide) == 0
@@ -48,6 +50,6 @@ def test_every_symbol_is_explained_and_deeper_ones_are_folded(desk: Any, small_b
     assert not desk.evaluate(shown, "nim.move")
     desk.click(".tk-deeper > summary")
     assert desk.evaluate(shown, "nim.move")
-    words = desk.query_selector_all(".tk-symbols .tk-words")
+    descriptions = desk.query_selector_all(".tk-symbols .tk-words")
     # The invented descriptions of the small site have no translations.
-    assert len(words) == 3 and all(word.get_attribute("lang") == "en" for word in words)
+    assert len(descriptions) == 3 and all(word.get_attribute("lang") == "en" for word in descriptions)

@@ -38,7 +38,9 @@ def test_an_answer_is_checked_and_another_one_comes(desk: Any, small_base: str, 
     for at in range(several):
         assert str(instances[at]) in shown()
         one.locator(".tkx-other").press("Enter")
-    assert verdict.inner_text() == "" and field.input_value() == "" and str(instances[several]) in shown()
+    assert verdict.inner_text() == ""
+    assert field.input_value() == ""
+    assert str(instances[several]) in shown()
     right = EXERCISES["nim"][name].answer(instances[several]).right
     assert not isinstance(right, str)
     first, *rest = right

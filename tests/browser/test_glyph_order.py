@@ -45,8 +45,8 @@ GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) =>
 
 def lines(page: Any, selector: str) -> list[str]:
     """Return the characters of each match from left to right on the screen; exponents count at their place."""
-    found = page.evaluate(GLYPHS, selector)
-    return ["".join(g["character"] for g in sorted(glyphs, key=lambda g: (g["line"], g["x"]))) for glyphs in found]
+    glyph_rows = page.evaluate(GLYPHS, selector)
+    return ["".join(g["character"] for g in sorted(glyphs, key=lambda g: (g["line"], g["x"]))) for glyphs in glyph_rows]
 
 
 def page_with(folder: Path, language: str, wanted: str) -> str | None:

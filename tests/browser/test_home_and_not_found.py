@@ -24,6 +24,22 @@ def test_the_first_screen_explains_the_site(desk: Any, small_base: str, language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_screen_of_a_phone_shows_the_board(browser: Any, small_base: str, language: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{small_base}{language}/", wait_until="load")
+    page.wait_for_selector(".tk-board[data-ready=true]")
+    for place in (".tk-lead > p", ".tk-doors li:last-child", ".tk-lead-newest", ".tkb-status", ".tkb-heap:first-child"):
+        box = page.locator(place).bounding_box()
+        assert 48 <= box["y"] and box["y"] + box["height"] <= 844, place
+    board = page.locator(".tkb-status, .tkb-actions, .tkb-heap").evaluate_all(
+        "parts => [Math.min(...parts.map((part) => part.getBoundingClientRect().top)),"
+        " Math.max(...parts.map((part) => part.getBoundingClientRect().bottom))]"
+    )
+    assert (board[0] + board[1]) / 2 <= 844 and page.evaluate("document.documentElement.scrollWidth") == 390
+    page.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_that_is_not_there_offers_a_search_in_its_language(
     browser: Any, small_base: str, small_site: Path, language: str
 ) -> None:
@@ -46,7 +62,9 @@ def test_a_page_that_is_not_there_offers_a_search_in_its_language(
 def test_manifest_and_open_graph(desk: Any, small_base: str, language: str) -> None:
     desk.goto(f"{small_base}{language}/nim/", wait_until="load")
     told = json.loads(desk.request.get(desk.evaluate("document.querySelector('link[rel=manifest]').href")).text())
-    assert told["lang"] == language and told["name"] and told["icons"]
+    assert told["lang"] == language
+    assert told["name"]
+    assert told["icons"]
     assert desk.request.get(f"{small_base}{language}/{told['icons'][0]['src']}").ok
     tags = {
         name: desk.get_attribute(f'meta[property="og:{name}"]', "content")

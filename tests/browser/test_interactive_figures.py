@@ -108,7 +108,9 @@ def test_every_picture_is_named_and_says_the_same_without_scripts(
     drawn, alive = still.evaluate(SEEN), live.evaluate(SEEN)
     assert set(drawn) == set(alive) == set(DATA)
     for name, (title, label, text, controls) in drawn.items():
-        assert alive[name][:3] == [title, label, text] and title == label and len(text) > len(title), name
+        assert alive[name][:3] == [title, label, text], name
+        assert title == label, name
+        assert len(text) > len(title), name
         assert controls == 0 < alive[name][3], name
     context.close()
 

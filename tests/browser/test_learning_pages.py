@@ -187,7 +187,9 @@ def test_a_board_gives_no_reasons_before_the_theorem_has_a_name(pupil: Any, smal
     screen.locator(".tkb-nim.is-active").wait_for()
     # The last move is one sentence; a reason would be a second one.
     told = screen.locator(".tkb-why").inner_text().strip()
-    assert told.endswith(".") and told.count(".") == 1 and "→" in told
+    assert told.endswith(".")
+    assert told.count(".") == 1
+    assert "→" in told
     assert not screen.locator(".tkb-setup").is_visible() and not screen.locator(".tkb-replay").is_visible()
 
 
@@ -277,3 +279,50 @@ def test_a_board_on_another_screen_does_not_change_the_address(pupil: Any, small
     pupil.reload()
     pupil.wait_for_selector(".tkl[data-ready]")
     assert shown(pupil) == 4
+
+
+def played(page: Any) -> str:
+    """Take one piece on the board of the visible screen, wait for the reply, and return the fragment."""
+    place = shown(page)
+    screen = page.locator(f"#screen-{place}")
+    screen.locator(".tkb-nim.is-active").wait_for()
+    before = page.evaluate("location.hash")
+    screen.locator(".tkb-heap:first-child .tkb-piece").last.click()
+    page.wait_for_function("before => location.hash !== before && /turn=reader/.test(location.hash)", arg=before)
+    fragment: str = page.evaluate("location.hash")
+    return fragment
+
+
+def test_a_link_keeps_the_screen_and_the_position(pupil: Any, small_base: str) -> None:
+    first, second = [place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game)][:2]
+    opened(pupil, small_base, "en", f"#screen-{first}")
+    fragment = played(pupil)
+    assert fragment.startswith(f"#screen-{first}&") and "heaps=" in fragment
+    heaps = pupil.locator(f"#screen-{first} .tkb-heap-size").all_inner_texts()
+    # The next screen has another address, and the way back restores the position.
+    pupil.locator(".tkl-on").click()
+    assert pupil.evaluate("location.hash") == f"#screen-{first + 1}"
+    pupil.locator(".tkl-back").click()
+    assert pupil.evaluate("location.hash") == fragment
+    for fresh in (False, True):
+        if fresh:
+            pupil.goto("about:blank")
+            opened(pupil, small_base, "en", fragment)
+        else:
+            pupil.reload()
+            pupil.wait_for_selector(".tkl[data-ready]")
+        pupil.locator(f"#screen-{first} .tkb-nim.is-active").wait_for()
+        assert shown(pupil) == first and pupil.evaluate("location.hash") == fragment
+        assert pupil.locator(f"#screen-{first} .tkb-heap-size").all_inner_texts() == heaps
+    # The board of another screen does not take this position.
+    pupil.evaluate(f"location.hash = '#screen-{second}'")
+    pupil.locator(f"#screen-{second} .tkb-nim").wait_for()
+    assert played(pupil).startswith(f"#screen-{second}&board=2&")
+
+
+def test_a_shared_position_is_seen_on_a_phone(pupil: Any, small_base: str) -> None:
+    games = [place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game)]
+    opened(pupil, small_base, "en", f"#screen-{games[1]}&board=2&play=normal&heaps=1,2,2&turn=reader")
+    pupil.locator(f"#screen-{games[1]} .tkb-nim.is-active").wait_for()
+    assert pupil.locator(f"#screen-{games[1]} .tkb-heap-size").all_inner_texts() == ["1", "2", "2"]
+    assert 48 <= pupil.locator(f"#screen-{games[1]} h2").bounding_box()["y"] < 400

@@ -99,7 +99,7 @@ def test_missing_pages_get_the_not_found_page(live: Served) -> None:
     assert told.value.code == 404 and b"<!doctype html>" in told.value.read().lower()
 
 
-def test_it_ends_with_a_line(live: Served) -> None:
+def test_an_interrupted_run_ends_with_a_line(live: Served) -> None:
     (live.root / "go").touch()
     while b'"running": false' not in urlopen(f"{live.base}data/atlas/progress.json").read():
         assert live.process.poll() is None
@@ -113,7 +113,7 @@ def test_it_ends_with_a_line(live: Served) -> None:
     assert not [path.name for path in live.root.iterdir() if path.name.startswith(".site")]
 
 
-def test_it_is_the_site_that_is_built_of_the_same_games_at_once(live: Served) -> None:
+def test_the_live_site_equals_a_site_built_at_once(live: Served) -> None:
     live.process.wait(300)
     build_site(live.root / "build" / "results.json", live.root / "again", root=live.root, say=lambda line: None)
     assert tree(live.root / "site") == tree(live.root / "again")

@@ -62,7 +62,9 @@ def test_the_results_of_the_search(searching: Any, listed: dict[str, dict[str, l
         # The search writes all spaces alike.
         assert [said for _, said in lines] == [sentence.replace("\u00a0", " ") for sentence in sentences], tag
         (printed, _), (corrected, _) = lines
-        assert printed and corrected and printed != corrected
+        assert printed
+        assert corrected
+        assert printed != corrected
     search(page, "NIM-003")
     page.locator(".md-search-result__link[href*='claims/NIM-003/'] .tk-search-kind").first.wait_for(timeout=PATIENCE)
     assert page.locator(".md-search-result__link[href*='claims/NIM-003/'] .tk-search-both").count() == 0

@@ -3,11 +3,13 @@
 import os
 import re
 import tomllib
+from typing import Any
 
 import pytest
 
 from tests.browser.search_driver import FIELD, Searching, search
 from verify.languages import LANGUAGES, ROOT
+from verify.site.languages import ui_strings
 
 pytestmark = pytest.mark.xdist_group("search")
 
@@ -89,3 +91,16 @@ def test_a_question_with_numbers_gets_an_answer(searching: Searching, language: 
     assert kind.startswith(words["search"]["kind_claim"] + words["search"]["comma"])
     assert kind.endswith(tuple(words["standing"].values()))
     assert page.is_hidden(".tk-search-cards")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_positions_and_numbers_of_the_cards_are_written_as_on_the_pages(desk: Any, base: str, language: str) -> None:
+    """Check that an answer uses the digits of formulas, whatever digits were typed."""
+    words = ui_strings.load(language).table("search")
+    for typed in ("3 4 5", "۳ ۴ ۵", f"{words['names_mark'].split()[0]} ۱۲"):
+        desk.goto("about:blank")
+        desk.goto(f"{base}{language}/?q={typed}", wait_until="load")
+        desk.wait_for_selector(".tk-search-cards li", state="attached")
+        (card, *_) = desk.locator(".tk-search-cards li").all_text_contents()
+        assert ("\u2066(3, 4, 5)\u2069" if "12" not in typed and "۱۲" not in typed else "\u206612\u2069") in card
+        assert not re.search("[۰-۹٠-٩]", card)

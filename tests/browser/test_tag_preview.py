@@ -81,7 +81,9 @@ def test_the_keyboard_shows_it_and_the_browser_tells_it(reader: Any, small_base:
     link.focus()
     shown(reader, 1)
     described = link.get_attribute("aria-describedby")
-    assert described and reader.locator(f"#{described}").is_visible() and link.get_attribute("title") is None
+    assert described
+    assert reader.locator(f"#{described}").is_visible()
+    assert link.get_attribute("title") is None
     reader.keyboard.press("ArrowDown")
     assert reader.evaluate("document.activeElement.closest('.tk-preview') !== null")
     reader.keyboard.press("Escape")

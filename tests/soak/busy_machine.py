@@ -41,8 +41,8 @@ PARTS = ("claims", "theorems", "definitions")
 @contextmanager
 def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
     """Keep the machine busy with the given number of processes."""
-    words = [sys.executable, "-I", "-S", "-c", LOOP, str(os.getpid())]
-    loops = [subprocess.Popen(words) for _ in range(number)]
+    command = [sys.executable, "-I", "-S", "-c", LOOP, str(os.getpid())]
+    loops = [subprocess.Popen(command) for _ in range(number)]
     try:
         yield loops
     finally:
@@ -54,8 +54,8 @@ def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
 def verified(folder: Path, names: Sequence[str]) -> Path:
     """Verify claims without cached results, and return the folder of the results, whatever their standings are."""
     path = folder / "build" / "results.json"
-    words = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
-    done = subprocess.run([sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
+    command = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
+    done = subprocess.run([sys.executable, *command], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
     if not path.exists():
         raise SystemExit(f"verify ended with status {done.returncode} and wrote no results")
     return path.parent

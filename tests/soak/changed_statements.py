@@ -72,7 +72,7 @@ def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
     tag, names, most = asked
     text = book_writer.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())
-    offered = changes.offered()
+    offered = changes.editable_theorems()
     wrong = []
     for one in offered:
         answer, at = searched(changes, one["name"], {})
@@ -95,7 +95,7 @@ def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, A
 
 def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
     """Return the verdict on a change, as the worker of the page reports it."""
-    if changes.proved(name, new):
+    if changes.is_proved(name, new):
         return "same steps"
     answer, _ = searched(changes, name, new)
     if answer in ("counterexample", "all cases"):

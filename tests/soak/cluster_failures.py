@@ -26,9 +26,9 @@ ROOT = Path(__file__).parents[2]
 GAMES = 100
 
 
-def begun(*words: object) -> "subprocess.Popen[bytes]":
+def begun(*arguments: object) -> "subprocess.Popen[bytes]":
     """Start a process of Dask and return it."""
-    command = [sys.executable, "-m", f"distributed.cli.dask_{words[0]}", *map(str, words[1:]), "--no-dashboard"]
+    command = [sys.executable, "-m", f"distributed.cli.dask_{arguments[0]}", *map(str, arguments[1:]), "--no-dashboard"]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 

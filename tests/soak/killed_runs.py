@@ -42,11 +42,11 @@ CLAIMS = ("NIM-004", "NIM-053")
 TIMES = ("seconds", "ms", "seal")
 
 
-def timeless(found: Any) -> Any:
+def timeless(results: Any) -> Any:
     """Return results without times."""
-    if isinstance(found, dict):
-        return {key: timeless(value) for key, value in found.items() if key not in TIMES}
-    return [timeless(one) for one in found] if isinstance(found, list) else found
+    if isinstance(results, dict):
+        return {key: timeless(value) for key, value in results.items() if key not in TIMES}
+    return [timeless(one) for one in results] if isinstance(results, list) else results
 
 
 def tree(folder: Path) -> dict[str, str]:
@@ -70,15 +70,15 @@ class Work(ABC):
 
     @property
     @abstractmethod
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         """Return the arguments after the interpreter."""
 
     @abstractmethod
-    def found(self, output: str) -> Any:
+    def results_of(self, output: str) -> Any:
         """Return the results of a finished run without times, given its output."""
 
     @abstractmethod
-    def broken(self, before: Any) -> str:
+    def damage(self, before: Any) -> str:
         """Return a description of damage in the folder, given its state `before` the run; "" if there is none."""
 
     def state(self) -> Any:
@@ -86,10 +86,10 @@ class Work(ABC):
         return None
 
     @abstractmethod
-    def emptied(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cache, so that everything is computed again."""
 
-    def begun(self, limit: int | None = None) -> "subprocess.Popen[str]":
+    def start(self, limit: int | None = None) -> "subprocess.Popen[str]":
         """Start the command in a new session, with a random date for MkDocs.
 
         Args:
@@ -99,7 +99,7 @@ class Work(ABC):
             "TAKEAWAY_RESULTS": str(self.folder / "build" / "results.json"),
             "SOURCE_DATE_EPOCH": str(random.randrange(1 << 31)),
         }
-        command = [sys.executable, *self.words]
+        command = [sys.executable, *self.arguments]
         if limit is not None:
             command = ["prlimit", f"--fsize={limit}", *command]
         return subprocess.Popen(
@@ -112,10 +112,10 @@ class Verify(Work):
     """The verification of two claims with two workers."""
 
     @property
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         return ["-m", "verify.cli", "verify", *CLAIMS, "--jobs", "2"]
 
-    def found(self, output: str) -> Any:
+    def results_of(self, output: str) -> Any:
         build = self.folder / "build"
         results = json.loads((build / "results.json").read_text(encoding="utf-8"))
         shown = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
@@ -125,7 +125,7 @@ class Verify(Work):
         path = self.folder / "build" / "results.json"
         return path.read_bytes() if path.exists() else None
 
-    def broken(self, before: Any) -> str:
+    def damage(self, before: Any) -> str:
         now = self.state()
         try:
             complete = now == before or set(json.loads(now)["claims"]) == set(CLAIMS)
@@ -133,7 +133,7 @@ class Verify(Work):
             complete = False
         return "" if complete else "results.json is not whole"
 
-    def emptied(self) -> None:
+    def clear_cache(self) -> None:
         shutil.rmtree(self.folder / "build", ignore_errors=True)
 
 
@@ -145,16 +145,16 @@ class Discover(Work):
         (folder / "build").mkdir()
 
     @property
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         return ["-m", "verify.cli", "discover", "n-{1,2}", "--json"]
 
-    def found(self, output: str) -> Any:
+    def results_of(self, output: str) -> Any:
         return timeless(json.loads(output))
 
-    def broken(self, before: Any) -> str:
+    def damage(self, before: Any) -> str:
         return ""
 
-    def emptied(self) -> None:
+    def clear_cache(self) -> None:
         shutil.rmtree(self.folder / "build", ignore_errors=True)
         (self.folder / "build").mkdir()
 
@@ -165,21 +165,21 @@ class Check(Verify):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         subprocess.run(
-            [sys.executable, *super().words, "--results", str(folder / "build" / "results.json")],
+            [sys.executable, *super().arguments, "--results", str(folder / "build" / "results.json")],
             cwd=ROOT, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
 
     @property
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         return ["-m", "verify.cli", "check", *CLAIMS]
 
     def state(self) -> Any:
         return tree(self.folder / "build")
 
-    def broken(self, before: Any) -> str:
+    def damage(self, before: Any) -> str:
         return "" if self.state() == before else "what the checker read has changed"
 
-    def emptied(self) -> None:
+    def clear_cache(self) -> None:
         """Do nothing, because this command has no cache."""
 
 
@@ -191,10 +191,10 @@ class Site(Work):
         fixture_project.make(folder)
 
     @property
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         return ["-c", "from tests.soak.killed_runs import small_site; small_site()", str(self.folder)]
 
-    def found(self, output: str) -> Any:
+    def results_of(self, output: str) -> Any:
         beside = [path.name for path in self.folder.glob(".site.*")]
         return tree(self.folder / "site"), beside
 
@@ -202,10 +202,10 @@ class Site(Work):
         out = self.folder / "site"
         return tree(out) if out.exists() else None
 
-    def broken(self, before: Any) -> str:
+    def damage(self, before: Any) -> str:
         return "" if before is None or self.state() == before else "the site is not whole"
 
-    def emptied(self) -> None:
+    def clear_cache(self) -> None:
         for name in ("formulas.json", "stills.json"):
             (self.folder / "build" / name).unlink(missing_ok=True)
 
@@ -223,7 +223,7 @@ class English(Site):
     """`mkdocs build` alone on the small site of the tests."""
 
     @property
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         return ["-c", "from tests.soak.killed_runs import english_site; english_site()", str(self.folder)]
 
 
@@ -254,7 +254,7 @@ def session(pid: int) -> Iterator[int]:
             yield int(place.parent.name)
 
 
-def left(pid: int, seconds: float = 120.0) -> list[int]:
+def surviving_processes(pid: int, seconds: float = 120.0) -> list[int]:
     """Return the processes of a session that are still running after a time in seconds."""
     end = time.monotonic() + seconds
     while (alive := list(session(pid))) and time.monotonic() < end:
@@ -275,34 +275,34 @@ class Soak:
         self.problems: list[str] = []
         self.work = WORKS[name](folder)
         began = time.monotonic()
-        self.expected = self.ended("the first run")
+        self.expected = self.run_undisturbed("the first run")
         self.seconds = time.monotonic() - began
         self.largest = max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=1)
 
-    def wrong(self, what: str) -> None:
+    def report(self, what: str) -> None:
         self.problems.append(f"{self.name}: {what}")
 
-    def ended(self, what: str) -> Any:
+    def run_undisturbed(self, what: str) -> Any:
         """Return the results of an undisturbed run."""
-        process = self.work.begun()
+        process = self.work.start()
         output, errors = process.communicate()
         if process.returncode:
-            self.wrong(f"{what}: exit status {process.returncode}: {errors[-300:]}")
+            self.report(f"{what}: exit status {process.returncode}: {errors[-300:]}")
             return None
-        return self.work.found(output)
+        return self.work.results_of(output)
 
-    def as_before(self, what: str) -> None:
+    def check_unchanged(self, what: str) -> None:
         """Run the command again, and check that the results are the undisturbed ones."""
-        found = self.ended(what)
-        if found is not None and found != self.expected:
-            self.wrong(f"{what}: it found something else")
+        results = self.run_undisturbed(what)
+        if results is not None and results != self.expected:
+            self.report(f"{what}: it found something else")
 
-    def killed(self, number: int) -> None:
+    def kill(self, number: int) -> None:
         """Kill a run at a random moment, alone or with its workers."""
         if number % 2:
-            self.work.emptied()
+            self.work.clear_cache()
         before = self.work.state()
-        process = self.work.begun()
+        process = self.work.start()
         after = self.chance.uniform(0, self.seconds)
         together = self.chance.random() < 0.5
         try:
@@ -314,67 +314,67 @@ class Soak:
                 process.kill()
         process.wait()
         what = f"kill {number} after {after:.3f} s{' of all its processes' if together else ''}"
-        if broken := self.work.broken(before):
-            self.wrong(f"{what}: {broken}")
-        if alive := left(process.pid):
-            self.wrong(f"{what}: {len(alive)} processes are left")
+        if damage := self.work.damage(before):
+            self.report(f"{what}: {damage}")
+        if alive := surviving_processes(process.pid):
+            self.report(f"{what}: {len(alive)} processes are left")
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-        self.as_before(f"the run after {what}")
+        self.check_unchanged(f"the run after {what}")
 
-    def full(self, number: int) -> None:
+    def fill_disk(self, number: int) -> None:
         """Limit the size of files, which simulates a full disk."""
-        self.work.emptied()
+        self.work.clear_cache()
         before = self.work.state()
         limit = self.chance.randrange(self.largest)
-        process = self.work.begun(limit)
+        process = self.work.start(limit)
         output, errors = process.communicate()
         what = f"full disk {number}, files of {limit} bytes"
         lines = [line for line in errors.splitlines() if line.startswith("takeaway: ") or "Error" in line]
         if process.returncode not in (0, 1, 2, 3) or "Traceback" in errors:
-            self.wrong(f"{what}: exit status {process.returncode}: {errors[-300:]}")
+            self.report(f"{what}: exit status {process.returncode}: {errors[-300:]}")
         elif process.returncode in (2, 3) and (len(lines) != 1 or output):
-            self.wrong(f"{what}: {len(lines)} lines, {errors[-300:]}")
-        if process.returncode and (broken := self.work.broken(before)):
-            self.wrong(f"{what}: {broken}")
-        self.as_before(f"the run after {what}")
+            self.report(f"{what}: {len(lines)} lines, {errors[-300:]}")
+        if process.returncode and (damage := self.work.damage(before)):
+            self.report(f"{what}: {damage}")
+        self.check_unchanged(f"the run after {what}")
 
-    def beside(self, number: int) -> None:
+    def run_two(self, number: int) -> None:
         """Run two instances of the command at once in the same folder."""
-        self.work.emptied()
-        both = [self.work.begun(), self.work.begun()]
+        self.work.clear_cache()
+        both = [self.work.start(), self.work.start()]
         for process in both:
             output, errors = process.communicate()
             if process.returncode:
-                self.wrong(f"a run beside another: exit status {process.returncode}: {errors[-300:]}")
-            elif self.work.found(output) != self.expected:
-                self.wrong("a run beside another found something else")
+                self.report(f"a run beside another: exit status {process.returncode}: {errors[-300:]}")
+            elif self.work.results_of(output) != self.expected:
+                self.report("a run beside another found something else")
 
 
 def main(arguments: list[str]) -> int:
     """Disturb all commands, or the given ones, print the failures, and return the exit status."""
     kills, seed = soak_figures.numbers(arguments, KILLS, 0)
     names = soak_figures.names(arguments) or [*WORKS]
-    count, problems, found = -(-kills // len(names)), [], []
+    count, problems, trials_done = -(-kills // len(names)), [], []
     for name in names:
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             soak = Soak(name, Path(folder), seed)
             trials = (
-                ("killed", soak.killed, count),
-                ("full disk", soak.full, -(-count // 5)),
-                ("two at once", soak.beside, 1),
+                ("killed", soak.kill, count),
+                ("full disk", soak.fill_disk, -(-count // 5)),
+                ("two at once", soak.run_two, 1),
             )
-            for what, happens, times in trials:
-                wrong = 0
+            for what, disturb, times in trials:
+                failures = 0
                 for number in range(times):
                     before = len(soak.problems)
-                    happens(number)
-                    wrong += len(soak.problems) > before
-                found.append(soak_figures.Tried(what, name, times, wrong))
+                    disturb(number)
+                    failures += len(soak.problems) > before
+                trials_done.append(soak_figures.Tried(what, name, times, failures))
         problems += soak.problems
         print(f"{name}: {time.monotonic() - began:.0f} s: {len(soak.problems)} problems", flush=True)
-    return soak_figures.close("kills", found, problems, arguments)
+    return soak_figures.close("kills", trials_done, problems, arguments)
 
 
 if __name__ == "__main__":

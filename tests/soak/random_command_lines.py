@@ -65,24 +65,24 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
         )
         begun = chance.choice(BEGUN).split() if command in WITH_GAME and chance.random() < 0.5 else []
         more = range(chance.randrange(3 if begun else 6))
-        words = [command, *begun, *(chance.choice(chance.choice(kinds)) for _ in more)]
+        arguments = [command, *begun, *(chance.choice(chance.choice(kinds)) for _ in more)]
         if command in WRONG:
-            words += 2 * [WRONG[command]]
+            arguments += 2 * [WRONG[command]]
         if command in OF_RULES:
-            words += 2 * [chance.choice(("--seconds=0.05", "--seconds=-1", "--nonsense"))]
-        yield words, chance.choice(TYPED)
+            arguments += 2 * [chance.choice(("--seconds=0.05", "--seconds=-1", "--nonsense"))]
+        yield arguments, chance.choice(TYPED)
 
 
-def wrong(words: list[str], answer: Result) -> str:
+def wrong(arguments: list[str], answer: Result) -> str:
     """Return the fault of an answer, or "": bad input must give one line on stderr and no traceback."""
     if answer.exception is not None and not isinstance(answer.exception, SystemExit):
-        return f"{words}: {answer.exception!r}"
+        return f"{arguments}: {answer.exception!r}"
     if answer.exit_code not in (0, 1, 2):
-        return f"{words}: exit status {answer.exit_code}"
+        return f"{arguments}: exit status {answer.exit_code}"
     printed = [line for line in answer.stderr.splitlines() if line.strip()]
     if answer.exit_code == 2 and (len(printed) != 1 or answer.stdout):
-        return f"{words}: {len(printed)} lines on stderr, {len(answer.stdout)} characters on stdout"
-    return f"{words}: a traceback" if "Traceback" in answer.output + answer.stderr else ""
+        return f"{arguments}: {len(printed)} lines on stderr, {len(answer.stdout)} characters on stdout"
+    return f"{arguments}: a traceback" if "Traceback" in answer.output + answer.stderr else ""
 
 
 def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
@@ -91,10 +91,10 @@ def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
     problems = []
     runner = CliRunner()
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        for (words, typed), _ in zip(lines(seed), range(count), strict=False):
-            answer = runner.invoke(takeaway, words, input=typed)
+        for (arguments, typed), _ in zip(lines(seed), range(count), strict=False):
+            answer = runner.invoke(takeaway, arguments, input=typed)
             statuses[answer.exit_code] += 1
-            if problem := wrong(words, answer):
+            if problem := wrong(arguments, answer):
                 problems.append(problem)
         written = [path for path in Path(folder).rglob("*") if path.is_file()]
     return statuses, problems + [f"left behind: {path.name}" for path in written if ".new" in path.name]

@@ -25,6 +25,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
+from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
@@ -242,7 +243,7 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
     """Return the first place at which a result differs from brute force; "" if there is none."""
     game = rules.game
     if isinstance(found.data, Law):
-        known, search = LawStrategy(game, play, found.data), Search(game, play)
+        known, search = LawStrategy(law_kinds.kind_of(game, play, found.data)), Search(game, play)
         box: Iterable[tuple[int, ...]] = (
             product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
         )
@@ -314,26 +315,26 @@ def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, 
     """Try games of a family; return the counts, with a line for each game that is not proved."""
     draw, play = random.Random(f"{seed} {family}"), FAMILIES[family][1]
     counts = dict.fromkeys(VERDICTS, 0)
-    spent, told = [], []
+    spent, reports = [], []
     for typed, rules in islice(drawn(family, draw), games):
         if rules is None:
             counts["refused"] += 1
-            told.append(f"refused: {typed}")
+            reports.append(f"refused: {typed}")
             continue
         start = time.process_time()
         discovery = discover(rules, play, seconds, second_opinions=False)
         spent.append(time.process_time() - start)
         if discovery.found is None:
             verdict = "computed" if discovery.computed else "unknown"
-            told.append(f"{verdict}: {rules.text}: {discovery.tried[-1]}")
+            reports.append(f"{verdict}: {rules.text}: {discovery.tried[-1]}")
         elif at := wrong(rules, play, discovery.found):
             verdict = "wrong"
-            told.append(f"wrong: {rules.text} at {at}")
+            reports.append(f"wrong: {rules.text} at {at}")
         else:
             verdict = "proved"
         counts[verdict] += 1
     middle, most = (round(of(spent), 2) if spent else 0.0 for of in (median, max))
-    return Counted(kind=family, typed=sum(counts.values()), **counts, median=middle, most=most), told
+    return Counted(kind=family, typed=sum(counts.values()), **counts, median=middle, most=most), reports
 
 
 def main() -> int:
@@ -347,20 +348,20 @@ def main() -> int:
     given = parser.parse_args()
     if given.save and given.family:
         parser.error("--save keeps the counts of all families: leave --family out")
-    found: list[Counted] = []
+    counts_by_family: list[Counted] = []
     for family in given.family or FAMILIES:
-        one, told = tried(family, given.games, given.seconds, given.seed)
-        found.append(one)
+        one, reports = tried(family, given.games, given.seconds, given.seed)
+        counts_by_family.append(one)
         counts = ", ".join(f"{getattr(one, name)} {name}" for name in VERDICTS)
         print(f"{family}: {one.typed} typed, {counts}; median {one.median:.1f} s, most {one.most:.1f} s")
-        for line in told:
+        for line in reports:
             print(f"  {line}", flush=True)
     if given.save:
         on = machine() | {"commit": soak_figures.commit()}
         options = {"games": given.games, "seconds": given.seconds, "seed": given.seed}
-        kept = {"on": on, **options, "kinds": [one._asdict() for one in found]}
+        kept = {"on": on, **options, "kinds": [one._asdict() for one in counts_by_family]}
         write_beside(FILE, json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
-    return int(any(one.wrong for one in found))
+    return int(any(one.wrong for one in counts_by_family))
 
 
 if __name__ == "__main__":

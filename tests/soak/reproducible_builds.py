@@ -28,14 +28,19 @@ AROUND: tuple[tuple[str, Mapping[str, str], int, int], ...] = (
 )
 
 
-def run(words: Sequence[str], folder: Path, around: Mapping[str, str], mask: int) -> None:
+def run(arguments: Sequence[str], folder: Path, around: Mapping[str, str], mask: int) -> None:
     """Run Python with these arguments in a folder.
 
     Raises:
         CalledProcessError: the exit status is not 0.
     """
     subprocess.run(
-        [sys.executable, *words], cwd=folder, check=True, env=os.environ | around, umask=mask, stdout=subprocess.DEVNULL
+        [sys.executable, *arguments],
+        cwd=folder,
+        check=True,
+        env=os.environ | around,
+        umask=mask,
+        stdout=subprocess.DEVNULL,
     )
 
 
@@ -73,7 +78,7 @@ def small(place: Path) -> list[Path]:
     for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
         folder.mkdir()
         known = {**around, "PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
-        run(Site(folder).words, ROOT, known, mask)
+        run(Site(folder).arguments, ROOT, known, mask)
     return folders
 
 

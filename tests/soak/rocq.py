@@ -90,7 +90,7 @@ def main() -> int:
             done.left[tag] = str(error)
             continue
         done.wholes[tag] = whole
-        batch.update({one.whole: one for one in store.unknown(whole)} if options.compile else {})
+        batch.update({one.closure_hash: one for one in store.unknown(whole)} if options.compile else {})
         if sum(len(one.text) for one in batch.values()) > BATCH:
             futures += store.submit(batch.values())
             batch.clear()
@@ -168,7 +168,7 @@ def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
     changed = {}
     for tag in [tag for tag in tags or run["claims"] if tag in run["claims"]]:
         try:
-            same = tag in now and pieces.of_claim(tag).whole == run["claims"][tag]["files"]
+            same = tag in now and pieces.of_claim(tag).closure_hash == run["claims"][tag]["files"]
         except (export.Unsupported, NotTheStatement, Wrong) as error:
             print(f"{tag}: {error}")
             same = False

@@ -59,7 +59,7 @@ ACCEPTED = "accepted.json"  # the file with the stored data of a game, beside it
 
 def main() -> int:
     """Replay the given games or all games, print the accepted ones, and return the exit status."""
-    options = parser().parse_args()
+    options = argument_parser().parse_args()
     if shutil.which("coqc") is None and not options.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
@@ -69,7 +69,9 @@ def main() -> int:
     if options.renew:
         return renew(options.to, options.tags)
     try:
-        store = Store(options.to, options.jobs, int(options.memory * 2**30), options.file_seconds, together=True)
+        store = Store(
+            options.to, options.jobs, int(options.memory * 2**30), options.file_seconds, one_report_per_file=True
+        )
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2
@@ -91,22 +93,22 @@ def main() -> int:
     return 0 if all(why in (NOT_PROVED, LATER) for why in run.left.values()) else 1
 
 
-def parser() -> argparse.ArgumentParser:
+def argument_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
-    words.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
-    words.add_argument("--jobs", type=int, default=2)
-    words.add_argument("--seconds", type=float, default=90 * 60)
-    words.add_argument("--file-seconds", type=float, default=900)
-    words.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
-    words.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
-    words.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
-    words.add_argument("--new", action="store_true", help="only games without a mark")
-    words.add_argument("--family", choices=FAMILIES, help="only games of a family")
-    words.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
-    words.add_argument("tags", nargs="*")
-    return words
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
+    parser.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=90 * 60)
+    parser.add_argument("--file-seconds", type=float, default=900)
+    parser.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
+    parser.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
+    parser.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
+    parser.add_argument("--new", action="store_true", help="only games without a mark")
+    parser.add_argument("--family", choices=FAMILIES, help="only games of a family")
+    parser.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
+    parser.add_argument("tags", nargs="*")
+    return parser
 
 
 def shard(text: str) -> tuple[int, int]:
@@ -149,13 +151,13 @@ class Run(NamedTuple):
     def replay(self, batch: Sequence[Entry]) -> None:
         """Compile the files of some games with Rocq, and record the games that it accepts."""
         store, found = self.store, pieces_of(self.to, batch, self.left)
-        every = {one.whole: one for made in found.values() for one in made.whole}
+        every = {one.closure_hash: one for made in found.values() for one in made.pieces}
         for future in store.submit(store.unknown(every.values())):
             future.result()
         for tag, made in found.items():
-            if bad := [one for one in made.whole if one.whole not in store.homes]:
-                self.left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
-            elif strange := sorted({*store.axioms(made.whole)} - {*export.AXIOMS}):
+            if bad := [one for one in made.pieces if one.closure_hash not in store.file_of_piece]:
+                self.left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].closure_hash, LATER)}"
+            elif strange := sorted({*store.axioms(made.pieces)} - {*export.AXIOMS}):
                 self.left[tag] = f"another axiom: {strange[0]}"
             else:
                 self.games[tag] = accepted(self.to, tag, store, made)
@@ -168,20 +170,20 @@ class Made(NamedTuple):
     Args:
         theorems: the number of theorems in the claim of the game.
         general: the statements of the theorems about many games that those of the game cite, by name.
-        whole: the pieces, in an order in which each follows its own dependencies.
+        pieces: the pieces, in an order in which each follows its own dependencies.
         key: the hash of the records.
     """
 
     theorems: int
     general: dict[str, str]
-    whole: list[Piece]
+    pieces: list[Piece]
     key: str
 
 
 class Part(NamedTuple):
     """An accepted piece: its hash, its kind and the length of its text."""
 
-    whole: str
+    closure_hash: str
     kind: str
     length: int
 
@@ -189,7 +191,7 @@ class Part(NamedTuple):
 class Game(NamedTuple):
     """An accepted game: its saved data and its pieces."""
 
-    told: dict[str, Any]
+    saved: dict[str, Any]
     parts: list[Part]
 
 
@@ -216,14 +218,14 @@ def earlier(to: Path, tag: str, store: Store) -> Game | None:
     parts = [Part(*row) for row in rows]
     return (
         Game(stored, parts)
-        if version == translation_of_games() and all(part.whole in store.homes for part in parts)
+        if version == translation_of_games() and all(part.closure_hash in store.file_of_piece for part in parts)
         else None
     )
 
 
 def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
     """Return the total sizes and costs of games; pieces that several games need count once."""
-    parts = [*{part.whole: part for game in games for part in game.parts}.values()]
+    parts = [*{part.closure_hash: part for game in games for part in game.parts}.values()]
     kinds = [part.kind for part in parts]
     seconds, memory = store.cost(parts)
     return {
@@ -238,18 +240,20 @@ def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
 
 def accepted(to: Path, tag: str, store: Store, made: Made) -> Game:
     """Return the saved data of an accepted game, and save them for the next run."""
-    seconds, memory = store.cost(made.whole)
+    seconds, memory = store.cost(made.pieces)
     stored = {
         "key": game_key(made.key),
-        "files": made.whole[-1].whole,
+        "files": made.pieces[-1].closure_hash,
         "theorems": made.theorems,
         "general": made.general,
-        "obligations": sum(one.kind == "Steps" for one in made.whole),
+        "obligations": sum(one.kind == "Steps" for one in made.pieces),
         "seconds": round(seconds, 1),
         "memory": memory,
-        "axioms": store.axioms(made.whole),
+        "axioms": store.axioms(made.pieces),
     }
-    parts = [Part(one.whole, TWIN if one.name.startswith(TWIN) else one.kind, len(one.text)) for one in made.whole]
+    parts = [
+        Part(one.closure_hash, TWIN if one.name.startswith(TWIN) else one.kind, len(one.text)) for one in made.pieces
+    ]
     write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation_of_games(), stored, parts]))
     return Game(stored, parts)
 
@@ -265,7 +269,7 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
     """Return the pieces of each proved game by tag; add the reason for every other game to `left`."""
     proved, found = proved_games(batch, to), dict[str, Made]()
     left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
-    todo = together(proved)
+    todo = grouped_by_compatibility(proved)
     while todo:
         tags = todo.pop()
         try:
@@ -302,18 +306,18 @@ def general(book: Replay, names: Iterable[str]) -> dict[str, str]:
     }
 
 
-def together(proved: Mapping[str, Iterable[Record]]) -> list[list[str]]:
+def grouped_by_compatibility(proved: Mapping[str, Iterable[Record]]) -> list[list[str]]:
     """Return groups of tags such that the records of a group fit in one book: no name in it has two meanings."""
     groups: list[tuple[dict[str, str], list[str]]] = []
     for tag, records in proved.items():
-        told = {name: json.dumps(one, sort_keys=True) for one in records for name in theorems_of(one)}
+        statements = {name: json.dumps(one, sort_keys=True) for one in records for name in theorems_of(one)}
         for known, tags in groups:
-            if all(known.get(name, text) == text for name, text in told.items()):
-                known.update(told)
+            if all(known.get(name, text) == text for name, text in statements.items()):
+                known.update(statements)
                 tags.append(tag)
                 break
         else:
-            groups.append((told, [tag]))
+            groups.append((statements, [tag]))
     return [tags for _, tags in groups]
 
 
@@ -343,8 +347,8 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
     """Write the games accepted so far, and those of other runs of the same translation."""
     here, on = folder_name(to), {**machine(), "rocq": store.version, "commit": commit()}
     now = {"on": on, "figures": figures(store, games.values())}
-    mine = {tag: {**game.told, "general": [*game.told["general"]], "run": here} for tag, game in games.items()}
-    stated = {name: text for game in games.values() for name, text in game.told["general"].items()}
+    mine = {tag: {**game.saved, "general": [*game.saved["general"]], "run": here} for tag, game in games.items()}
+    stated = {name: text for game in games.values() for name, text in game.saved["general"].items()}
     keep(ROOT / GAMES, joined(before(), here, now, mine, left, stated))
 
 
@@ -425,7 +429,7 @@ def renew(to: Path, tags: Sequence[str]) -> int:
         found = pieces_of(to, batch, {})
         for tag in [entry.tag for entry in batch]:
             made = found.get(tag)
-            if made and made.whole[-1].whole == run["games"][tag]["files"]:
+            if made and made.pieces[-1].closure_hash == run["games"][tag]["files"]:
                 run["games"][tag] |= {"key": game_key(made.key), "general": [*made.general]}
                 stated |= made.general
             else:

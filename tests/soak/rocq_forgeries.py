@@ -61,14 +61,14 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
     if error:
         print(f"Rocq does not accept the prelude: {error}", file=sys.stderr)
         return 2
-    found: dict[str, bool] = {}
+    refused: dict[str, bool] = {}
     for name, book in forged():
         if not names or name in names:
             result = verdict(name, book, place / name, prelude)
-            found[name] = result.refused
+            refused[name] = result.refused
             print(f"{name}: {'refused' if result.refused else 'NOT REFUSED: ' + result.error[:200]}", flush=True)
     if names:
-        return 0 if all(found.values()) else 1
+        return 0 if all(refused.values()) else 1
     small = written(place / "small", books.every(books.proved()))
     theorem, bridge = another_game(place / "game", prelude)
     changes = {
@@ -84,12 +84,12 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
         data = {
             "on": {**machine(), "rocq": export.TESTED, "commit": commit()},
             "translation": translation(),
-            "books": found,
-            "more": sum(name in kinds for name in found),
+            "books": refused,
+            "more": sum(name in kinds for name in refused),
             "changes": changes,
         }
         keep(ROOT / FORGERIES, data)
-    all_refused = all(found.values()) and all(one["changed"] == one["refused"] for one in changes.values())
+    all_refused = all(refused.values()) and all(one["changed"] == one["refused"] for one in changes.values())
     return 0 if all_refused else 1
 
 

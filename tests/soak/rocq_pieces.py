@@ -45,7 +45,7 @@ class Piece(NamedTuple):
     Args:
         names: the identifiers that it defines.
         needs: the pieces that it mentions.
-        whole: a hash of it and of all that it rests on.
+        closure_hash: a hash of it and of all its dependencies.
     """
 
     kind: str
@@ -53,7 +53,7 @@ class Piece(NamedTuple):
     text: str
     names: tuple[str, ...]
     needs: tuple["Piece", ...]
-    whole: str
+    closure_hash: str
 
 
 class Pieces:
@@ -61,7 +61,7 @@ class Pieces:
 
     def __init__(self, place: Path, book: Replay, kept: export.Kept) -> None:
         self.place, self.book, self.kept = place, book, kept
-        self.homes: dict[str, Piece] = {}  # by each name that a piece defines
+        self.piece_of_name: dict[str, Piece] = {}  # by each name that a piece defines
         self.compared: set[str] = set()
         self.reader = Reader(book)
         self.lemmas = Lemmas()
@@ -76,13 +76,15 @@ class Pieces:
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""
         words = dict.fromkeys(WORD.findall(text))
-        found = [self.homes[word] for word in words if word in self.homes]
+        found = [self.piece_of_name[word] for word in words if word in self.piece_of_name]
         needs = {id(one): one for one in found if one.kind in MENTIONED[kind]}
-        whole = hashlib.sha256("\n".join([text, base(), *sorted(one.whole for one in needs.values())]).encode())
+        closure_hash = hashlib.sha256(
+            "\n".join([text, base(), *sorted(one.closure_hash for one in needs.values())]).encode()
+        )
         names = tuple(dict.fromkeys(DEFINED.findall(text)))
-        piece = Piece(kind, name, text, names, tuple(needs.values()), whole.hexdigest())
-        self.homes.update(dict.fromkeys(names, piece))
-        self.homes[f"{kind} {name}"] = piece
+        piece = Piece(kind, name, text, names, tuple(needs.values()), closure_hash.hexdigest())
+        self.piece_of_name.update(dict.fromkeys(names, piece))
+        self.piece_of_name[f"{kind} {name}"] = piece
         return piece
 
     def of_claim(self, tag: str) -> Piece:
@@ -96,7 +98,7 @@ class Pieces:
         theorems = export.needed(self.book, [tag])
         for theorem in theorems:
             self.record(theorem)
-        made = self.homes.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
+        made = self.piece_of_name.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
         new = [theorem for theorem in theorems if theorem.name not in self.compared]
         mine = [self.book.theorems[name] for name in self.book.claims[tag]]
         export.compare_with(self.reader, [*new, *mine])
@@ -105,15 +107,17 @@ class Pieces:
 
     def record(self, theorem: Theorem) -> None:
         """Make the pieces of a record and its obligations."""
-        if f"Book {theorem.name}" in self.homes or theorem.name not in self.book.written:
+        if f"Book {theorem.name}" in self.piece_of_name or theorem.name not in self.book.written:
             return
-        if any(f"Steps {export.lemma_name(one)}" not in self.homes for one in theorem.asked if not one.computed):
+        if any(
+            f"Steps {export.lemma_name(one)}" not in self.piece_of_name for one in theorem.asked if not one.computed
+        ):
             for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
                 if len(entry.text) > LONGEST:
                     raise export.Unsupported(too_long(theorem.name, len(entry.text)))
-                if f"Steps {entry.name}" not in self.homes:
+                if f"Steps {entry.name}" not in self.piece_of_name:
                     for name in entry.uses:
-                        if name not in self.homes:
+                        if name not in self.piece_of_name:
                             self.add("Arithmetic", name, self.lemmas.statements[name])
                     self.add("Steps", entry.name, entry.text)
         text = self.book.written[theorem.name]
@@ -136,7 +140,7 @@ class Pieces:
         for part in map(with_new_names, twins):
             key = hashlib.sha256(part.replace(f"_{name}_", "_").encode()).hexdigest()[:16]
             renamed |= {one: one.replace(f"_{name}_", f"_{key}_") for one in DEFINED.findall(part)}
-            if f"Book {TWIN}{key}" not in self.homes:
+            if f"Book {TWIN}{key}" not in self.piece_of_name:
                 self.add("Book", f"{TWIN}{key}", with_new_names(part))
         return with_new_names(theorem)
 

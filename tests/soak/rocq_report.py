@@ -54,7 +54,11 @@ class Done(NamedTuple):
 
     def accepted(self) -> dict[str, list[Piece]]:
         """Return the pieces of each claim whose pieces are all accepted and use only the listed axioms."""
-        found = {tag: whole for tag, whole in self.wholes.items() if all(p.whole in self.store.homes for p in whole)}
+        found = {
+            tag: whole
+            for tag, whole in self.wholes.items()
+            if all(p.closure_hash in self.store.file_of_piece for p in whole)
+        }
         return {tag: whole for tag, whole in found.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
 
     def strange(self) -> list[str]:
@@ -63,12 +67,12 @@ class Done(NamedTuple):
 
     def made(self) -> list[Piece]:
         """Return the accepted pieces."""
-        every = {one.whole: one for whole in self.wholes.values() for one in whole}
-        return [one for one in every.values() if one.whole in self.store.homes]
+        every = {one.closure_hash: one for whole in self.wholes.values() for one in whole}
+        return [one for one in every.values() if one.closure_hash in self.store.file_of_piece]
 
     def refused(self) -> dict[str, str]:
         """Return the reason why Rocq did not accept each refused piece, by name."""
-        every = {one.whole: one.name for whole in self.wholes.values() for one in whole}
+        every = {one.closure_hash: one.name for whole in self.wholes.values() for one in whole}
         return {every[one]: why for one, why in self.store.refused.items() if one in every}
 
     def why(self) -> dict[str, str]:
@@ -76,16 +80,18 @@ class Done(NamedTuple):
         accepted = self.accepted()
         found = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
         for tag in self.wholes.keys() - accepted.keys():
-            bad = [one for one in self.wholes[tag] if one.whole in self.store.refused]
-            strange = {*self.store.axioms(one for one in self.wholes[tag] if one.whole in self.store.homes)}
-            found[tag] = f"{bad[0].name}: {self.store.refused[bad[0].whole]}" if bad else LATER
+            bad = [one for one in self.wholes[tag] if one.closure_hash in self.store.refused]
+            strange = {
+                *self.store.axioms(one for one in self.wholes[tag] if one.closure_hash in self.store.file_of_piece)
+            }
+            found[tag] = f"{bad[0].name}: {self.store.refused[bad[0].closure_hash]}" if bad else LATER
             if odd := sorted(strange - {*export.AXIOMS}):
                 found[tag] = f"another axiom: {odd[0]}"
         return found
 
     def figures(self) -> dict[str, Any]:
         """Return the total figures of the accepted claims."""
-        every = {one.whole: one for whole in self.accepted().values() for one in whole}
+        every = {one.closure_hash: one for whole in self.accepted().values() for one in whole}
         kinds = [one.kind for one in every.values()]
         seconds, memory = self.store.cost(every.values())
         return {
@@ -123,7 +129,7 @@ class Done(NamedTuple):
             seconds, memory = store.cost(whole)
             claims[tag] = {
                 "key": now[tag],
-                "files": whole[-1].whole,
+                "files": whole[-1].closure_hash,
                 "theorems": len(self.book.claims[tag]),
                 "records": kinds.count("Book"),
                 "obligations": kinds.count("Steps"),

@@ -62,7 +62,7 @@ class Hashed(Protocol):
     """An object that contains the hash of a piece."""
 
     @property
-    def whole(self) -> str:
+    def closure_hash(self) -> str:
         """Return the hash of a piece and all its dependencies."""
 
 
@@ -73,18 +73,21 @@ class Unusable(Exception):
 class Store:
     """A folder of compiled files, with a limit of memory (bytes) and of time (seconds) for each new one.
 
-    With `together`, Rocq prints the axioms behind the claims of a file once, and each of these claims gets all of them.
+    With `one_report_per_file`, Rocq prints the axioms behind the claims of a file once, and each of these claims gets
+    all of them.
     """
 
-    def __init__(self, place: Path, jobs: int, memory: int, seconds: float, *, together: bool = False) -> None:
+    def __init__(
+        self, place: Path, jobs: int, memory: int, seconds: float, *, one_report_per_file: bool = False
+    ) -> None:
         version = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=True).stdout
         self.version = version.split("version ")[1].split()[0]
         key = hashlib.sha256((self.version + PRELUDE + tuples.text()).encode()).hexdigest()[:12]
         self.place = place / f"compiled-{key}"
         self.place.mkdir(parents=True, exist_ok=True)
-        self.memory, self.seconds, self.together = memory, seconds, together
+        self.memory, self.seconds, self.one_report_per_file = memory, seconds, one_report_per_file
         self.files: dict[str, Accepted] = {}
-        self.homes: dict[str, str] = {}  # the file of each accepted piece, by its hash
+        self.file_of_piece: dict[str, str] = {}  # the file of each accepted piece, by its hash
         self.refused: dict[str, str] = {}  # the reason for the refusal of each refused piece, by its hash
         self.lengths: dict[str, int] = {}  # of the pieces of a file together
         self.lock = threading.Lock()
@@ -111,32 +114,32 @@ class Store:
         """Record an accepted file."""
         with self.lock:
             self.files[accepted.name] = accepted
-            for one in accepted.pieces:
-                self.homes.setdefault(one, accepted.name)
+            for key in accepted.pieces:
+                self.file_of_piece.setdefault(key, accepted.name)
 
     def refuse(self, piece: Piece, why: str) -> None:
         """Record a refused piece."""
         with self.lock:
-            self.refused[piece.whole] = why
+            self.refused[piece.closure_hash] = why
             write_beside(self.place / "refused.json", json.dumps(self.refused, indent=1))
         print(f"refused {piece.name}: {why}", flush=True)
 
     def unknown(self, pieces: Iterable[Piece]) -> list[Piece]:
         """Return the pieces that are neither accepted nor refused nor being compiled."""
         with self.lock:
-            known = (self.homes, self.refused, self.waiting)
-            return [one for one in pieces if not any(one.whole in each for each in known)]
+            known = (self.file_of_piece, self.refused, self.waiting)
+            return [piece for piece in pieces if not any(piece.closure_hash in each for each in known)]
 
     def submit(self, pieces: Iterable[Piece]) -> list[Future[None]]:
         """Start the compilation of pieces that are neither accepted nor refused, in order, and return its futures."""
         new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
-            units = inseparable(one for one in new if one.kind == kind)
-            for some in groups(units, largest * (LARGER if self.together else 1)):
-                group = [one for unit in some for one in unit.pieces]
+            units = inseparable(piece for piece in new if piece.kind == kind)
+            for some in groups(units, largest * (LARGER if self.one_report_per_file else 1)):
+                group = [piece for unit in some for piece in unit.pieces]
                 future = self.pool.submit(self.compile, group)
-                self.waiting.update({one.whole: future for one in group})
+                self.waiting.update({piece.closure_hash: future for piece in group})
                 futures.append(future)
         return futures
 
@@ -156,13 +159,16 @@ class Store:
         group = self.possible(group)
         if not group:
             return
-        inside = {one.whole for one in group}
-        outside = {need.whole: need for one in group for need in one.needs if need.whole not in inside}
-        needs = sorted({self.homes[one] for one in outside})
-        name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
+        inside = {piece.closure_hash for piece in group}
+        outside = {
+            need.closure_hash: need for piece in group for need in piece.needs if need.closure_hash not in inside
+        }
+        needs = sorted({self.file_of_piece[key] for key in outside})
+        key = hashlib.sha256(" ".join(piece.closure_hash for piece in group).encode()).hexdigest()[:16]
+        name = f"{group[0].kind}_{key}"
         # A tactic does not unfold a constant.
-        texts = [hexadecimal(one.text) if one.kind == "Arithmetic" else one.text for one in group]
-        if self.together:
+        texts = [hexadecimal(piece.text) if piece.kind == "Arithmetic" else piece.text for piece in group]
+        if self.one_report_per_file:
             texts = ["\n".join(texts)]
         text = "\n".join([*self.head(outside.values()), named_numerals("\n".join(map(printed_once, texts)))])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
@@ -171,28 +177,32 @@ class Store:
             (self.place / f"{name}.v").unlink()
             self.split(group, refused_place(error, text, group), error[-LONGEST_REASON:])
             return
-        done.pieces, done.needs = {one.whole: len(one.text) for one in group}, needs
-        if group[0].kind == "Claim" and not self.together:
+        done.pieces, done.needs = {piece.closure_hash: len(piece.text) for piece in group}, needs
+        if group[0].kind == "Claim" and not self.one_report_per_file:
             done.own = own_axioms(group, printed)
         write_beside(self.place / f"{name}.json", json.dumps(asdict(done)))
         if group[0].kind != "Claim":
             (self.place / f"{name}.v").unlink()
         self.enter(done)
         if group[0].kind == "Claim":
-            names = " ".join(one.name for one in group)
-            print(f"accepted {names}; {len(self.homes)} pieces so far", flush=True)
+            names = " ".join(piece.name for piece in group)
+            print(f"accepted {names}; {len(self.file_of_piece)} pieces so far", flush=True)
 
     def possible(self, group: Sequence[Piece]) -> list[Piece]:
         """Return the pieces of a group that need no pieces except accepted ones and each other."""
-        inside, found = {one.whole for one in group}, dict[str, Piece]()
-        for one in group:
-            for need in one.needs:
-                if need.whole not in inside and (future := self.waiting.get(need.whole)):
+        inside, found = {piece.closure_hash for piece in group}, dict[str, Piece]()
+        for piece in group:
+            for need in piece.needs:
+                if need.closure_hash not in inside and (future := self.waiting.get(need.closure_hash)):
                     future.result()
-            if bad := [need.name for need in one.needs if need.whole not in self.homes and need.whole not in found]:
-                print(f"left out {one.name}: it needs {bad[0]}", flush=True)
+            if bad := [
+                need.name
+                for need in piece.needs
+                if need.closure_hash not in self.file_of_piece and need.closure_hash not in found
+            ]:
+                print(f"left out {piece.name}: it needs {bad[0]}", flush=True)
             else:
-                found[one.whole] = one
+                found[piece.closure_hash] = piece
         return [*found.values()]
 
     def split(self, group: Sequence[Piece], place: int | None, why: str) -> None:
@@ -200,8 +210,8 @@ class Store:
 
         Without a known place the units are halved. In a single unit the piece at the place is refused, or the last one.
         """
-        for one in group:
-            self.waiting.pop(one.whole, None)
+        for piece in group:
+            self.waiting.pop(piece.closure_hash, None)
         ends = [*itertools.accumulate(len(unit.pieces) for unit in inseparable(group))]
         if len(ends) == 1:
             cuts = [len(group) - 1 if place is None else place]
@@ -220,8 +230,8 @@ class Store:
         A file of an earlier run may define a name that has another meaning now.
         """
         names: dict[str, list[str]] = {}
-        for one in needs:
-            names.setdefault(self.homes[one.whole], []).extend(one.names)
+        for piece in needs:
+            names.setdefault(self.file_of_piece[piece.closure_hash], []).extend(piece.names)
         lines = ["From Takeaway Require Import Prelude Tuples."]
         for file, known in sorted(names.items()):
             lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
@@ -232,8 +242,10 @@ class Store:
         limits = f"ulimit -v {self.memory // 1024} && ulimit -t {int(self.seconds)} && ulimit -s $(ulimit -H -s)"
         command = ["sh", "-c", f'{limits} && exec "$@"', "sh", *COMMAND, f"{name}.v"]
         out, err = (self.place / f"{name}.{kind}" for kind in ("out", "err"))
-        with out.open("w") as said, err.open("w") as told:
-            process = subprocess.Popen(command, cwd=self.place, stdout=said, stderr=told, env={**os.environ, **COLLECT})
+        with out.open("w") as stdout, err.open("w") as stderr:
+            process = subprocess.Popen(
+                command, cwd=self.place, stdout=stdout, stderr=stderr, env={**os.environ, **COLLECT}
+            )
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         printed, error = out.read_text("utf-8"), err.read_text("utf-8")
@@ -250,8 +262,8 @@ class Store:
 
     def axioms(self, pieces: Iterable[Hashed]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""
-        files = [(one.whole, self.files[self.homes[one.whole]]) for one in pieces]
-        return sorted({axiom for whole, file in files for axiom in file.own.get(whole, file.axioms)})
+        files = [(piece.closure_hash, self.files[self.file_of_piece[piece.closure_hash]]) for piece in pieces]
+        return sorted({axiom for closure_hash, file in files for axiom in file.own.get(closure_hash, file.axioms)})
 
     def cost(self, pieces: Iterable[Hashed]) -> tuple[float, int]:
         """Return the processor time of accepted pieces, and the largest memory of one of their files.
@@ -259,11 +271,11 @@ class Store:
         The time of a file is divided among its pieces by their lengths.
         """
         seconds, memory = 0.0, 0
-        for one in pieces:
-            file = self.files[self.homes[one.whole]]
+        for piece in pieces:
+            file = self.files[self.file_of_piece[piece.closure_hash]]
             if file.name not in self.lengths:
                 self.lengths[file.name] = max(1, sum(file.pieces.values()))
-            seconds += file.seconds * file.pieces[one.whole] / self.lengths[file.name]
+            seconds += file.seconds * file.pieces[piece.closure_hash] / self.lengths[file.name]
             memory = max(memory, file.memory)
         return seconds, memory
 
@@ -281,11 +293,11 @@ def inseparable(pieces: Iterable[Piece]) -> list[Unit]:
     A lemma about a twin must find the same constants for long numerals in it, and each file defines its own.
     """
     found: list[list[Piece]] = [[]]
-    for one in pieces:
-        found[-1].append(one)
-        if not one.name.startswith(TWIN):
+    for piece in pieces:
+        found[-1].append(piece)
+        if not piece.name.startswith(TWIN):
             found.append([])
-    return [Unit(unit, "\n".join(one.text for one in unit)) for unit in found if unit]
+    return [Unit(unit, "\n".join(piece.text for piece in unit)) for unit in found if unit]
 
 
 def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
@@ -303,13 +315,13 @@ def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
 
 def axioms_in(printed: str) -> list[str]:
     """Return the axioms in an output of Rocq."""
-    return sorted({one.rpartition(".")[2] for one in AXIOM.findall(printed)} - {"Axioms", "Closed"})
+    return sorted({axiom.rpartition(".")[2] for axiom in AXIOM.findall(printed)} - {"Axioms", "Closed"})
 
 
 def own_axioms(group: Iterable[Piece], printed: str) -> dict[str, list[str]]:
     """Return the axioms of each claim of a file, from its output."""
     parts = PRINTED.split(printed)[1:]
-    return {one.whole: axioms_in(part) for one, part in zip(group, parts, strict=True)}
+    return {piece.closure_hash: axioms_in(part) for piece, part in zip(group, parts, strict=True)}
 
 
 def named_numerals(text: str) -> str:
@@ -321,7 +333,7 @@ def named_numerals(text: str) -> str:
     """
     names: dict[str, str] = {}
     changed = LONG_NUMERAL.sub(lambda found: names.setdefault(found[0], f"numeral_{len(names)}_"), text)
-    return "".join(f"Definition {name} : Z := {hex(number(one))}.\n" for one, name in names.items()) + changed
+    return "".join(f"Definition {name} : Z := {hex(number(numeral))}.\n" for numeral, name in names.items()) + changed
 
 
 def hexadecimal(text: str) -> str:
@@ -346,6 +358,10 @@ def printed_once(text: str) -> str:
     names = ASSUMPTIONS.findall(text)
     if len(names) < 2:
         return text
-    together = f"axioms_{names[0]}"
-    lines = [f"Definition {together} := ({', '.join(names)}).", f"Print Assumptions {together}.", ""]
+    report = f"axioms_{names[0]}"
+    lines = [
+        f"Definition {report} := ({', '.join(names)}).",
+        f"Print Assumptions {report}.",
+        "",
+    ]
     return ASSUMPTIONS.sub("", text) + "\n".join(lines)

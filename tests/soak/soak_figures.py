@@ -32,13 +32,13 @@ class Tried(NamedTuple):
 
 def close(name: str, found: Sequence[Tried], problems: Sequence[str], arguments: Sequence[str]) -> int:
     """Print the outcome of a soak, save it if the arguments request that, and return the exit status."""
-    for one in found:
-        case = f", {one.case}" if one.case else ""
-        print(f"{name}: {one.what}{case}: {one.times:,} tried, {one.wrong:,} wrong", flush=True)
+    for test in found:
+        case = f", {test.case}" if test.case else ""
+        print(f"{name}: {test.what}{case}: {test.times:,} tried, {test.wrong:,} wrong", flush=True)
     print(*problems[:TOLD], sep="\n")
     if SAVE in arguments:
         keep(FILE, name, found)
-    return int(bool(problems) or any(one.wrong for one in found))
+    return int(bool(problems) or any(test.wrong for test in found))
 
 
 def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
@@ -51,8 +51,8 @@ def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
 def commit() -> str:
     """Return the tested commit, with a plus sign if files were changed; "?" without Git."""
 
-    def said(*words: str) -> str:
-        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    def said(*arguments: str) -> str:
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
         return done.stdout.strip()
 
     changed = said("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")

@@ -38,13 +38,13 @@ class Text:
             return f"({op} ({bound}) {self.of(args[0])})"
         if op == "@quantifiers_skolemize":
             return self._witness(*index)
-        told = [self.of(arg) for arg in args]
+        arguments = [self.of(arg) for arg in args]
         if op == "@array_deq_diff":
-            return self._differs(term, told)
+            return self._differs(term, arguments)
         if op.startswith("@"):
             raise ValueError(op)
         head = {"is": f"(_ is {index})", "const": f"(as const {index})"}.get(op, op)
-        text = f"({head} {' '.join(told)})" if told else head
+        text = f"({head} {' '.join(arguments)})" if arguments else head
         if len(text) > LONGEST:
             raise ValueError("too long")
         return text
@@ -61,10 +61,10 @@ class Text:
             self.known.append(f"(or {whole} (not (let ({put}) {self.of(formula.args[0])})))")
         return names[place]
 
-    def _differs(self, term: Term, told: list[str]) -> str:
+    def _differs(self, term: Term, arguments: list[str]) -> str:
         if term.free:
             raise ValueError("a place that moves")
-        left, right = told
+        left, right = arguments
         name = f"differs!{self._number(f'{left} {right}')}"
         if name not in self.declared:
             self.declared[name] = str(term.sort)
@@ -88,7 +88,7 @@ def question(step: Step) -> str:
         over = " ".join(f"({v.index[0]} {v.sort})" for v in bound if v in premise.free)
         asserted.append(f"(forall ({over}) {text.of(premise)})" if over else text.of(premise))
     asserted.append(f"(not {text.of(conclusion)})")
-    free = {v for one in (*step.premises, conclusion) for v in one.free}
+    free = {v for formula in (*step.premises, conclusion) for v in formula.free}
     declared = {str(v.index[0]): str(v.sort) for v in free} | text.declared
     if len({str(v.index[0]) for v in free}) < len(free):
         raise ValueError("two variables of one name")
@@ -96,12 +96,12 @@ def question(step: Step) -> str:
     lines = ["(set-logic ALL)", *(f"(declare-sort {sort} 0)" for sort in sorts if sort not in world.datatypes)]
     lines += dict.fromkeys(line for sort in sorts for line in world.declarations(sort))
     fields = {part for rows in world.datatypes.values() for row in rows.items() for part in (row[0], *row[1])}
-    used = {one.op for whole in (*step.premises, conclusion) for one in parts(whole)}
+    used = {formula.op for whole in (*step.premises, conclusion) for formula in parts(whole)}
     for name in sorted(used & (world.functions.keys() - fields)):
         domain, value = world.functions[name]
         lines.append(f"(declare-fun {name} ({' '.join(map(str, domain))}) {value})")
     lines += [f"(declare-fun {name} () {sort})" for name, sort in declared.items()]
-    return "\n".join([*lines, *(f"(assert {one})" for one in (*text.known, *asserted)), "(check-sat)\n"])
+    return "\n".join([*lines, *(f"(assert {formula})" for formula in (*text.known, *asserted)), "(check-sat)\n"])
 
 
 def decided(step: Step) -> str:

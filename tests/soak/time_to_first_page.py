@@ -36,7 +36,7 @@ def steps(makefile: str) -> dict[str, tuple[str, ...]]:
     return WHOLE if f"\n{WITHOUT_ATLAS} ?=" in makefile else ONE_BY_ONE
 
 
-def measured(words: Sequence[str], folder: Path) -> tuple[float, float]:
+def measured(command: Sequence[str], folder: Path) -> tuple[float, float]:
     """Run a command in a folder; return the processor seconds of all its processes and the wall-clock seconds.
 
     Raises:
@@ -46,11 +46,11 @@ def measured(words: Sequence[str], folder: Path) -> tuple[float, float]:
     # The flags of a `make` that runs this program are not for the commands it measures.
     env = {name: value for name, value in os.environ.items() if name not in {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"}}
     done = subprocess.run(
-        words, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     after, took = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic() - began
     if done.returncode:
-        raise SystemExit(f"{' '.join(words)}: {(done.stdout.strip().splitlines() or ['no message'])[-1]}")
+        raise SystemExit(f"{' '.join(command)}: {(done.stdout.strip().splitlines() or ['no message'])[-1]}")
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime, took
 
 
@@ -65,8 +65,8 @@ def main(commits: Sequence[str]) -> None:
             subprocess.run(["git", "clone", "--quiet", "--no-checkout", str(ROOT), str(clone)], check=True)
             subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
             total = 0.0
-            for name, words in steps((clone / "Makefile").read_text(encoding="utf-8")).items():
-                used, took = measured(words, clone)
+            for name, command in steps((clone / "Makefile").read_text(encoding="utf-8")).items():
+                used, took = measured(command, clone)
                 total += used
                 print(f"{commit} {name}: {used:.0f} s of processor time, {took:.0f} s by the clock", flush=True)
         sums.append(total)

@@ -55,8 +55,8 @@ ONCE = {
     (solvers, "_one_turn"): _once(solvers._one_turn, lambda found: found[0] != "unknown"),
     (solvers, "_cvc5"): _once(solvers._cvc5, lambda found: found[0] in solvers.VERDICTS and found[0] != "unknown"),
     (solvers, "_proved"): _once(solvers._proved, lambda found: found.verdict != "unknown"),
-    (cpc_translation, "folded"): _once(cpc_translation.folded, bool),
-    (certificates, "checked"): _once(certificates.checked, lambda found: found.answer == "accepted"),
+    (cpc_translation, "fold"): _once(cpc_translation.fold, bool),
+    (certificates, "check_proof"): _once(certificates.check_proof, lambda found: found.answer == "accepted"),
 }
 
 

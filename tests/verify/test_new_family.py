@@ -112,7 +112,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_it_takes_a_folder_in_each_place_and_few_lines() -> None:
+def test_a_new_family_takes_a_folder_in_each_place_and_few_lines() -> None:
     places = {path.parts[: 3 if path.parts[0] == "docs" else 2] for path in PIECES}
     languages = {("docs", language, "subtraction") for language in LANGUAGES}
     assert places == {("theory", "claims"), ("verify", "proofs"), *languages}
@@ -133,7 +133,9 @@ def test_its_claim_is_certified(tree: Path) -> None:
 def test_the_claim_of_a_stranger_is_certified_as_it_was_saved(tree: Path) -> None:
     record = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["NEW-001"]
     assert record["standing"] == record["standing_all_the_way"] == "certified"
-    assert record["hypotheses"] == [] and record["from_rules"] and not any(record["unsaid"].values())
+    assert record["hypotheses"] == []
+    assert record["from_rules"]
+    assert not any(record["unsaid"].values())
     assert record["twins"] and all(evidence["cases"] >= 100 for evidence in record["evidence"])
     assert {chapter["file"] for chapter in record["chapters"]} == {f"verify/proofs/{STRANGER}/found.py"}
     shown = takeaway(tree, "show", "NEW-001", "--results", "build/results.json")
@@ -147,10 +149,12 @@ def test_the_claim_of_a_stranger_is_certified_as_it_was_saved(tree: Path) -> Non
 
 def test_a_game_is_saved_once(tree: Path) -> None:
     again = takeaway(tree, "discover", RULES, "--save", ".")
-    assert again.returncode == 2 and "exists already" in again.stderr and again.stderr.count("\n") == 1
+    assert again.returncode == 2
+    assert "exists already" in again.stderr
+    assert again.stderr.count("\n") == 1
 
 
-def test_it_is_solved_and_played_by_name(tree: Path) -> None:
+def test_a_new_family_is_solved_and_played_by_name(tree: Path) -> None:
     far = "7" * 3000
     solved = json.loads(takeaway(tree, "solve", "subtraction", "6", "4", "8", far, "--json").stdout)
     assert (solved["outcome"], solved["grundy"]) == ("N", 1)

@@ -148,9 +148,9 @@ def options_with_outcomes(truth: Truth, p: Position, play: Play = Play.NORMAL) -
     return [(q, outcome(truth, q, play)) for q in truth.options(p)]
 
 
-def up_to_order(found: Iterable[Position]) -> list[Position]:
+def up_to_order(positions: Iterable[Position]) -> list[Position]:
     """Return the positions with their heaps in ascending order, sorted and without duplicates."""
-    return sorted({tuple(sorted(p)) for p in found})
+    return sorted({tuple(sorted(p)) for p in positions})
 
 
 def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:

@@ -42,12 +42,12 @@ def reaches(standing: str, least: str) -> bool:
     return LADDER.index(standing) >= LADDER.index(least)
 
 
-def meets(found: str, declared: str) -> bool:
+def meets(reached: str, declared: str) -> bool:
     """Return whether a claim has the standing that it declares.
 
     A claim that declares "confirmed" may have a higher standing.
     """
-    return found == declared or (declared, found) == ("confirmed", "certified")
+    return reached == declared or (declared, reached) == ("confirmed", "certified")
 
 
 def stands(

@@ -33,12 +33,12 @@ class ArithmeticPeriodic:
         >>> ArithmeticPeriodic(1, 4, 4, (0, 1, 2, 4, 3)).places(10**20)
         [99999999999999999999]
         """
-        found = [n for n, one in enumerate(self.values[: self.preperiod]) if one == value]
-        for place, one in enumerate(self.values[self.preperiod :], self.preperiod):
-            above, rest = divmod(value - one, self.rise)
+        sizes = [n for n, entry in enumerate(self.values[: self.preperiod]) if entry == value]
+        for place, entry in enumerate(self.values[self.preperiod :], self.preperiod):
+            above, rest = divmod(value - entry, self.rise)
             if above >= 0 and not rest:
-                found.append(place + self.period * above)
-        return sorted(found)
+                sizes.append(place + self.period * above)
+        return sorted(sizes)
 
     def __call__(self, n: int) -> int:
         """Return f(n) for a natural number n of any size."""

@@ -90,18 +90,18 @@ def _group_digits(n: int, width: int) -> list[int]:
 
 def _one_by_one(n: int, base: int) -> list[int]:
     """Return the digits, found by repeated division; an empty list for zero."""
-    found = []
+    written = []
     while n:
         n, digit = divmod(n, base)
-        found.append(digit)
-    found.reverse()
-    return found
+        written.append(digit)
+    written.reverse()
+    return written
 
 
 def _digits_by_halves(n: int, base: int) -> list[int]:
     """Return the digits of a long number, by dividing it by a power of the base of about half its length."""
     width = max(1, PIECE_BITS // base.bit_length())
-    found: list[int] = []
+    written: list[int] = []
     with localcontext(Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)):
         long = _long(n)
         powers = [_long(base**width)]
@@ -115,15 +115,15 @@ def _digits_by_halves(n: int, base: int) -> list[int]:
             """Append the digits of a part that has at most width·2**(level + 1) digits."""
             if level < 0:
                 part = _one_by_one(int(piece), base)
-                found.extend([0] * (width - len(part)) + part)
+                written.extend([0] * (width - len(part)) + part)
                 return
             high, low = divmod(piece, powers[level])
             take_apart(high, level - 1)
             take_apart(low, level - 1)
 
         take_apart(long, len(powers) - 1)
-    first = next(place for place, digit in enumerate(found) if digit)
-    return found[first:]
+    first = next(place for place, digit in enumerate(written) if digit)
+    return written[first:]
 
 
 def _long(n: int) -> Any:

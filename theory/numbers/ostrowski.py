@@ -15,10 +15,10 @@ def weights(t: int, most: int) -> tuple[int, int, int]:
     >>> weights(1, 10)
     (5, 13, 21)
     """
-    count, one, two = 0, 1, t + 1
-    while one <= most:
-        count, one, two = count + 1, two, t * two + one
-    return count, one, two
+    count, weight, two = 0, 1, t + 1
+    while weight <= most:
+        count, weight, two = count + 1, two, t * two + weight
+    return count, weight, two
 
 
 def digits(n: int, t: int = 1) -> list[int]:
@@ -36,13 +36,13 @@ def digits(n: int, t: int = 1) -> list[int]:
         raise ValueError(f"the number cannot be negative; got {n}")
     _check(t)
     count, above, twice = weights(t, n)
-    found = []
+    written = []
     for _ in range(count):
         # Running the recursion backwards needs only two weights at a time.
         above, twice = twice - t * above, above
         digit, n = divmod(n, above)
-        found.append(digit)
-    return found or [0]
+        written.append(digit)
+    return written or [0]
 
 
 def number(numeral: Iterable[int], t: int = 1) -> int:
@@ -52,10 +52,10 @@ def number(numeral: Iterable[int], t: int = 1) -> int:
     (11, 11)
     """
     _check(t)
-    total, one, two = 0, 1, t + 1
+    total, weight, two = 0, 1, t + 1
     for digit in reversed(tuple(numeral)):
-        total += digit * one
-        one, two = two, t * two + one
+        total += digit * weight
+        weight, two = two, t * two + weight
     return total
 
 

@@ -43,9 +43,9 @@ class ShiftedPairs:
 
     def partners(self, one: int) -> tuple[int, ...]:
         """Return the heaps that form one of the positions with a given heap, ascending."""
-        found = {other for first, other in self.exceptions if first == one}
-        found.update(self._regular(one))
-        return tuple(sorted(found))
+        others = {other for first, other in self.exceptions if first == one}
+        others.update(self._regular(one))
+        return tuple(sorted(others))
 
     def _regular(self, one: int) -> tuple[int, ...]:
         """Return the partner of a heap in the shifted pairs, in a tuple that is empty if there is none."""

@@ -108,11 +108,11 @@ class Root:
         """Return ⌊n√d⌋, given that `product` ≤ n√d·2**places < `product` + n, or that both are 0."""
         if n > self._mask:
             return isqrt(int(self.d * long(n) ** 2))
-        found = int(product >> self._places)
+        floor = int(product >> self._places)
         if (product & self._mask) + n <= self._mask:
-            return found
+            return floor
         # The multiple comes within n/2**places of the next integer, and may reach it.
-        return found + bool(long(found + 1) ** 2 <= self.d * long(n) ** 2)
+        return floor + bool(long(floor + 1) ** 2 <= self.d * long(n) ** 2)
 
 
 @lru_cache(maxsize=4)

@@ -206,8 +206,8 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
         raise ValueError(f"{game.name} needs {game.heaps} heaps; got {len(heaps)}")
     if p in game.terminal or (game.ends_when_empty and not any(heaps)):
         return
-    found = _moved(game, p, params)
-    yield from found if not game.blocked else (option for option in found if option not in game.blocked)
+    moved = _moved(game, p, params)
+    yield from moved if not game.blocked else (option for option in moved if option not in game.blocked)
 
 
 def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[Position]:

@@ -50,12 +50,12 @@ def read(given: str) -> Rules:
 def _line(text: str, name: str = "") -> Rules:
     if len(text) > MOST_LETTERS:
         raise ValueError(f"rules have at most {MOST_LETTERS} characters; these have {len(text)}")
-    found = rule_reading.read(text)
-    called = re.sub(r"[^a-z0-9.]+", "-", found.text.lower().replace("..", "-to-")).strip("-.")[:60]
+    reading = rule_reading.read(text)
+    called = re.sub(r"[^a-z0-9.]+", "-", reading.text.lower().replace("..", "-to-")).strip("-.")[:60]
     if called[0].isdigit():
         called = f"{'octal' if re.fullmatch(r'[0-9.]+', called) else 'game'}-{called}"
-    play = Play.NORMAL if found.normal else Play.MISERE if found.misere else None
-    return Rules(found.text, found.game(name or called), play)
+    play = Play.NORMAL if reading.normal else Play.MISERE if reading.misere else None
+    return Rules(reading.text, reading.game(name or called), play)
 
 
 def _file(path: Path) -> Rules:
@@ -91,18 +91,18 @@ def _file(path: Path) -> Rules:
     if heaps != "any" and (type(heaps) is not int or heaps not in (1, 2)):
         raise ValueError(f'{path}: heaps must be 1, 2 or "any"')
     try:
-        found = _line(move, str(name))
+        typed = _line(move, str(name))
     except ValueError as error:
         raise ValueError(f"{path}: move: {error}") from None
-    if heaps == 1 and any(isinstance(m, TakeAndBreak) and 2 in m.pieces for m in found.game.moves):
+    if heaps == 1 and any(isinstance(m, TakeAndBreak) and 2 in m.pieces for m in typed.game.moves):
         raise ValueError(f'{path}: heaps = 1 contradicts a move that splits a heap; leave it out or write "any"')
-    if heaps not in ("any", found.game.heaps) and 2 in (heaps, found.game.heaps):
+    if heaps not in ("any", typed.game.heaps) and 2 in (heaps, typed.game.heaps):
         raise ValueError(
             f"{path}: heaps = 2 requires a move from both heaps, such as any, both-{{1,3}}, and such a move requires"
             " heaps = 2"
         )
-    if play == Play.MISERE and found.play is Play.NORMAL:
+    if play == Play.MISERE and typed.play is Play.NORMAL:
         raise ValueError(
             f'{path}: play = "misere" contradicts the move, which says that the player who moves last wins'
         )
-    return Rules(found.text, found.game, found.play if play is None else Play(play), None if heaps == "any" else heaps)
+    return Rules(typed.text, typed.game, typed.play if play is None else Play(play), None if heaps == "any" else heaps)

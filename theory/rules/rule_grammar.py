@@ -66,12 +66,12 @@ _Found = tuple[int, tuple[Node, ...]]
 @cache
 def _productions() -> dict[str, tuple[_Alternative, ...]]:
     """Return the alternatives of each production."""
-    found = {}
+    productions = {}
     for name, lines in data()["productions"].items():
         words = not any(_PRODUCTION.search(line) for line in lines)
         ordered = sorted(lines, key=lambda line: -len(line)) if words else lines
-        found[name] = tuple(map(_alternative, ordered))
-    return found
+        productions[name] = tuple(map(_alternative, ordered))
+    return productions
 
 
 @cache
@@ -95,13 +95,13 @@ def _alternative(line: str) -> _Alternative:
 
 
 def _items(line: str) -> tuple[_Item, ...]:
-    found = []
+    items = []
     for word in line.split():
         times = word[-1] if len(word) > 1 and word[-1] in "?*" else ""
         text = word.removesuffix(times)
         named = _PRODUCTION.fullmatch(text) is not None
-        found.append(_Item(text[1:-1] if named else normalize(text).text, named, times))
-    return tuple(found)
+        items.append(_Item(text[1:-1] if named else normalize(text).text, named, times))
+    return tuple(items)
 
 
 @cache
@@ -140,10 +140,10 @@ def parse(text: str, start: str = "rules") -> Node:
     4
     """
     run = _Run(text)
-    found = run.production(start, 0)
-    if found is None:
+    parsed = run.production(start, 0)
+    if parsed is None:
         raise Stopped(run.furthest, run.expected())
-    return Node(start, 0, found[0], text, found[1])
+    return Node(start, 0, parsed[0], text, parsed[1])
 
 
 class _Run:
@@ -172,37 +172,37 @@ class _Run:
         """Return the end index and the nodes of a production or terminal at an index; None if it does not match."""
         at = self._skipped(at)
         if name in _terminals():
-            found = self._terminal(name, at)
+            parsed = self._terminal(name, at)
         elif (name, at) in self._known:
-            found = self._known[name, at]
+            parsed = self._known[name, at]
         else:
             expected = name in data()["expected"]
             if expected:
                 self._begun.append(at)
-            found = next(
+            parsed = next(
                 filter(None, (self._alternative(line, at) for line in _beginning(name, self.text[at : at + 1]))), None
             )
             if expected:
                 self._begun.pop()
-            self._known[name, at] = found
-        if found is None:
+            self._known[name, at] = parsed
+        if parsed is None:
             self._miss(name if name in data()["expected"] else "", at)
-        return found
+        return parsed
 
     def _terminal(self, name: str, at: int) -> _Found | None:
-        found = _terminals()[name].match(self.text, at)
-        return found and (found.end(), (Node(name, at, found.end(), found[0]),))
+        match = _terminals()[name].match(self.text, at)
+        return match and (match.end(), (Node(name, at, match.end(), match[0]),))
 
     def _alternative(self, line: _Alternative, start: int) -> _Found | None:
         label, items = line
         at, nodes = start, list[Node]()
         for item in items:
-            while (found := self._item(item, at)) is not None:
-                at = found[0]
-                nodes += found[1]
+            while (parsed := self._item(item, at)) is not None:
+                at = parsed[0]
+                nodes += parsed[1]
                 if item.times != "*":
                     break
-            if found is None and not item.times:
+            if parsed is None and not item.times:
                 return None
         return at, (Node(label, start, at, self.text[start:at], tuple(nodes)),) if label else tuple(nodes)
 

@@ -30,6 +30,7 @@ BESIDE = ("setup", "row", "normal-play", "misere-play")
 _AND = re.compile("[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*")
 # A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name: "multiples of 3 or 5".
 _IN_SIGNS = re.compile(r"\^|[0-9] ?k")
+BOUNDS, PARTS = ("most", "below", "least", "above", "within"), (*FRACTIONS, "floor", "ceil", "exact")
 ON_A_ROW = ("adjacent", "game", "octal", "ends")
 # The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
 LEAST_NUMBER = {
@@ -65,24 +66,32 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     _check_players(tree)
     _check_row(tree, first)
     for before, node in pairwise((first, *others)):
-        if before.name in ("split", "unequal") and _AND.fullmatch(tree.text[before.end : node.start]):
+        if before.name not in ("split", "unequal"):
+            continue
+        if _AND.fullmatch(tree.text[before.end : node.start]) or _may_count_heaps(node):
             # The move after "and" is made in addition: "split a heap and take one of the parts".
             raise MeaningError("unsupported", node, kind="three-parts")
     for node in parts:
         reader.read(node)
-    found = reader.finish()
-    found.settle()
-    found.normal, found.misere = normal is not None, misere is not None
-    if not found.text:
+    result = reader.finish()
+    result.settle()
+    result.normal, result.misere = normal is not None, misere is not None
+    if not result.text:
         raise MeaningError("no-move", tree)
-    if found.unequal and found.text.removesuffix(WITH_PASS) != "split unequal":
+    if result.unequal and result.text.removesuffix(WITH_PASS) != "split unequal":
         raise MeaningError("unsupported", tree, kind="unequal-and-more")
-    if found.sets and (found.split or found.parts or found.rising):
+    if result.sets and (result.split or result.parts or result.rising):
         raise MeaningError("unsupported", tree, kind="set-and-more")
-    if found.barred is not None and not found.amounts.depends_on_heap and smallest(found.amounts) is None:
+    if result.barred is not None and not result.amounts.depends_on_heap and smallest(result.amounts) is None:
         raise MeaningError("no-move", tree)
-    _check_heaps(tree, found)
-    return found
+    _check_heaps(tree, result)
+    return result
+
+
+def _may_count_heaps(node: Node) -> bool:
+    """Return whether a move after a split consists of a bound, as in "split into two heaps or more than 3"."""
+    bound = node.parts[0] if node.name == "take" and len(node.parts) == 1 else None
+    return bound is not None and bound.name in BOUNDS and bound.text == node.text and not any(node.all(*PARTS))
 
 
 def _check_players(tree: Node) -> None:
@@ -91,8 +100,8 @@ def _check_players(tree: Node) -> None:
     Raises:
         MeaningError: two players have moves of their own.
     """
-    found = [*re.finditer(data()["own-moves"], tree.text)]
-    other = next((one for one in found if one[1] != found[0][1]), None)
+    own_moves = [*re.finditer(data()["own-moves"], tree.text)]
+    other = next((one for one in own_moves if one[1] != own_moves[0][1]), None)
     if other is not None:
         raise MeaningError("unsupported", Node("player", other.start(), other.end(), other[0]), kind="players")
 
@@ -245,8 +254,8 @@ class _Reader:
         """Read the moves of a game on single heaps in which each player may also pass once."""
         for part in node.parts:
             named = part.name == "game"
-            for one in parse(data()["games"][part.parts[0].name]).parts if named else (part,):
-                self.read(one)
+            for phrase in parse(data()["games"][part.parts[0].name]).parts if named else (part,):
+                self.read(phrase)
         if self.found.unrepeated or self.found.several is not None or self.found.both is not None:
             raise MeaningError("unsupported", node, kind="pass")
         self.found.passes = True
@@ -317,8 +326,8 @@ class _Reader:
                     self._range(amount, self._last(before, amounts, amount), amount.parts[0])
                 case "most" | "below":
                     self._bounded(amount, 1, amount)
-                case "within":
-                    lower, upper = amount.parts
+                case "within" | "within-reversed":
+                    lower, upper = amount.parts if amount.name == "within" else amount.parts[::-1]
                     above = lower.name == "above"
                     self._bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
                 case "united":

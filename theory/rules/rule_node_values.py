@@ -127,10 +127,10 @@ def octal(node: Node) -> dict[int, int]:
     after = after.rstrip("0")
     if len(after) > MOST_PLACES:
         raise MeaningError("long-code", node, kind=str(MOST_PLACES))
-    found = {place: int(digit, 16) for place, digit in enumerate((before or "0") + after) if digit != "0"}
-    if not found:
+    code_digits = {place: int(digit, 16) for place, digit in enumerate((before or "0") + after) if digit != "0"}
+    if not code_digits:
         raise MeaningError("no-move", node)
-    return found
+    return code_digits
 
 
 def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
@@ -143,10 +143,10 @@ def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
     >>> marks(parse("any, both, blocked (2,1), terminal (0,2)"))
     {'blocked': [(1, 2)], 'terminal': [(0, 2)]}
     """
-    found: dict[str, list[tuple[int, int]]] = {}
+    spans: dict[str, list[tuple[int, int]]] = {}
     seen: set[tuple[int, int]] = set()
     for mark in node.all("blocked", "terminal"):
-        if mark.name in found:
+        if mark.name in spans:
             raise MeaningError("mark-twice", mark, kind=mark.name)
         for position in mark.parts:
             a, b = sorted(number(part, least=0, most=LARGEST_MARKED) for part in position.parts)
@@ -155,7 +155,7 @@ def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
             if mark.name == "terminal" and (a, b) == (0, 0):
                 raise MeaningError("over-anyway", position)
             seen.add((a, b))
-        found[mark.name] = sorted((a, b) for a, b in seen if all((a, b) not in those for those in found.values()))
+        spans[mark.name] = sorted((a, b) for a, b in seen if all((a, b) not in those for those in spans.values()))
         if len(seen) > MOST_MARKED:
             raise MeaningError("too-many-marks", mark, kind=str(MOST_MARKED))
-    return found
+    return spans

@@ -21,6 +21,9 @@ MOST_NEAR, MOST_SPELLINGS = 3, 9
 OTHER_LETTERS = "xm"
 # The beginning of an option, before which a comma may be missing.
 _OPTION = re.compile("n *-|floor|ceil")
+# What stands between the name of a game and its description, in either order.
+_BETWEEN = re.compile(r" ?[:(]| - |,? (?:where|in which|that is|gdzie|w ktorej|czyli|שבו|כלומר|که در ان|یعنی)(?![^ ,])")
+MOST_BETWEEN = 3
 # Of these parts of rules each begins with the next one, so that only the first is named as expected.
 WIDEST = ("option", "amount", "number")
 
@@ -38,10 +41,10 @@ def read(typed: str) -> Meaning:
     try:
         return meaning(_tree(normal.text))
     except Stopped as stopped:
-        found = _in_other_words(normal)
-        if found is None:
+        reading = _in_other_words(normal) or _named_and_described(normal)
+        if reading is None:
             raise _stopped(normal, stopped) from None
-        return found
+        return reading
     except MeaningError as error:
         raise _meaningless(normal, error) from None
 
@@ -61,6 +64,42 @@ def _in_other_words(normal: Typed) -> Meaning | None:
         return None
     except MeaningError as error:
         raise _meaningless(other, error) from None
+
+
+def _named_and_described(normal: Typed) -> Meaning | None:
+    """Return the game of a text that says it twice, as "Kayles: knock down one pin or two adjacent pins".
+
+    The text is cut in two at a sign or word between a name and a description. None if no two halves are the same game.
+
+    Raises:
+        Refusal: both halves are the same game, which has its own command.
+
+    >>> _named_and_described(normalize("Euclid: take a multiple of the smaller heap")).text
+    'a multiple of the smaller heap'
+    >>> _named_and_described(normalize("Euclid: take a multiple of 3"))
+    """
+    for cut in islice(_BETWEEN.finditer(normal.text), MOST_BETWEEN):
+        one, rest = _alone(normal.text[: cut.start()]), normal.text[cut.end() :]
+        other = one and _alone(rest.rstrip(" ).") if cut[0].endswith("(") else rest)
+        if isinstance(one, str) and one == other:
+            raise Refusal("command", normal, 0, kind=one)
+        if isinstance(one, Meaning) and isinstance(other, Meaning) and one.text == other.text:
+            one.normal, one.misere = one.normal or other.normal, one.misere or other.misere
+            return None if one.normal and one.misere else one
+    return None
+
+
+def _alone(text: str) -> Meaning | str | None:
+    """Return the game of a normalized text, the name of a game that has its own command, or None if it is unknown."""
+    normal = Typed(text, text, tuple(range(len(text))))
+    for form in (normal, paraphrased(normal)):
+        try:
+            return meaning(_tree(form.text))
+        except Stopped:
+            continue
+        except MeaningError as error:
+            return error.kind if error.key == "command" else None
+    return None
 
 
 def _meaningless(normal: Typed, error: MeaningError) -> Refusal:
@@ -151,9 +190,9 @@ def _completed(text: str, stopped: Stopped) -> Iterator[str]:
     if trimmed != text:
         yield trimmed
     for bracket in ("}", ")"):
-        before, found, after = text.partition(bracket)
-        if found and before.rstrip(" ,") != before:
-            yield before.rstrip(" ,") + found + after
+        before, opening, after = text.partition(bracket)
+        if opening and before.rstrip(" ,") != before:
+            yield before.rstrip(" ,") + opening + after
     # A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
     if 0 < at and (_OPTION.match(text, at) or text.count("{", 0, at) > text.count("}", 0, at)):
         yield f"{text[:at]},{text[at:]}"

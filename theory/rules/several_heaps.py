@@ -184,8 +184,8 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
         case TakeMultiple():
             yield from _after_multiple(heaps)
         case EmptyAndSplit():
-            for kept in heaps:
-                yield from ((part, kept - part) for part in range(1, kept))
+            for heap in heaps:
+                yield from ((part, heap - part) for part in range(1, heap))
         case SameFromSome():
             yield from _after_same_from_some(heaps)
         case MoveDown():

@@ -73,8 +73,10 @@ def _normal(character: str) -> str:
     table = _characters()
     if character in table:
         return table[character]
-    plain = (one for one in unicodedata.normalize("NFD", character.lower()) if unicodedata.category(one)[0] != "M")
-    return "".join(table.get(one, one) for one in plain)
+    plain = (
+        letter for letter in unicodedata.normalize("NFD", character.lower()) if unicodedata.category(letter)[0] != "M"
+    )
+    return "".join(table.get(letter, letter) for letter in plain)
 
 
 @cache
@@ -120,9 +122,9 @@ def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(expanded(pattern)), replacement) for pattern, replacement in data()["paraphrases"])
 
 
-def _filled(replacement: str, found: re.Match[str]) -> str:
+def _filled(replacement: str, match: re.Match[str]) -> str:
     """Return a replacement with the groups of a match in place of $1, $2 and so on."""
-    return re.sub(r"\$(\d)", lambda group: found[int(group[1])] or "", replacement)
+    return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
 
 
 def paraphrased(normal: Typed) -> Typed:
@@ -139,11 +141,11 @@ def paraphrased(normal: Typed) -> Typed:
         pieces: list[str] = []
         sources: list[int] = []
         end = 0
-        for found in pattern.finditer(text):
-            new = _filled(replacement, found)
-            pieces += [text[end : found.start()], new]
-            sources += [*places[end : found.start()], *places[found.start() : found.start() + 1] * len(new)]
-            end = found.end()
+        for match in pattern.finditer(text):
+            new = _filled(replacement, match)
+            pieces += [text[end : match.start()], new]
+            sources += [*places[end : match.start()], *places[match.start() : match.start() + 1] * len(new)]
+            end = match.end()
         if pieces:
             text, places = "".join([*pieces, text[end:]]), (*sources, *places[end:])
     return Typed(normal.typed, text, places)

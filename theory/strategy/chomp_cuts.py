@@ -174,11 +174,11 @@ def _cut_of_two(above: Rows) -> int | None:
                         known |= 1 << cut[option]
             cut[left] = first_gap(known, max(m, 1))
         for left in every:
-            known, found = taken[left], cut.get(cut_rows(left, 0, min(left[0], m)))
-            if known is None or found is None:
+            known, lost_cut = taken[left], cut.get(cut_rows(left, 0, min(left[0], m)))
+            if known is None or lost_cut is None:
                 continue
-            taken[left] = known | 1 << found if found > m else None
-            if found == m and left == every[-1]:
+            taken[left] = known | 1 << lost_cut if lost_cut > m else None
+            if lost_cut == m and left == every[-1]:
                 return m
     raise OutOfStepsError
 

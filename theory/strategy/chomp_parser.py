@@ -91,7 +91,7 @@ def _check(lengths: list[Length], rest: Length) -> Board:
         if high > low:
             raise ValueError(f"row {place} is longer than row {place - 1}: give the lengths from the poisoned row up")
     if rest and any(MOST_ROWS < length < OO for length in (*lengths, rest)):
-        raise ValueError(f"a board with infinitely many rows has infinite columns, or at most {MOST_ROWS}")
+        raise ValueError(f"with infinitely many rows, each column must be infinite or at most {MOST_ROWS} squares long")
     return Board.of(lengths, rest)
 
 

@@ -96,8 +96,8 @@ def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distance
     each = distances.many(shape)
     few = (last - first) * each < FEW
     _mark_mixed(won, ranks[np.repeat(few, last - first)], shape[few], (last - first)[few], distances)
-    for one, begin, end in zip(shape[~few].tolist(), first[~few].tolist(), last[~few].tolist(), strict=True):
-        for far in distances.pieces(one):
+    for place, begin, end in zip(shape[~few].tolist(), first[~few].tolist(), last[~few].tolist(), strict=True):
+        for far in distances.pieces(place):
             together = max(1, PIECE // len(far))
             for part in range(begin, end, together):
                 won[ranks[part : min(part + together, end), None] + far] = True
@@ -155,8 +155,8 @@ class _Distances:
     def many(self, shapes: Ranks) -> Ranks:
         """Return the number of distances for corners of these shapes."""
         rest, gap = np.divmod(shapes, self.width + 1)
-        found: Ranks = self._many[rest % (self.height + 1), gap]
-        return found
+        ranks: Ranks = self._many[rest % (self.height + 1), gap]
+        return ranks
 
     def listed(self, shapes: Ranks) -> Ranks:
         """Return the index in `list` of the first distance for each shape; no shape may have more than FEW."""

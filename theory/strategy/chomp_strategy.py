@@ -78,26 +78,26 @@ def winning_bites(board: Board) -> Iterator[Bite]:
     """
     right, up = board.row(1), board.column(1)
     if (2, 2) not in board:
-        found = _arms(board)
+        bites = _arms(board)
     elif up == 2:
-        found = _two_rows(board)
+        bites = _two_rows(board)
     elif right == 2:
-        found = _turn(_two_rows(board.transposed()))
+        bites = _turn(_two_rows(board.transposed()))
     elif right == up == OO:
         # Every bite except the poisoned square leaves the first row or the first column infinite.
-        found = [bite for bite in (_square(board), *_two_infinite(board)) if bite]
+        bites = [bite for bite in (_square(board), *_two_infinite(board)) if bite]
     elif OO in (right, up):
         try:
-            found = _infinite_rows(board) if right == OO else _turn(_infinite_rows(board.transposed()))
+            bites = _infinite_rows(board) if right == OO else _turn(_infinite_rows(board.transposed()))
         except OutOfStepsError:
             raise OutOfReachError(_some_unknown(board)) from None
     else:
         rows = tuple(int(length) for length in board.rows)
         try:
-            found = [Bite(*square, Why.SEARCH) for square in chomp_finite.winning_squares(rows)]
+            bites = [Bite(*square, Why.SEARCH) for square in chomp_finite.winning_squares(rows)]
         except OutOfReachError as error:
             raise OutOfReachError(f"{_preface(board)}{error}") from None
-    return iter(sorted(found))
+    return iter(sorted(bites))
 
 
 def reply(board: Board) -> Bite:

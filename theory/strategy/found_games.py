@@ -190,18 +190,18 @@ class Strategy:
                         sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
                     if worth is not None and isinstance(self.value, MaximumNim):
                         sizes = (size for size in self.value.places(worth, high) if low <= size)
-                    found: Iterator[Position] = ((size,) for size in sizes)
+                    after: Iterator[Position] = ((size,) for size in sizes)
                 case TakeAmount(amounts):
-                    found = ((n - amount,) for amount in _members(amounts, n) if n - amount >= self.rules.least)
+                    after = ((n - amount,) for amount in _members(amounts, n) if n - amount >= self.rules.least)
                 case SplitInto() if n > LARGEST_PARTED:
-                    found = self._some_splits(move, n, worth or 0)
+                    after = self._some_splits(move, n, worth or 0)
                 case TakeAndBreak() | TakeAndSplit() | SplitUnequal() | SplitInto():
-                    found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
+                    after = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
                     raise OutOfReachError(
                         f"no strategy is known for {self.rules.name}, which has a move that changes several heaps"
                     )
-            for left in found:
+            for left in after:
                 if left not in seen:
                     seen.add(left)
                     yield left

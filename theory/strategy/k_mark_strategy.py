@@ -144,10 +144,10 @@ class Heap:
         """
         if self.n == 0 or not 0 <= value <= self.k:
             return []
-        found = set(self._near_low(value) if value <= self.k - 2 else self._near_high(value))
+        options = set(self._near_low(value) if value <= self.k - 2 else self._near_high(value))
         if self._front_has(value):
-            found.add(self.n // self.k)
-        return sorted(found)
+            options.add(self.n // self.k)
+        return sorted(options)
 
     def _high(self, odd: bool) -> int:
         """Return the value of a high heap, given whether the number of high heaps up to it is odd."""

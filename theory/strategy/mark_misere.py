@@ -48,10 +48,10 @@ def lost_by_values(heaps: Sequence[int], k: int) -> bool:
 
 def class_of(heaps: Iterable[int]) -> int:
     """Return the class of a sum of MARK heaps up to 8 in the misère quotient of order 14."""
-    found = 0
+    own_class = 0
     for n in heaps:
-        found = AFTER[n][found] if n in AFTER else found
-    return found
+        own_class = AFTER[n][own_class] if n in AFTER else own_class
+    return own_class
 
 
 def core(heaps: Iterable[int], k: int) -> tuple[int, ...]:

@@ -68,8 +68,8 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up
     [(4, 8, 7, 6), (9, 8, 3, 6)]
     """
     sizes = _floor_sizes(heaps, k, up)
-    found = _misere_moves(sizes, k, up) if play is Play.MISERE else _normal_moves(sizes, k)
-    return (Reply(((place, size + up),), why, total) for place, size, why, total in found)
+    moves = _misere_moves(sizes, k, up) if play is Play.MISERE else _normal_moves(sizes, k)
+    return (Reply(((place, size + up),), why, total) for place, size, why, total in moves)
 
 
 def reply(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Reply:

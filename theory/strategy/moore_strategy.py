@@ -19,10 +19,10 @@ class _Residues:
 
     def where(self, number: int) -> int:
         """Return the columns that hold `number`, which must be positive, as the bits of an integer."""
-        found = -1
+        places = -1
         for i, plane in enumerate(self.planes):
-            found &= plane if number >> i & 1 else ~plane
-        return found
+            places &= plane if number >> i & 1 else ~plane
+        return places
 
     def above(self, number: int) -> int:
         """Return the columns that hold more than `number`, as the bits of an integer."""

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from math import prod
 
-from theory.numbers.outcome_laws import Law
 from theory.rules.amounts import contains
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps, TakeAmount
@@ -15,7 +13,6 @@ from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
 from theory.strategy.game import Game
 from theory.strategy.laws.law_kind import LawKind
-from theory.strategy.laws.law_kinds import KINDS
 
 # Up to this product of the heaps, each counted one more, every winning move is listed; beyond it one is found.
 MOST_LISTED = 2000
@@ -26,19 +23,15 @@ class LawStrategy:
     """The strategy of one game under one convention.
 
     Args:
-        rules: the game, with one move.
-        play: the convention that the law belongs to.
-        law: the rule that determines the lost positions.
+        kind: the law of the game.
     """
 
-    rules: HeapGame
-    play: Play
-    law: Law
+    kind: LawKind
 
-    @cached_property
-    def kind(self) -> LawKind:
-        """Return what the law knows about positions."""
-        return KINDS[self.law.name](self.rules, self.play, self.law)
+    @property
+    def rules(self) -> HeapGame:
+        """Return the game."""
+        return self.kind.rules
 
     def lost(self, position: Position) -> bool:
         """Return whether the player to move loses."""
@@ -54,9 +47,9 @@ class LawStrategy:
         Raises:
             OutOfReachError: the law belongs to the other convention.
         """
-        if play is not self.play:
+        if play is not self.kind.play:
             raise OutOfReachError(
-                f"only the {self.play} outcome of {self.rules.name} is known: solve it in {self.play} play"
+                f"only the {self.kind.play} outcome of {self.rules.name} is known: solve it in {self.kind.play} play"
             )
         return Outcome.P if self.lost(position) else Outcome.N
 
@@ -77,7 +70,7 @@ class LawStrategy:
                 return False
             pairs = [*zip(before, after, strict=True)]
             none_more = all(0 <= left <= n for n, left in pairs)
-            return none_more and 1 <= sum(left < n for n, left in pairs) <= self.law.number
+            return none_more and 1 <= sum(left < n for n, left in pairs) <= self.kind.law.number
         if isinstance(move, AllHeaps):
             lost = {n - left for n, left in zip(before, after, strict=True)} if len(before) == len(after) else set()
             return len(lost) == 1 and min(lost) > 0 and min(after) >= 0
@@ -101,10 +94,10 @@ class LawStrategy:
         if self.outcome(position, play) is Outcome.P or self.over(position):
             return
         if self.kind.lists_all(position) and prod(n + 1 for n in position) <= MOST_LISTED:
-            found = dict.fromkeys(options(self.rules, position))
+            candidates = dict.fromkeys(options(self.rules, position))
         else:
-            found = dict.fromkeys(after for after in self.kind.replies(position) if self.legal(position, after))
-        yield from (self._to(position, after, Why.LAW) for after in self.kind.in_order(found) if self.lost(after))
+            candidates = dict.fromkeys(after for after in self.kind.replies(position) if self.legal(position, after))
+        yield from (self._to(position, after, Why.LAW) for after in self.kind.in_order(candidates) if self.lost(after))
 
     def reply(self, position: Position, play: Play) -> Reply:
         """Return a winning move if there is one, or else a move that keeps the game long.
@@ -160,5 +153,5 @@ def game(known: LawStrategy, rules_text: str) -> Game:
         parse=position_parser.parser_for(known.rules),
         read_move=known.read_move,
         example=position_parser.example_for(known.rules),
-        by_rule=lambda position, play: play is known.play and known.by_law(position),
+        by_rule=lambda position, play: play is known.kind.play and known.by_law(position),
     )

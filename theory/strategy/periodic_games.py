@@ -88,8 +88,8 @@ class Strategy:
 
     def sizes(self, n: int, wanted: int) -> Iterator[int]:
         """Return an iterator over the options of a heap of n with this Grundy value, ascending, each once."""
-        found = merge(*(self.values.places(wanted, low, high) for low, high in self._ranges(n)))
-        return (size for size, _ in groupby(found) if size != n)
+        places = merge(*(self.values.places(wanted, low, high) for low, high in self._ranges(n)))
+        return (size for size, _ in groupby(places) if size != n)
 
     def largest_left(self, n: int) -> int | None:
         """Return the largest size that a move may leave of a heap of n; None if it has no move."""

@@ -83,20 +83,20 @@ def _without_words(parts: list[str]) -> list[str]:
     """
     if all(len(part) > LONGEST_WORD or part.lower().rstrip(":") not in WORDS for part in parts):
         return parts
-    count, found = 0, list[str]()
+    count, numbers = 0, list[str]()
     for place, part in enumerate(parts):
         word = part.lower().rstrip(":") if len(part) <= LONGEST_WORD else part
         following = parts[place + 1].lower().rstrip(":") if place + 1 < len(parts) else ""
         previous = parts[place - 1].lower() if place else ""
-        if following in HEAP_WORDS and (word in COUNTED or word.isdecimal()) and not found and not count:
+        if following in HEAP_WORDS and (word in COUNTED or word.isdecimal()) and not numbers and not count:
             count = COUNTED.get(word) or decimal.parse(word[:4])
         elif word not in WORDS or (word in ONLY_BESIDE_WORDS and not WORDS & {previous, following}):
-            found.append(part.rstrip(".:?") or part)
-    if count > 1 and len(found) == 1 and count <= MOST_ALIKE:
-        return found * count
-    if count > 1 and count != len(found):
-        raise ValueError(f"{count} heaps need {count} sizes; got {len(found)}")
-    return found
+            numbers.append(part.rstrip(".:?") or part)
+    if count > 1 and len(numbers) == 1 and count <= MOST_ALIKE:
+        return numbers * count
+    if count > 1 and count != len(numbers):
+        raise ValueError(f"{count} heaps need {count} sizes; got {len(numbers)}")
+    return numbers
 
 
 def heaps(words: Sequence[str]) -> Position:
@@ -420,14 +420,14 @@ def take_or_both(text: str, position: Position, t: int) -> Position:
         return _change_heap(position, _place(place, 2), -number(counters, "the number of counters"))
     if len(given) not in (2, 3):
         raise ValueError('write "both TAKE", such as "both 2"')
-    one, two = (number(word, "the number of counters") for word in (given[1], given[-1]))
-    if 0 not in (one, two) and abs(one - two) >= t:
+    from_first, from_second = (number(word, "the number of counters") for word in (given[1], given[-1]))
+    if 0 not in (from_first, from_second) and abs(from_first - from_second) >= t:
         raise ValueError(
             "both heaps must lose the same number of counters"
             if t == 1
             else f"the two numbers must differ by less than {decimal.shorten(t)}"
         )
-    return _change_heap(_change_heap(position, 0, -one), 1, -two)
+    return _change_heap(_change_heap(position, 0, -from_first), 1, -from_second)
 
 
 def _two_words(text: str, right: str) -> tuple[str, str]:

@@ -24,7 +24,7 @@ def value(x: int, y: int, t: int = 1) -> int:
     columns = [0] * (y + 1)
     rows: list[list[int]] = []
     diagonal = [0] * (y + 1)
-    found = 0
+    value_here = 0
     for i in range(x + 1):
         above, diagonal = diagonal, [0] * (y + 1)
         row_values: list[int] = []
@@ -40,12 +40,12 @@ def value(x: int, y: int, t: int = 1) -> int:
                         reached |= 1 << rows[i - 1 - more][j - 1]
                 diagonal[j] = reached
             used = met | columns[j] | diagonal[j]
-            found = (~used & used + 1).bit_length() - 1
-            row_values.append(found)
-            met |= 1 << found
-            columns[j] |= 1 << found
+            value_here = (~used & used + 1).bit_length() - 1
+            row_values.append(value_here)
+            met |= 1 << value_here
+            columns[j] |= 1 << value_here
         rows.append(row_values)
-    return found
+    return value_here
 
 
 def _diagonals(x: int, y: int, t: int) -> int:

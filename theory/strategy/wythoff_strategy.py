@@ -141,7 +141,7 @@ def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
     index, other = partner(x)
     if other < y:
         yield to(x, other, index)
-    found: dict[Position, int | None] = {}
+    amounts: dict[Position, int | None] = {}
     # The amounts taken from both heaps differ by less than t, so the differences before and after do too.
     n, rest = _divide(abs(x - y) - pairs.gap, t)
     for near in (n, n + 1) if rest else (n,):
@@ -151,6 +151,6 @@ def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
         a, b = ENDS[near] if ends else pairs.pair(near)
         for left, right in ((a, b), (b, a)):
             if left < x and right < y and abs((x - left) - (y - right)) < t:
-                found[left, right] = None if ends else near
-    for left, right in sorted(found):
-        yield to(left, right, found[left, right])
+                amounts[left, right] = None if ends else near
+    for left, right in sorted(amounts):
+        yield to(left, right, amounts[left, right])

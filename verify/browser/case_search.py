@@ -15,7 +15,7 @@ from verify.browser.partial_values import (
     Entries,
     Need,
     Open,
-    Part,
+    UnknownPart,
     first_part,
     has,
     put,
@@ -57,26 +57,26 @@ class CaseSearch(LazyEvaluator):
         while todo and most > 0:
             _, _, values = heappop(todo)
             at = dict(zip(variables, values, strict=True))
-            part: Part | None = None
+            part: UnknownPart | None = None
             instead: tuple[Any, ...] = ()
             try:
-                found = self._once(body, at)
+                decided = self._once(body, at)
             except Need as need:
-                found, part, instead = None, need.part, need.instead
-            if part is None and found is None:
+                decided, part, instead = None, need.part, need.instead
+            if part is None and decided is None:
                 # A statement that is open for many values may be decided for each of them.
                 with suppress(Open):
                     part = next(filter(None, map(first_part, values)), None)
                     instead = () if part is None else tuple(part.alternatives())
                 part = part if instead else None
-            if part is None and found is None and not any(isinstance(value, Entries) for value in values):
-                found = self._where(known, body, at)
-            for one in instead:
-                if part and one is not NOTHING:
-                    new = tuple(put(value, part, one) for value in values)
+            if part is None and decided is None and not any(isinstance(value, Entries) for value in values):
+                decided = self._where(known, body, at)
+            for case in instead:
+                if part and case is not NOTHING:
+                    new = tuple(put(value, part, case) for value in values)
                     heappush(todo, (weight(new), next(number), new))
             most -= STEPS - self.left + 1
-            yield Case(at, found, part is not None)
+            yield Case(at, decided, part is not None)
         self.more = bool(todo)
 
     def _once(self, body: Term, at: Places) -> bool | None:
@@ -97,16 +97,16 @@ class CaseSearch(LazyEvaluator):
         A case is an assumption about the undecided parts.
         """
         cases: list[dict[Any, bool]] = [{}]
-        found = set()
+        truths = set()
         for _ in range(TOGETHER):
             if not cases:
                 break
             self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, cases.pop()
             try:
                 if self.truth(self.function([*at], known)(*at.values())):
-                    found.add(self.truth(self.function([*at], body)(*at.values())))
+                    truths.add(self.truth(self.function([*at], body)(*at.values())))
             except Unsaid as unsaid:
                 cases += [{**self.assumed, unsaid.key: said} for said in (False, True)]
             except WITHOUT_END:
                 return None
-        return None if cases or len(found) != 1 else found.pop()
+        return None if cases or len(truths) != 1 else truths.pop()

@@ -14,10 +14,10 @@ from verify.checker.command import judge, opened
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.printing import pretty
 
-Told = dict[str, Any]
+Data = dict[str, Any]
 
 
-class Check:
+class ClaimCheck:
     """One claim of the book in a folder or an archive.
 
     Args:
@@ -43,31 +43,31 @@ class Check:
             raise Refused(f"the theory {bare[0]} has no model in the book")
         self.theorems = len(theorems)
         # Obligations of cited theorems come first, as in a proof.
-        self.asked: list[Asked] = [*dict.fromkeys(a for t in theorems for a in t.asked)]
+        self.asked: list[Asked] = [*dict.fromkeys(obligation for t in theorems for obligation in t.asked)]
 
-    def as_data(self) -> Told:
+    def as_data(self) -> Data:
         """Return the statement of the claim and its obligations, in the order of the check."""
         return {
             "says": {name: pretty(self.book.theorems[name].formula, {}) for name in self.names},
             "theorems": self.theorems,
-            "lines": [{"name": one.name, "computed": one.computed} for one in self.asked],
+            "lines": [{"name": obligation.name, "computed": obligation.computed} for obligation in self.asked],
         }
 
-    def certificate(self, place: int) -> Told:
+    def check_certificate(self, place: int) -> Data:
         """Return the result of the checker for an obligation's certificate or computation."""
         began = perf_counter()
         status, lines, why = judge((self.asked[place], self.path))
         return {"good": not status, "read": status < 2, "lines": lines, "why": why, "ms": _since(began)}
 
-    def decided(self, place: int) -> Told:
+    def ask_z3_about(self, place: int) -> Data:
         """Return the result of z3 for an obligation; computed obligations are skipped."""
-        one, began = self.asked[place], perf_counter()
-        if one.computed:
+        obligation, began = self.asked[place], perf_counter()
+        if obligation.computed:
             return {"good": True, "said": "", "ms": 0.0}
         if self.engine is None:
             raise LookupError("z3 is not loaded: give an engine when opening the claim")
-        said = self.engine.says(one.text)
-        return {"good": said == "unsat", "said": said, "ms": _since(began)}
+        answer = self.engine.run_script(obligation.text)
+        return {"good": answer == "unsat", "said": answer, "ms": _since(began)}
 
 
 def _since(began: float) -> float:

@@ -34,9 +34,9 @@ def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "")
     elif op in BINDERS:
         new = bind(term.index, names, args[0])
         inner = pieces(args[0], new, 0, _step(way, 0))
-        yield from _wrapped([f"{'∀' if op == 'forall' else '∃'} {binders(term.index, new)}. ", *inner], outer > 1)
+        yield from _wrap([f"{'∀' if op == 'forall' else '∃'} {binders(term.index, new)}. ", *inner], outer > 1)
     elif op == "not":
-        yield from _wrapped(["¬", *pieces(args[0], names, 8, _step(way, 0))], outer > 4)
+        yield from _wrap(["¬", *pieces(args[0], names, 8, _step(way, 0))], outer > 4)
     elif (op in INFIX and len(args) == 2) or op in ("and", "or", "+", "*"):
         level = 1 if op in EQUAL and args[0].sort == "Bool" else INFIX[op][1]
         sign: Piece = f" {INFIX[op][0]} "
@@ -47,7 +47,7 @@ def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "")
         for number, arg in enumerate(args):
             found += [sign] if number else []
             found += pieces(arg, names, level + 1, _step(way, number))
-        yield from _wrapped(found, level < outer)
+        yield from _wrap(found, level < outer)
     elif args and op not in ("select", "store", "const", "is"):
         yield f"{ {'-': '−', 'ite': 'if'}.get(op, op.removeprefix('f.')) }("
         for number, arg in enumerate(args):
@@ -63,7 +63,7 @@ def _sign(op: str, term: Term) -> str:
     return {"=": "⇔", "distinct": "⇎"}[op] if term.args[0].sort == "Bool" else RELATIONS[op]
 
 
-def _wrapped(found: list[Piece], wrap: bool) -> list[Piece]:
+def _wrap(found: list[Piece], wrap: bool) -> list[Piece]:
     return ["(", *found, ")"] if wrap else found
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from verify.browser.claim_check import Check, Told
+from verify.browser.claim_check import ClaimCheck, Data
 from verify.checker.command import BOOK, CERTIFICATE, text
 from verify.checker.errors import Refused
 from verify.discover.general import certificate_templates
@@ -50,7 +50,7 @@ class GeneralBook:
         (self.folder / BOOK).write_bytes(lzma.compress(f"{whole}{seal}\n".encode(), preset=PRESET))
 
 
-class GameProof(Check):
+class GameProof(ClaimCheck):
     """The book of one game, with a certificate for each obligation.
 
     Args:
@@ -75,17 +75,17 @@ class GameProof(Check):
             if not one.computed and not place.exists() and (made := certificate_templates.certificate(one.text)):
                 place.write_bytes(bz2.compress(made.encode()))
 
-    def certificate(self, place: int) -> Told:
+    def check_certificate(self, place: int) -> Data:
         """Return the result of the checker for an obligation; a text that was accepted before is not checked again."""
-        one = self.asked[place]
-        if one.hash in self.general.accepted:
+        obligation = self.asked[place]
+        if obligation.hash in self.general.accepted:
             return {"good": True, "read": True, "lines": 0, "why": "", "ms": 0.0}
-        found = super().certificate(place)
-        if found["good"]:
-            self.general.accepted.add(one.hash)
-        return found
+        result = super().check_certificate(place)
+        if result["good"]:
+            self.general.accepted.add(obligation.hash)
+        return result
 
-    def archive(self, target: Path, rules: str) -> None:
+    def write_archive(self, target: Path, rules: str) -> None:
         """Write an archive for the checker and for `takeaway discover`: the book, its certificates, and the rules.
 
         Args:

@@ -19,7 +19,7 @@ if not hasattr(time, "thread_time"):  # pragma: no cover
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.browser.claim_check import Check
+from verify.browser.claim_check import ClaimCheck
 from verify.checker.command import BOOK
 from verify.checker.errors import Refused
 from verify.discover.result import SHOWN
@@ -30,7 +30,7 @@ from verify.pipeline.certification import book_writer
 TAG = "FOUND-001"
 
 
-class Progress(Observer):
+class StepCounter(Observer):
     """Counter of the steps that z3 has decided.
 
     Args:
@@ -59,11 +59,11 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
         Refused: the checker does not derive the theorem that the kernel proved.
     """
     with solvers.remembering():
-        found = discover(read(rules), Play(play), seconds, second_opinions=False, observer=Progress(tell))
-    return json.dumps({"tried": found.tried, "found": _proved(found)}, ensure_ascii=False)
+        found = discover(read(rules), Play(play), seconds, second_opinions=False, observer=StepCounter(tell))
+    return json.dumps({"tried": found.tried, "found": _theorem_data(found)}, ensure_ascii=False)
 
 
-def _proved(discovery: Discovery) -> dict[str, Any] | None:
+def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
     """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
     found, kernel = discovery.found, discovery.kernel
     if found is None or kernel is None:
@@ -74,13 +74,13 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
     pages = book_writer.Pages(kernel.records, smtlib.declarations())
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(pages.part({TAG: names}))))
-        check = Check(Path(folder), TAG, None)
+        check = ClaimCheck(Path(folder), TAG, None)
         if not {one.text for one in check.asked} <= asked:
             raise Refused("the checker derives steps that were not decided")
         repeated = [place for place, one in enumerate(check.asked) if one.computed]
         for place in repeated:
-            if not (judged := check.certificate(place))["good"]:
-                raise Refused(f"{check.asked[place].name}: {judged['why']}")
+            if not (result := check.check_certificate(place))["good"]:
+                raise Refused(f"{check.asked[place].name}: {result['why']}")
         data = check.as_data()
     # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
     shown = None if found.single or discovery.rules.game.numbers in ("limit", "last") else found.positions

@@ -112,7 +112,7 @@ class LazyEvaluator(PartialArithmetic):
                 raise Open
             self.step()
             try:
-                found = self.truth(test(*values))
+                truth = self.truth(test(*values))
             except Need as need:
                 if not any(has(value, need.part) for value in values):
                     raise
@@ -123,7 +123,7 @@ class LazyEvaluator(PartialArithmetic):
             except Open:
                 opened = True
                 continue
-            if found is want:
+            if truth is want:
                 return values
         if opened:
             raise Open
@@ -151,15 +151,15 @@ class LazyEvaluator(PartialArithmetic):
 
     def _source(self, term: Term) -> tuple[str, int]:
         """Return a term as a Python expression, with the depth of its parentheses."""
-        found = self.sources.get(term)
-        if found is None:
+        known = self.sources.get(term)
+        if known is None:
             parts = [self._source(arg) for arg in term.args]
             source, depth = self._compiled(term, [part for part, _ in parts]), 4 + max((d for _, d in parts), default=0)
             if depth > DEEPEST or len(source) > LONGEST:
                 names = [self._name(v) for v in term.free]
                 source, depth = f"{self.compiler.bind(self.compiler.python(names, source))}({', '.join(names)})", 1
-            found = self.sources[term] = source, depth
-        return found
+            known = self.sources[term] = source, depth
+        return known
 
     def _compiled(self, term: Term, parts: list[str]) -> str:
         op = term.op
@@ -209,7 +209,7 @@ class LazyEvaluator(PartialArithmetic):
             return self.compiler.bind(self._choice(op, equation))
         else:
             variables, body = equation.variables, equation.body.args[1]
-        kept: dict[tuple[Any, ...], Any] = {}
+        known_calls: dict[tuple[Any, ...], Any] = {}
         said = self.book.world.functions[op][1] == "Bool"
         # The body is compiled at the first call, because it may call the function.
         compiled: list[Meaning] = []
@@ -231,17 +231,17 @@ class LazyEvaluator(PartialArithmetic):
                     self.guessing -= 1
 
         def call(*given: Any) -> Any:
-            found = kept.get(given, kept)
-            if found is kept:
+            known = known_calls.get(given, known_calls)
+            if known is known_calls:
                 try:
-                    found = self._within(lambda: computed(given))
+                    known = self._within(lambda: computed(given))
                 except Open:
                     if self.guessing:
                         raise
-                    found = _undefined
-                kept[given] = found
-            if found is not _undefined:
-                return found
+                    known = _undefined
+                known_calls[given] = known
+            if known is not _undefined:
+                return known
             if said:
                 return self._supposed((op, given))
             raise Open
@@ -273,11 +273,11 @@ class LazyEvaluator(PartialArithmetic):
 
     def _choice(self, op: str, theorem: Theorem) -> Meaning:
         """Return a chosen function, which is evaluated by a search for the smallest value with its property."""
-        world, kept = self.book.world, dict[tuple[Any, ...], Any]()
+        world, chosen_values = self.book.world, dict[tuple[Any, ...], Any]()
         call = world.make(op, theorem.variables)
-        guard, told = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
+        guard, conclusion = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
         value = world.make("@var", (), ("f.value!chosen", call.sort))
-        said = _instead(world, told, call, value)
+        said = _instead(world, conclusion, call, value)
 
         def chosen(given: tuple[Any, ...]) -> Any:
             # Cached values must not depend on assumptions about the statement.
@@ -286,17 +286,17 @@ class LazyEvaluator(PartialArithmetic):
                 if not self.truth(self.function(theorem.variables, guard)(*given)):
                     raise Open
                 test = self.function((value, *theorem.variables), said)
-                found = self.search(True, lambda one: test(one, *given), (value.sort,), CASES)
-                if found is None:
+                witness = self.search(True, lambda one: test(one, *given), (value.sort,), CASES)
+                if witness is None:
                     raise Open
-                return fill_unknown(found[0])
+                return fill_unknown(witness[0])
             finally:
                 self.depth -= 1
 
         def choose(*given: Any) -> Any:
-            if given not in kept:
-                kept[given] = chosen(given)
-            return kept[given]
+            if given not in chosen_values:
+                chosen_values[given] = chosen(given)
+            return chosen_values[given]
 
         return choose
 

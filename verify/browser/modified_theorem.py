@@ -78,7 +78,7 @@ class Changes:
         self.records = {one["name"]: one for one in self.book_records if one["rule"] in AGAIN and one["name"] in names}
         self.names = [name for name in names if name in self.records]
 
-    def offered(self) -> list[dict[str, Any]]:
+    def editable_theorems(self) -> list[dict[str, Any]]:
         """Return each theorem in pieces, with its mutants; a mutant is a place and its replacement."""
         return [
             {
@@ -89,15 +89,15 @@ class Changes:
             for name in self.names
         ]
 
-    def proved(self, name: str, new: Mapping[str, Any]) -> bool:
+    def is_proved(self, name: str, new: Mapping[str, Any]) -> bool:
         """Return whether the proof steps of the theorem also prove the changed statement."""
-        said = dict(self.records[name])
-        rule, said["name"] = said.pop("rule"), f"{name}.changed"
-        said["goal"] = smt(self._body(name, new), {})
-        RECORDS[rule](self.book, **said)
+        record = dict(self.records[name])
+        rule, record["name"] = record.pop("rule"), f"{name}.changed"
+        record["goal"] = smt(self._body(name, new), {})
+        RECORDS[rule](self.book, **record)
         # The statement is not a theorem until z3 confirms it, and is not needed as one afterwards.
-        (asked,) = self.book.theorems.pop(said["name"]).asked
-        return self.engine.says(asked.text, PROVING) == "unsat"
+        (asked,) = self.book.theorems.pop(record["name"]).asked
+        return self.engine.run_script(asked.text, PROVING) == "unsat"
 
     def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """Yield the results at small values, the smallest first, each with the values `at` and whether it `fails`.
@@ -108,41 +108,41 @@ class Changes:
         number of values at which the statement `holds`, and whether these are `all` values.
         """
         theorem, body = self.book.theorems[name], self._body(name, new)
-        held, every = 0, True
+        cases_held, all_values = 0, True
         for model in self._models(theorem):
-            search = Search(self, theorem, body, model)
-            yield from search.computed()
-            if not search.over:
-                yield from search.decided()
-            if search.over:
+            search = CounterexampleSearch(self, theorem, body, model)
+            yield from search.evaluate()
+            if not search.finished:
+                yield from search.decide_open_cases()
+            if search.finished:
                 return
-            every &= search.whole and search.sure and not theorem.hypotheses
-            held = held + search.held if search.sure else 0
-        yield {"over": True, "fails": False, "holds": held, "all": every and held > 0}
+            all_values &= search.complete and search.all_decided and not theorem.hypotheses
+            cases_held = cases_held + search.cases_held if search.all_decided else 0
+        yield {"over": True, "fails": False, "holds": cases_held, "all": all_values and cases_held > 0}
 
     def follows(self, name: str, new: Mapping[str, Any]) -> bool:
         """Return whether z3 proves a changed statement from the theorems of the claim and the definitions."""
         theorem, body = self.book.theorems[name], self._body(name, new)
-        told = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
-        whole = [definition.formula for definition in self._definitions([body, *told])]
+        theorems = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
+        definitions = [definition.formula for definition in self._definitions([body, *theorems])]
         denied = self.book.world.make("not", (body,))
-        ways = ([theorem.body], [theorem.formula, *whole], [*told, *whole])
+        ways = ([theorem.body], [theorem.formula, *definitions], [*theorems, *definitions])
         return any(
-            self.engine.says(self.book.world.question("changed", [*known, denied]), FOLLOWING) == "unsat"
+            self.engine.run_script(self.book.world.question("changed", [*known, denied]), FOLLOWING) == "unsat"
             for known in ways
         )
 
-    def decided(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
+    def decide_at(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
         """Return whether z3 proves that a statement fails at some values, and whether it proves that it holds there."""
         try:
             values = {v: self._term(fill_unknown(value), v.sort) for v, value in at.items()}
         except NoValues:
             return False, False
         at_these, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
-        whole = self._definitions([body, theorem.formula])
+        definitions = self._definitions([body, theorem.formula])
         # The theorem at these values and the definitions without quantifiers often suffice.
-        plain = [one.formula for one in whole if not _quantified(one.body)]
-        for known in ([here, *plain], [theorem.formula, *(t.formula for t in whole)]):
+        plain = [one.formula for one in definitions if not _has_quantifier(one.body)]
+        for known in ([here, *plain], [theorem.formula, *(t.formula for t in definitions)]):
             if self._follows(known, at_these):
                 return True, False
             if self._follows(known, self.book.world.make("not", (at_these,))):
@@ -151,27 +151,27 @@ class Changes:
 
     def _models(self, theorem: Theorem) -> Iterator["Model"]:
         """Yield the interpretations of the theories of a theorem that the models in the book give."""
-        read = []
+        models_of_theories = []
         for theory in sorted(theorem.hypotheses):
-            told = [
+            records = [
                 one for one in self.book_records if one["rule"] in ("model", "instantiate") and one["theory"] == theory
             ]
-            read.append([self._model(one) for one in told])
-        for models in islice(product(*read), MODELS):
+            models_of_theories.append([self._model(one) for one in records])
+        for models in islice(product(*models_of_theories), MODELS):
             images = {symbol: image for model in models for symbol, image in model.images.items()}
             sorts = {sort: image for model in models for sort, image in model.sorts.items()}
             yield Model(images, sorts, "; ".join(model.words for model in models))
 
-    def _model(self, told: Mapping[str, Any]) -> "Model":
+    def _model(self, record: Mapping[str, Any]) -> "Model":
         """Return the interpretation of a theory's sorts and functions that a record gives."""
         world = self.book.world
-        sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
+        sorts = {sort: world.sort(tree(image)) for sort, image in record["sorts"]}
         model, words = Model({}, sorts, ""), []
-        for function, variables, text in told["functions"]:
+        for function, variables, text in record["functions"]:
             xs = self.book.variables(variables, kind=OWN_VARIABLE)
             term = self.book.term(text, xs, model.sort(world.functions[function][1]))
             model.images[function] = xs, term
-            if function in self.book.theories[told["theory"]].functions:
+            if function in self.book.theories[record["theory"]].functions:
                 names = dict(zip(xs, LETTERS, strict=False))
                 words.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
         return model._replace(words=", ".join(words))
@@ -183,7 +183,7 @@ class Changes:
     def _follows(self, known: list[Term], denied: Term) -> bool:
         """Return whether the known statements contradict a statement."""
         text = self.book.world.question("a value", [*known, denied])
-        return self.engine.says(OPTIONS + text, STEPS) == "unsat"
+        return self.engine.run_script(OPTIONS + text, STEPS) == "unsat"
 
     def _definitions(self, terms: list[Term]) -> list[Theorem]:
         """Return the definitions of the symbols in some statements, and of the symbols in these definitions."""
@@ -191,7 +191,7 @@ class Changes:
 
     # -- output -----------------------------------------------------------------------------------------------
 
-    def seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
+    def function_calls(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
         """Return the function calls in a statement at some values, as names and plain arguments."""
         found, values = [], dict[Term, Term]()
         if model.words:
@@ -201,21 +201,23 @@ class Changes:
                 values[v] = self._term(fill_unknown(value), v.sort)
         for _, term in parts(self.book.world.put(body, values)):
             if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
-                found.append((term.op[2:], [self._plain(arg) for arg in term.args]))
+                found.append((term.op[2:], [self._plain_value(arg) for arg in term.args]))
         return [one for one in found if one[1] and None not in one[1]]
 
-    def told_at(self, theorem: Theorem, at: Places, model: Model) -> str:
+    def values_text(self, theorem: Theorem, at: Places, model: Model) -> str:
         """Return the values of a theorem's variables as text."""
-        return ", ".join(f"{v.index[0][2:]} = {self._written(at[v], model.sort(v.sort))}" for v in theorem.variables)
+        return ", ".join(f"{v.index[0][2:]} = {self._value_text(at[v], model.sort(v.sort))}" for v in theorem.variables)
 
-    def _written(self, value: Any, sort: Sort) -> str:
+    def _value_text(self, value: Any, sort: Sort) -> str:
         """Return a computed value as text; an array shows its known entries."""
         if isinstance(sort, Array):
             known = value.known.items() if isinstance(value, Entries) else ()
-            told = [f"{self._written(at, sort.over)} ↦ {self._written(one, sort.element)}" for at, one in known]
-            return f"({', '.join([*told, '…'])})"
+            entries = [
+                f"{self._value_text(at, sort.over)} ↦ {self._value_text(one, sort.element)}" for at, one in known
+            ]
+            return f"({', '.join([*entries, '…'])})"
         try:
-            return self._shown(self._term(fill_unknown(value), sort))
+            return self._text(self._term(fill_unknown(value), sort))
         except NoValues:
             return str(value).replace("-", "−") if isinstance(value, Root) else "…"
 
@@ -235,45 +237,45 @@ class Changes:
             return world.true if value else world.false
         if not isinstance(value, int | Fraction):
             raise NoValues
-        above, below = (world.make(str(sort), (), whole) for whole in value.as_integer_ratio())
+        above, below = (world.make(str(sort), (), number) for number in value.as_integer_ratio())
         return above if below.index == 1 else world.make("/", (above, below))
 
-    def _plain(self, value: Term) -> Any:
+    def _plain_value(self, value: Term) -> Any:
         """Return a number, or the members of a list or tuple; None for other values."""
         rows = self.book.world.datatypes.get(str(value.sort), {})
         if value.op == "Int":
             return int(value.index)
         if value.op not in rows:
             return None
-        held = [self._plain(arg) for arg in value.args]
+        members = [self._plain_value(arg) for arg in value.args]
         rest = [place for place, arg in enumerate(value.args) if arg.sort == value.sort]
-        if len(rest) == 1 and len(held) == 2 and held[rest[0]] is not None:
-            return [held[1 - rest[0]], *held[rest[0]]]
-        return held if not rest else None
+        if len(rest) == 1 and len(members) == 2 and members[rest[0]] is not None:
+            return [members[1 - rest[0]], *members[rest[0]]]
+        return members if not rest else None
 
-    def _shown(self, value: Term) -> str:
+    def _text(self, value: Term) -> str:
         """Return a value as text: a list as a list, and a value of a sort with one constructor as a tuple."""
         rows = self.book.world.datatypes.get(str(value.sort), {})
         if any(value.sort in (self.book.world.functions[f][1] for f in row) for row in rows.values()):
             found, rest = [], value
             while len(rest.args) == 2 and value.sort in (arg.sort for arg in rest.args):
                 one, rest = sorted(rest.args, key=lambda arg: arg.sort == value.sort)
-                found.append(self._shown(one))
+                found.append(self._text(one))
             if not rest.args:
                 return f"({', '.join(found)})"
         if len(rows) == 1:
-            return f"({', '.join(map(self._shown, value.args))})"
+            return f"({', '.join(map(self._text, value.args))})"
         return pretty(value, {})
 
 
-class Search:
+class CounterexampleSearch:
     """A search for values at which a statement fails, in one interpretation of its theories.
 
     Attributes:
-        over: whether the search is finished: the statement failed, or all cases were tried.
-        held: the number of values at which it held.
-        whole: whether all values were covered.
-        sure: whether z3 proved it at all values that the evaluation left undecided.
+        finished: whether the search is finished: the statement failed, or all cases were tried.
+        cases_held: the number of values at which it held.
+        complete: whether all values were covered.
+        all_decided: whether z3 proved it at all values that the evaluation left undecided.
 
     Args:
         changes: the theorems of the claim.
@@ -284,78 +286,78 @@ class Search:
 
     def __init__(self, changes: Changes, theorem: Theorem, body: Term, model: Model) -> None:
         self.changes, self.theorem, self.body, self.model = changes, theorem, body, model
-        self.held, self.over, self.whole, self.sure = 0, False, False, True
-        self._failing: dict[str, Any] | None = None
+        self.cases_held, self.finished, self.complete, self.all_decided = 0, False, False, True
+        self._known_failure: dict[str, Any] | None = None
         # The cases left open, and whether z3 has already been tried on each.
-        self._doubtful: list[tuple[Places, bool]] = []
+        self._open_cases: list[tuple[Places, bool]] = []
 
-    def computed(self) -> Iterator[dict[str, Any]]:
+    def evaluate(self) -> Iterator[dict[str, Any]]:
         """Yield the result at each value in turn until the statement fails; z3 decides the first undecided cases."""
         values = CaseSearch(self.changes.book, self.model.images, self.model.sorts)
         left = 0 if self.model.words else EARLY
         cases = values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED)
         for case in cases:
             if case.holds is False:
-                self._failing = self._failed(case.at, smallest=not self._doubtful) | {"split": case.split}
-                self._failing |= self._instructive(cases)
-                yield self._failing
+                self._known_failure = self._failure(case.at, smallest=not self._open_cases) | {"split": case.split}
+                self._known_failure |= self._failure_elsewhere(cases)
+                yield self._known_failure
                 break
-            self.held += not case.split
-            result = self._described(case.at) | {"split": case.split, "fails": False}
+            self.cases_held += not case.split
+            result = self._description(case.at) | {"split": case.split, "fails": False}
             result["open"] = case.holds is None and not case.split
             asks = result["open"] and left > 0
             if asks:
                 left -= 1
-                fails, holds = self.changes.decided(self.theorem, self.body, case.at)
+                fails, holds = self.changes.decide_at(self.theorem, self.body, case.at)
                 if fails:
-                    self.over = True
-                    yield self._failed(case.at, smallest=not self._doubtful) | {"split": False}
+                    self.finished = True
+                    yield self._failure(case.at, smallest=not self._open_cases) | {"split": False}
                     return
                 result["open"] = not holds
             if result["open"]:
-                self._doubtful.append((case.at, asks))
+                self._open_cases.append((case.at, asks))
             yield result
-            if len(self._doubtful) >= TIRED:
+            if len(self._open_cases) >= TIRED:
                 break
-        self.whole = not values.more
+        self.complete = not values.more
 
-    def _instructive(self, cases: Iterator[Case]) -> dict[str, str]:
+    def _failure_elsewhere(self, cases: Iterator[Case]) -> dict[str, str]:
         """Return, under the key `also`, a failure without an empty position if the first failure has one."""
-        if not self._failing or EMPTY not in self._failing["at"]:
+        if not self._known_failure or EMPTY not in self._known_failure["at"]:
             return {}
         failing = (case for case in islice(cases, FURTHER) if case.holds is False and not case.split)
-        texts = [text for case in failing if EMPTY not in (text := str(self._described(case.at)["at"]))]
+        texts = [text for case in failing if EMPTY not in (text := str(self._description(case.at)["at"]))]
         # Positions of empty heaps are preferred to none, and others to those.
         best = sorted(texts, key=lambda text: not any(digit in text for digit in "123456789"))
         return {"also": best[0]} if best else {}
 
-    def decided(self) -> Iterator[dict[str, Any]]:
+    def decide_open_cases(self) -> Iterator[dict[str, Any]]:
         """Yield the results of z3 for the undecided cases."""
-        for at, asked in self._doubtful[:MOST]:
+        for at, asked in self._open_cases[:MOST]:
             asks = not asked and not self.model.words
-            fails, holds = self.changes.decided(self.theorem, self.body, at) if asks else (False, False)
+            fails, holds = self.changes.decide_at(self.theorem, self.body, at) if asks else (False, False)
             if fails:
-                self.over = True
-                yield self._failed(at, smallest=self.sure)
+                self.finished = True
+                yield self._failure(at, smallest=self.all_decided)
                 return
-            self.sure &= holds
-            if self._failing and not self.sure:
-                self.over = True
+            self.all_decided &= holds
+            if self._known_failure and not self.all_decided:
+                self.finished = True
                 return
-            yield self._described(at) | {"model": "", "fails": False, "open": not holds}
-        if self._failing:
-            self.over = True
-            if self._doubtful:
-                yield {**self._failing, "smallest": True}
+            yield self._description(at) | {"model": "", "fails": False, "open": not holds}
+        if self._known_failure:
+            self.finished = True
+            if self._open_cases:
+                yield {**self._known_failure, "smallest": True}
 
-    def _described(self, at: Places) -> dict[str, Any]:
+    def _description(self, at: Places) -> dict[str, Any]:
         """Return the part of a result that describes the values and the interpretation."""
-        return {"at": self.changes.told_at(self.theorem, at, self.model), "model": self.model.words}
+        return {"at": self.changes.values_text(self.theorem, at, self.model), "model": self.model.words}
 
-    def _failed(self, at: Places, smallest: bool) -> dict[str, Any]:
+    def _failure(self, at: Places, smallest: bool) -> dict[str, Any]:
         """Return the result that the statement fails at some values."""
-        seen = self.changes.seen(self.theorem, self.body, at, self.model)
-        return self._described(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
+        seen = self.changes.function_calls(self.theorem, self.body, at, self.model)
+        return self._description(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
 
 
 def twins(body: Term) -> Iterator[dict[str, Any]]:
@@ -378,7 +380,7 @@ def twins(body: Term) -> Iterator[dict[str, Any]]:
     yield {"place": "", "value": OPPOSITE, "kind": "opposite", "old": ""}
 
 
-def _quantified(term: Term) -> bool:
+def _has_quantifier(term: Term) -> bool:
     return any(part.op in BINDERS for _, part in parts(term))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from verify.browser.partial_values import Entries, Line, Need, Open, Part, Span, Stored, line
+from verify.browser.partial_values import Entries, LinearNumber, Need, Open, Span, Stored, UnknownPart, line
 from verify.browser.sqrt5_numbers import Root
 from verify.checker.computing import COMPARISONS, OPERATIONS
 
@@ -21,9 +21,9 @@ class PartialArithmetic:
 
     def known(self, value: Any) -> Any:
         """Return a value whose outermost part is known, or raise Need."""
-        if isinstance(value, Line):
+        if isinstance(value, LinearNumber):
             raise Need(value.span, value.span.alternatives())
-        if isinstance(value, Part) and not isinstance(value, Entries):
+        if isinstance(value, UnknownPart) and not isinstance(value, Entries):
             raise Need(value, value.alternatives())
         return value
 
@@ -43,11 +43,11 @@ class PartialArithmetic:
             return one[0] == other[0] and self.every(
                 [partial(self.same, x, y) for x, y in zip(one[1:], other[1:], strict=True)]
             )
-        if isinstance(one, Span | Line) or isinstance(other, Span | Line):
+        if isinstance(one, Span | LinearNumber) or isinstance(other, Span | LinearNumber):
             return self.compare("=", one, other)
         if isinstance(one, Entries | Stored) or isinstance(other, Entries | Stored):
             raise Open
-        if isinstance(one, Part) or isinstance(other, Part):
+        if isinstance(one, UnknownPart) or isinstance(other, UnknownPart):
             return self.same(self.known(one), self.known(other))
         return bool(one == other)
 
@@ -57,7 +57,7 @@ class PartialArithmetic:
         if first is None and second is None:
             return bool(COMPARISONS[op](self.known(one), self.known(other)))
         gap = self.sum(one, other, -1)
-        if isinstance(gap, Line):
+        if isinstance(gap, LinearNumber):
             return gap.compare(op, 0)
         return bool(COMPARISONS[op](gap, 0))
 
@@ -84,11 +84,11 @@ class PartialArithmetic:
                 raise Need(part, part.alternatives())
             times = first.times + sign * second.times
             more = first.more + sign * second.more
-            return Line(first.span, times, more) if times else more
+            return LinearNumber(first.span, times, more) if times else more
         if first:
-            return Line(first.span, first.times, first.more + sign * self.known(other))
+            return LinearNumber(first.span, first.times, first.more + sign * self.known(other))
         assert second
-        return Line(second.span, sign * second.times, self.known(one) + sign * second.more)
+        return LinearNumber(second.span, sign * second.times, self.known(one) + sign * second.more)
 
     def times(self, one: Any, other: Any) -> Any:
         """Return the product of two numbers."""
@@ -102,7 +102,7 @@ class PartialArithmetic:
                 return Root.of(one) * other
             return OPERATIONS["*"](one, other)
         factor = self.known(factor)
-        return Line(scaled.span, scaled.times * factor, scaled.more * factor) if factor else 0
+        return LinearNumber(scaled.span, scaled.times * factor, scaled.more * factor) if factor else 0
 
     def every(self, parts: Iterable[Callable[[], bool]]) -> bool:
         """Return whether all of some statements hold; one false statement suffices, even after an undecided one."""

@@ -22,12 +22,12 @@ class Open(Exception):
 class Need(Exception):
     """Raised if a computation needs an unknown part; `instead` lists all alternatives for the part."""
 
-    def __init__(self, part: "Part", instead: Iterable[Any]) -> None:
+    def __init__(self, part: "UnknownPart", instead: Iterable[Any]) -> None:
         super().__init__()
         self.part, self.instead = part, tuple(instead)
 
 
-class Part:
+class UnknownPart:
     """An unknown part of a value; alternatives replace it."""
 
     def alternatives(self) -> Iterator[Any]:
@@ -35,7 +35,7 @@ class Part:
         raise Open
 
 
-class Span(Part):
+class Span(UnknownPart):
     """An unknown integer in an interval; a bound of None means that there is no bound."""
 
     def __init__(self, low: int | None, high: int | None) -> None:
@@ -59,7 +59,7 @@ class Span(Part):
             yield from (Span(0, None), Span(None, -1))
 
 
-class Line:
+class LinearNumber:
     """The number `times`·`span` + `more` for an unknown integer."""
 
     __slots__ = ("more", "span", "times")
@@ -112,7 +112,7 @@ class Sorts:
         return Span(None, None) if sort == "Int" else Some(self, sort)
 
 
-class Some(Part):
+class Some(UnknownPart):
     """An unknown value of a sort."""
 
     def __init__(self, sorts: "Sorts", sort: Sort) -> None:
@@ -124,7 +124,7 @@ class Some(Part):
         if self.sort == "Bool":
             yield from (False, True)
         elif self.sort == "Real":
-            yield from (*REALS, Part())
+            yield from (*REALS, UnknownPart())
         elif str(self.sort) in world.datatypes:
             for constructor, fields in world.datatypes[str(self.sort)].items():
                 yield (constructor, *(self.sorts.anything(world.functions[field][1]) for field in fields))
@@ -132,7 +132,7 @@ class Some(Part):
             raise Open
 
 
-class Entries(Part):
+class Entries(UnknownPart):
     """An array that is known at some indices."""
 
     def __init__(self, sorts: "Sorts", element: Sort, known: Mapping[Any, Any]) -> None:
@@ -170,25 +170,25 @@ def between(low: int | None, high: int | None) -> Any:
 NOTHING = object()
 
 
-def line(value: Any) -> Line | None:
-    """Return an unknown number as a Line; None for other values."""
-    if isinstance(value, Line):
+def line(value: Any) -> LinearNumber | None:
+    """Return an unknown number as a LinearNumber; None for other values."""
+    if isinstance(value, LinearNumber):
         return value
-    return Line(value, 1, 0) if isinstance(value, Span) else None
+    return LinearNumber(value, 1, 0) if isinstance(value, Span) else None
 
 
-def has(value: Any, part: Part) -> bool:
+def has(value: Any, part: UnknownPart) -> bool:
     """Return whether a part occurs in a value."""
     if value is part:
         return True
     if isinstance(value, tuple):
-        return any(has(one, part) for one in value)
+        return any(has(inner, part) for inner in value)
     if isinstance(value, Entries):
-        return any(has(one, part) for one in value.known.values())
+        return any(has(inner, part) for inner in value.known.values())
     return False
 
 
-def first_part(value: Any) -> Part | None:
+def first_part(value: Any) -> UnknownPart | None:
     """Return the first unknown part of a value, array entries excepted; None if there is none."""
     if isinstance(value, tuple):
         return next(filter(None, map(first_part, value)), None)
@@ -199,15 +199,15 @@ def weight(value: Any) -> tuple[Number, int]:
     """Return a lower bound for the size of a value, and the number of its negative numbers."""
     if isinstance(value, tuple):
         inner = value[1:] if value and isinstance(value[0], str) else value
-        sizes = [weight(one) for one in inner]
-        nested = any(isinstance(one, tuple) or (isinstance(one, Some) and one.sort != "Bool") for one in inner)
+        sizes = [weight(part) for part in inner]
+        nested = any(isinstance(part, tuple) or (isinstance(part, Some) and part.sort != "Bool") for part in inner)
         own = 1 if inner is not value and nested else 0
         return sum(size for size, _ in sizes) + own, sum(less for _, less in sizes)
     if isinstance(value, Entries):
         return weight((*value.known.values(),))
     if isinstance(value, Root):
         return abs(value.whole) + abs(value.part), 0
-    if isinstance(value, Part):
+    if isinstance(value, UnknownPart):
         least = fill_unknown(value) if isinstance(value, Span) else 0
         return abs(least), int(least < 0)
     if isinstance(value, bool):
@@ -215,14 +215,14 @@ def weight(value: Any) -> tuple[Number, int]:
     return abs(value), int(value < 0)
 
 
-def put(value: Any, old: Part, new: Any) -> Any:
+def put(value: Any, old: UnknownPart, new: Any) -> Any:
     """Return a value with a part replaced."""
     if value is old:
         return new
     if isinstance(value, tuple) and has(value, old):
-        return tuple(put(one, old, new) for one in value)
+        return tuple(put(part, old, new) for part in value)
     if isinstance(value, Entries) and has(value, old):
-        return Entries(value.sorts, value.element, {at: put(one, old, new) for at, one in value.known.items()})
+        return Entries(value.sorts, value.element, {at: put(part, old, new) for at, part in value.known.items()})
     return value
 
 

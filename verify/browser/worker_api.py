@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from verify.browser.claim_check import Check
+from verify.browser.claim_check import ClaimCheck
 from verify.browser.game_proof import GameProof, GeneralBook
 from verify.browser.modified_theorem import Changes
 from verify.browser.z3_library import Engine
@@ -23,7 +23,7 @@ from verify.discover.general.game_records import PeriodicGuess, UnsupportedGame
 COMPUTED = 2_000_000
 
 
-class Desk:
+class WorkerSession:
     """The state of the worker: the engine z3 and the open claim.
 
     Args:
@@ -35,9 +35,9 @@ class Desk:
 
     def __init__(self, library: str = "") -> None:
         self.engine = Engine(Path(library)) if library else None
-        self.check: Check | None = None
+        self.check: ClaimCheck | None = None
         self.changes: Changes | None = None
-        self.found: Iterator[dict[str, Any]] = iter(())
+        self.results: Iterator[dict[str, Any]] = iter(())
         self.general: GeneralBook | None = None
 
     def open(self, path: str, tag: str, common: str = "") -> str:
@@ -50,12 +50,12 @@ class Desk:
         """
         try:
             archives = [Path(name) for name in (common, path) if name]
-            self.check = Check(self._unpacked(archives), tag, self.engine)
+            self.check = ClaimCheck(self._unpack(archives), tag, self.engine)
             return _json(self.check.as_data())
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
 
-    def game(self, general: str, asked: str) -> str:
+    def prove_game(self, general: str, asked: str) -> str:
         """Write the proof of a game and return its theorems and obligations, or the reason `why` it is refused.
 
         Args:
@@ -65,7 +65,7 @@ class Desk:
         given = json.loads(asked)
         try:
             if self.general is None:
-                self.general = GeneralBook(self._unpacked([Path(general)]))
+                self.general = GeneralBook(self._unpack([Path(general)]))
                 self.general_folder = self.folder  # an opened claim replaces the temporary folder
             guess = PeriodicGuess(given["values"], given["preperiod"], given["period"])
             self.check = GameProof(self.general, given["moves"], guess)
@@ -73,7 +73,7 @@ class Desk:
         except (Refused, Unreadable, UnsupportedGame) as error:
             return _json({"why": str(error), "read": not isinstance(error, Unreadable)})
 
-    def bundle(self, target: str, rules: str) -> None:
+    def write_archive(self, target: str, rules: str) -> None:
         """Write the archive of the game that was proved last.
 
         Args:
@@ -81,24 +81,24 @@ class Desk:
             rules: the canonical form of the rules.
         """
         if not isinstance(self.check, GameProof):
-            raise LookupError("no game is proved: call game first")
-        self.check.archive(Path(target), rules)
+            raise LookupError("no game is proved: call prove_game first")
+        self.check.write_archive(Path(target), rules)
 
-    def certificate(self, place: int) -> str:
+    def check_certificate(self, place: int) -> str:
         """Return the result of the checker for an obligation."""
-        return _json(self._check.certificate(place))
+        return _json(self._check.check_certificate(place))
 
-    def decided(self, place: int) -> str:
+    def ask_z3_about(self, place: int) -> str:
         """Return the result of z3 for an obligation."""
-        return _json(self._check.decided(place))
+        return _json(self._check.ask_z3_about(place))
 
-    def says(self, text: str) -> str:
+    def run_script(self, text: str) -> str:
         """Return the answer of z3 to a script; the page uses it for a wrong step that z3 should refuse."""
         if self.engine is None:
-            raise LookupError("z3 is not loaded: give the library when creating the desk")
-        return self.engine.says(text)
+            raise LookupError("z3 is not loaded: give the library when creating the session")
+        return self.engine.run_script(text)
 
-    def computes(self, text: str) -> str:
+    def run_computation(self, text: str) -> str:
         """Return the result of a computation in the form of z3's answers: unsat, sat or unknown.
 
         The limit of steps bounds the waiting time of the reader.
@@ -111,17 +111,17 @@ class Desk:
             return "unknown"
         return "unsat"
 
-    def offered(self) -> str:
+    def editable_theorems(self) -> str:
         """Return the theorems of the claim that can be changed, in pieces, with their mutants."""
         check = self._check
         if check.engine is None:
-            raise LookupError("z3 is not loaded: give the library when creating the desk")
+            raise LookupError("z3 is not loaded: give the library when creating the session")
         self.changes = Changes(check.book, text(check.path, BOOK), check.names, check.engine)
-        return json.dumps(self.changes.offered(), ensure_ascii=False)
+        return json.dumps(self.changes.editable_theorems(), ensure_ascii=False)
 
-    def proved(self, name: str, new: str) -> bool:
+    def is_proved(self, name: str, new: str) -> bool:
         """Return whether the steps of a theorem also prove the changed statement."""
-        return self._changes.proved(name, json.loads(new))
+        return self._changes.is_proved(name, json.loads(new))
 
     def follows(self, name: str, new: str) -> bool:
         """Return whether the changed statement follows from the claim."""
@@ -129,13 +129,13 @@ class Desk:
 
     def search(self, name: str, new: str) -> None:
         """Start a search for values at which the changed statement fails."""
-        self.found = self._changes.failures(name, json.loads(new))
+        self.results = self._changes.failures(name, json.loads(new))
 
-    def look(self) -> str:
+    def next_result(self) -> str:
         """Return the next result of the search, or the JSON value null at its end."""
-        return json.dumps(next(self.found, None), ensure_ascii=False)
+        return json.dumps(next(self.results, None), ensure_ascii=False)
 
-    def _unpacked(self, archives: Iterable[Path]) -> Path:
+    def _unpack(self, archives: Iterable[Path]) -> Path:
         """Return a temporary folder with the files of some archives, so that later reads are fast.
 
         If two archives contain the same file, the later one wins.
@@ -153,13 +153,13 @@ class Desk:
 
     @property
     def _changes(self) -> Changes:
-        """Return the theorems that can be changed, or raise LookupError if `offered` was not called."""
+        """Return the theorems that can be changed, or raise LookupError if `editable_theorems` was not called."""
         if self.changes is None:
-            raise LookupError("no theorems are loaded: call offered first")
+            raise LookupError("no theorems are loaded: call editable_theorems first")
         return self.changes
 
     @property
-    def _check(self) -> Check:
+    def _check(self) -> ClaimCheck:
         """Return the open claim, or raise LookupError."""
         if self.check is None:
             raise LookupError("no claim is open: call open first")

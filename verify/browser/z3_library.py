@@ -33,16 +33,16 @@ class Engine:
         """Return the version text of the library."""
         return str(self._library.Z3_get_full_version().decode())
 
-    def says(self, text: str, steps: tuple[int, ...] = STEPS) -> str:
+    def run_script(self, text: str, steps: tuple[int, ...] = STEPS) -> str:
         """Return the answer of z3 to a script that ends with (check-sat); each retry has more steps and a new seed."""
-        said = "unknown"
+        answer = "unknown"
         for seed, most in enumerate(steps):
-            said = self._turn(f"(set-option :rlimit {most})\n(set-option :smt.random_seed {seed})\n{text}")
-            if said != "unknown":
+            answer = self._run_once(f"(set-option :rlimit {most})\n(set-option :smt.random_seed {seed})\n{text}")
+            if answer != "unknown":
                 break
-        return said
+        return answer
 
-    def _turn(self, text: str) -> str:
+    def _run_once(self, text: str) -> str:
         """Return the answer of z3 to a script."""
         # A fresh context makes the answer independent of earlier scripts.
         config = self._library.Z3_mk_config()
@@ -50,7 +50,7 @@ class Engine:
         self._library.Z3_del_config(config)
         self._library.Z3_set_error_handler(context, ctypes.c_void_p())  # an error is words in the answer, not an exit
         try:
-            said = str(self._library.Z3_eval_smtlib2_string(context, text.encode()).decode()).strip()
+            answer = str(self._library.Z3_eval_smtlib2_string(context, text.encode()).decode()).strip()
         finally:
             self._library.Z3_del_context(context)
-        return said if said in ("unsat", "sat") else "unknown"
+        return answer if answer in ("unsat", "sat") else "unknown"

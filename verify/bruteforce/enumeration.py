@@ -65,14 +65,14 @@ def outcomes(
     Raises:
         LoopError: a position can be reached from itself.
     """
-    found: dict[Position, Outcome] = {}
+    decided: dict[Position, Outcome] = {}
     at_the_end: Outcome = "P" if play is Play.NORMAL else "N"
     for position, following in reachable_options(game, starts, params).items():
         if following:
-            found[position] = "N" if any(found[option] == "P" for option in following) else "P"
+            decided[position] = "N" if any(decided[option] == "P" for option in following) else "P"
         else:
-            found[position] = at_the_end
-    return found
+            decided[position] = at_the_end
+    return decided
 
 
 def grundy_values(game: HeapGame, starts: Iterable[Sequence[int]], params: Params = None) -> dict[Position, int]:
@@ -81,11 +81,11 @@ def grundy_values(game: HeapGame, starts: Iterable[Sequence[int]], params: Param
     Raises:
         LoopError: a position can be reached from itself.
     """
-    found: dict[Position, int] = {}
+    computed: dict[Position, int] = {}
     for position, following in reachable_options(game, starts, params).items():
-        values = {found[option] for option in following}
-        found[position] = next(n for n in range(len(values) + 1) if n not in values)
-    return found
+        values = {computed[option] for option in following}
+        computed[position] = next(n for n in range(len(values) + 1) if n not in values)
+    return computed
 
 
 def winning_moves(
@@ -96,8 +96,8 @@ def winning_moves(
     Raises:
         LoopError: a position can be reached from itself.
     """
-    found = outcomes(game, [position], play, params)
-    return tuple(sorted({option for option in options(game, position, params) if found[option] == "P"}))
+    outcome_of = outcomes(game, [position], play, params)
+    return tuple(sorted({option for option in options(game, position, params) if outcome_of[option] == "P"}))
 
 
 def retrograde(
@@ -120,21 +120,21 @@ def retrograde(
             before.setdefault(option, []).append(position)
             waiting.append(option)
     open_options = {position: len(reached) for position, reached in following.items()}
-    found: dict[Position, LoopyOutcome] = {}
+    settled: dict[Position, LoopyOutcome] = {}
     at_the_end: LoopyOutcome = "P" if play is Play.NORMAL else "N"
     decided = deque(position for position, count in open_options.items() if count == 0)
-    found.update(dict.fromkeys(decided, at_the_end))
+    settled.update(dict.fromkeys(decided, at_the_end))
     while decided:
         position = decided.popleft()
         for previous in before.get(position, ()):
-            if previous in found:
+            if previous in settled:
                 continue
             open_options[previous] -= 1
-            if found[position] == "P":
-                found[previous] = "N"
+            if settled[position] == "P":
+                settled[previous] = "N"
             elif open_options[previous] == 0:
-                found[previous] = "P"
+                settled[previous] = "P"
             else:
                 continue
             decided.append(previous)
-    return {position: found.get(position, "D") for position in following}
+    return {position: settled.get(position, "D") for position in following}

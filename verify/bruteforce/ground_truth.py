@@ -94,8 +94,8 @@ class BruteForce:
         Raises:
             LoopError: a position can be reached from itself.
         """
-        found: bool = settle(moves, position, self._walked.setdefault((moves, play), {}), _lost_rule(play))
-        return found
+        is_lost: bool = settle(moves, position, self._walked.setdefault((moves, play), {}), _lost_rule(play))
+        return is_lost
 
     def grundy_in(self, moves: Moves, position: Hashable) -> int:
         """Return the Grundy value, in a game given by its move function.
@@ -103,8 +103,8 @@ class BruteForce:
         Raises:
             LoopError: a position can be reached from itself.
         """
-        found: int = settle(moves, position, self._walked.setdefault((moves, None), {}), mex)
-        return found
+        value: int = settle(moves, position, self._walked.setdefault((moves, None), {}), mex)
+        return value
 
     def _tables(self, game: HeapGame, params: dict[str, int]) -> "_Tables":
         # Hashing the description of a game costs more than an answer, so the key uses its identity. The tables keep the
@@ -141,15 +141,15 @@ class _Tables:
         """Return whether the player to move loses."""
         if self._boxed and position:
             return bool(self._entry(position, play))
-        found: bool = settle(self.options, position, self._walked[play], _lost_rule(play))
-        return found
+        is_lost: bool = settle(self.options, position, self._walked[play], _lost_rule(play))
+        return is_lost
 
     def grundy(self, position: Position) -> int:
         """Return the Grundy value of a position."""
         if self._boxed and position:
             return int(self._entry(position, None))
-        found: int = settle(self.options, position, self._walked[None], mex)
-        return found
+        value: int = settle(self.options, position, self._walked[None], mex)
+        return value
 
     def label(self, position: Position, play: Play) -> Label:
         """Return the outcome of a position in a game with cycles."""

@@ -64,11 +64,11 @@ class Line:
         Raises:
             ValueError: a move raises the heap.
         """
-        found: set[int] = set()
+        sizes: set[int] = set()
         for leave in self._leaves:
-            found.update(left_sizes(leave, size, self._params, self._least))
+            sizes.update(left_sizes(leave, size, self._params, self._least))
         for amounts in self._amounts:
-            found.update(size - taken for taken in members(amounts, size - self._least, size))
-        if found and max(found) > size:
+            sizes.update(size - taken for taken in members(amounts, size - self._least, size))
+        if sizes and max(sizes) > size:
             raise ValueError(f"{self._name} has a move that raises a heap: use verify.bruteforce.enumeration")
-        return found
+        return sizes

@@ -72,12 +72,12 @@ class _Moves:
     def stuck(self) -> Mask:
         """Return an array that is True at the positions without a move."""
         shape = tuple(len(table) for table in self.tables)
-        found = np.ones(shape, dtype=np.bool_)
+        without_move = np.ones(shape, dtype=np.bool_)
         for axis, table in enumerate(self.tables):
-            found &= ~table.any(axis=0).reshape([-1 if i == axis else 1 for i in range(len(shape))])
+            without_move &= ~table.any(axis=0).reshape([-1 if i == axis else 1 for i in range(len(shape))])
         if self.starts:
-            found[tuple(slice(self.least + 1, None) for _ in shape)] = False
-        return found
+            without_move[tuple(slice(self.least + 1, None) for _ in shape)] = False
+        return without_move
 
     def mark_diagonals(self, marked: Mask, flat: Mask, target: tuple[int, ...]) -> None:
         """Mark the positions with a move on all heaps to `target`; `flat` is a flat view of `marked`."""
@@ -140,14 +140,14 @@ def _sweep(decided: Mask, moves: _Moves) -> Mask:
     *outer, last = moves.tables
     for front in np.ndindex(*decided.shape[:-1]):
         row = marked[front]
-        found = winning[front]
+        won = winning[front]
         c = 0
         while True:
             # The first unmarked entry has no P-position among its options, since all smaller P-positions have marked.
             c += int(row[c:].argmin())
             if row[c]:
                 break
-            found[c] = True
+            won[c] = True
             row |= last[c]
             for axis, table in enumerate(outer):
                 column: tuple[int | slice, ...] = (*front[:axis], slice(None), *front[axis + 1 :], c)

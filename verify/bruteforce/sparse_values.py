@@ -85,11 +85,11 @@ class Sparse:
         for rest in split:
             end = bisect_left(self.heaps, rest)
             marks[self.worth[:end] ^ values[rest - self.rare[:end]]] = True
-        found = int(self.common[marks[self.common].argmin()])
-        for value in self._unseen(found, split):
-            found = min(found, value)
-        self._keep(n, found)
-        return found
+        least = int(self.common[marks[self.common].argmin()])
+        for value in self._unseen(least, split):
+            least = min(least, value)
+        self._keep(n, least)
+        return least
 
     def _unseen(self, below: int, split: Sequence[int]) -> list[int]:
         """Return the rare values below a bound that no option has."""

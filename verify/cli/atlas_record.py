@@ -46,10 +46,10 @@ def _record(tag: str, path: Path) -> "GameRecord | None":
     from verify.pipeline.results.results_file import ResultsError
 
     try:
-        found = atlas_schema.load(path)
+        atlas = atlas_schema.load(path)
     except ResultsError as error:
         raise BadInput(str(error)) from None
-    return found.games.get(tag) if found.sources == source_hashes.verification_hash() else None
+    return atlas.games.get(tag) if atlas.sources == source_hashes.verification_hash() else None
 
 
 def _title(entry: Entry) -> str:

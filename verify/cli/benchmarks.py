@@ -80,16 +80,16 @@ def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) 
     Raises:
         BadInput: the file is not a file of figures, or cannot be written; then nothing is measured.
     """
-    kept = load_figures(save) if save else {}
-    _save(save, kept)  # checked before the measurements, which take minutes
+    saved = load_figures(save) if save else {}
+    _save(save, saved)  # checked before the measurements, which take minutes
     for name in names:
         click.echo(f"takeaway: measuring {name} …", err=True)
         module = load(known[name])
         ratios = module.ratios()
         measured = Measured(ratios, goals(ratios, getattr(module, "GOALS", {})))
         peers = versions(getattr(module, "PEERS", ()))
-        kept[name] = {"on": machine(), "peers": peers, "ratios": measured.ratios, "goals": measured.goals}
-        _save(save, kept)
+        saved[name] = {"on": machine(), "peers": peers, "ratios": measured.ratios, "goals": measured.goals}
+        _save(save, saved)
         yield name, measured
 
 
@@ -100,12 +100,12 @@ def goals(ratios: Mapping[str, float], aims: Mapping[str, tuple[str, float]]) ->
         ratios: the measured ratios by their full names.
         aims: pairs (kind, bound) by the name of a comparison, or by the full name of a ratio (comparison and case).
     """
-    found = {}
+    reached = {}
     for name, ratio in ratios.items():
         if aim := aims.get(name) or aims.get(name.partition(": ")[0]):
             kind, bound = aim
-            found[name] = Goal(kind, bound, ratio <= bound if kind == MOST else ratio >= bound)
-    return found
+            reached[name] = Goal(kind, bound, ratio <= bound if kind == MOST else ratio >= bound)
+    return reached
 
 
 def load_figures(path: Path) -> dict[str, Any]:
@@ -115,17 +115,17 @@ def load_figures(path: Path) -> dict[str, Any]:
         BadInput: the file is not a file of figures.
     """
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        figures = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         raise BadInput(f"{path}: not a file of figures ({error}); name another file with --save") from None
-    if not isinstance(kept, dict):
+    if not isinstance(figures, dict):
         raise BadInput(f"{path}: not a file of figures; name another file with --save")
-    return kept
+    return figures
 
 
-def _save(path: Path | None, kept: dict[str, Any]) -> None:
+def _save(path: Path | None, figures: dict[str, Any]) -> None:
     """Write the figures to a file, if one is given, by benchmark; the ratios of a benchmark keep their order.
 
     Raises:
@@ -133,7 +133,7 @@ def _save(path: Path | None, kept: dict[str, Any]) -> None:
     """
     try:
         if path is not None:
-            write_beside(path, json.dumps(dict(sorted(kept.items())), ensure_ascii=False, indent=1) + "\n")
+            write_beside(path, json.dumps(dict(sorted(figures.items())), ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
         raise BadInput(f"{path}: cannot be written ({error.strerror}); name another file with --save") from None
 
@@ -146,17 +146,17 @@ def machine() -> dict[str, Any]:
 
 def versions(peers: tuple[str, ...]) -> dict[str, str]:
     """Return the versions of packages and programs by name; those that are not installed are left out."""
-    found = {}
+    installed = {}
     for peer in peers:
         if peer not in PROGRAMS:
             try:
-                found[peer] = importlib.metadata.version(peer)
+                installed[peer] = importlib.metadata.version(peer)
             except importlib.metadata.PackageNotFoundError:
                 continue
         elif shutil.which(peer):
             output = subprocess.run(PROGRAMS[peer], capture_output=True, text=True, check=False).stdout
-            found[peer] = (re.findall(r"\d+(?:[.-]\d+)+", output.partition("\n")[0]) or ["?"])[-1]
-    return found
+            installed[peer] = (re.findall(r"\d+(?:[.-]\d+)+", output.partition("\n")[0]) or ["?"])[-1]
+    return installed
 
 
 def benchmarks() -> dict[str, Path]:
@@ -178,6 +178,6 @@ def load(path: Path) -> ModuleType:
     return module
 
 
-def rounded(ratio: float) -> str:
+def format_ratio(ratio: float) -> str:
     """Round a positive ratio to three digits, which is the precision of a measurement."""
     return f"{ratio:,.{max(0, 2 - math.floor(math.log10(ratio)))}f}"

@@ -138,8 +138,8 @@ def _square(bite: Bite) -> str:
 
 
 def _words(game: BoardGame, board: Board) -> str:
-    words = [entry if isinstance(entry, str) else shorten(entry) for entry in game.entries(board)]
-    return " ".join(words) if len(words) <= MOST_COLUMNS else f"{' '.join(words[:MOST_COLUMNS])} …"
+    entries = [entry if isinstance(entry, str) else shorten(entry) for entry in game.entries(board)]
+    return " ".join(entries) if len(entries) <= MOST_COLUMNS else f"{' '.join(entries[:MOST_COLUMNS])} …"
 
 
 def _reason(bite: Bite, board: Board) -> str:

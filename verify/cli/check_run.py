@@ -48,12 +48,12 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] |
         file = place if place.suffix == ".zip" else place / checker.BOOK
         with Cluster(scheduler, file) as pool:
             asked = [pool.ask(read_again, part) for part in parts]
-            found: list[Verdict] = []
+            verdicts: list[Verdict] = []
             for future in asked:
-                one = answer(future)
-                found += one
-                checker.say(len(found), len(jobs))
-            return found
+                part_verdicts = answer(future)
+                verdicts += part_verdicts
+                checker.say(len(verdicts), len(jobs))
+            return verdicts
 
     with scheduler_option.report_cluster_errors():
         return checker.checked(place, book, tags, judged, whole)

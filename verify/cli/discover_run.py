@@ -66,9 +66,9 @@ def run_game(
         verdict = user_claim.decide_claim(discovery, claim, judge, first)
     click.echo(results_file.results_text(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
     if discovery.found and not as_json:
-        words = shlex.quote(rules.text) + (" --misere" if play is Play.MISERE else "")
+        arguments = shlex.quote(rules.text) + (" --misere" if play is Play.MISERE else "")
         position = " ".join(["12", "7", "5"][: rules.game.heaps or 1])
-        suggest(f"takeaway play --rules {words} {position}", f"takeaway discover {words} --save FOLDER")
+        suggest(f"takeaway play --rules {arguments} {position}", f"takeaway discover {arguments} --save FOLDER")
     return discovery.found is not None if verdict is None else verdict.verdict == "proved"
 
 

@@ -72,9 +72,9 @@ def refusal(command: str, why: str) -> click.Command:
 
 
 def _there(module: str) -> bool:
-    found = importlib.util.find_spec(module)
+    spec = importlib.util.find_spec(module)
     # A folder of that name is not a package.
-    return found is not None and found.origin is not None
+    return spec is not None and spec.origin is not None
 
 
 def _missing_line(what: str, module: str, name: str) -> str:

@@ -18,7 +18,7 @@ import click
 from theory.families import FamilyError
 from verify import __version__
 from verify.cli import commands, extras, streams
-from verify.cli.options import BadInput, one_line, quoted
+from verify.cli.options import BadInput, one_line, quote
 
 INTERRUPTED = 130
 
@@ -59,7 +59,7 @@ class LazyGroup(click.Group):
         if self.get_command(ctx, args[0]) is None:
             near = get_close_matches(args[0], self.list_commands(ctx), 1)
             remedy = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(self.list_commands(ctx))}"
-            raise BadInput(f"unknown command {quoted(args[0])} ({remedy})")
+            raise BadInput(f"unknown command {quote(args[0])} ({remedy})")
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:

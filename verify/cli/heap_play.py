@@ -119,8 +119,8 @@ def _hint(game: Game, position: Position, play: Play) -> str:
     reply = game.reply(position, play)
     if reply.why is Why.FORCED:
         return "No move wins if I answer well."
-    words = _move_in_words(game, position, reply)
-    return f"{words[0].upper()}{words[1:]}."
+    sentence = _move_in_words(game, position, reply)
+    return f"{sentence[0].upper()}{sentence[1:]}."
 
 
 def _move_in_words(game: Game, position: Position, reply: Reply) -> str:

@@ -39,7 +39,7 @@ def one_line(error: click.ClickException) -> str:
     """Return the message of an error on one line of bounded length; for an unknown option it lists the known ones."""
     message = error.format_message()
     if isinstance(error, click.NoSuchOption):
-        message = f"there is no option {quoted(error.option_name)}"
+        message = f"there is no option {quote(error.option_name)}"
         if error.ctx is not None:
             known = [name for param in error.ctx.command.get_params(error.ctx) for name in _flags(param)]
             message += f"; the options are: {', '.join(known)}"
@@ -47,7 +47,7 @@ def one_line(error: click.ClickException) -> str:
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"
 
 
-def quoted(word: str) -> str:
+def quote(word: str) -> str:
     """Return a typed word in quotes, escaped for the terminal and shortened if it is long."""
     return repr(word if len(word) <= 30 else word[:30] + "…")
 
@@ -79,10 +79,10 @@ def place(name: str | Path) -> Path:
     try:
         os.lstat(typed)
     except ValueError:
-        raise BadInput(f"{quoted(typed)} cannot be the name of a file or folder") from None
+        raise BadInput(f"{quote(typed)} cannot be the name of a file or folder") from None
     except OSError as error:  # the path need not exist, and the code that reads it reports errors
         if error.errno == errno.ENAMETOOLONG:
-            raise BadInput(f"{quoted(typed)} is too long for the name of a file or folder") from None
+            raise BadInput(f"{quote(typed)} is too long for the name of a file or folder") from None
     return Path(typed)
 
 
@@ -95,7 +95,7 @@ class Whole(click.IntRange):
             try:
                 value = parse(value)
             except ValueError as error:
-                self.fail(f"{quoted(value)} is not a whole number: {error}", param, ctx)
+                self.fail(f"{quote(value)} is not a whole number: {error}", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -109,7 +109,7 @@ class Seconds(click.types.FloatParamType):
         written = str(value)
         number = float(written) if _DECIMAL.fullmatch(written) else 0.0
         if not 0 < number <= self.most:
-            self.fail(f"{quoted(written)} is not a number above 0, and at most {self.most}", param, ctx)
+            self.fail(f"{quote(written)} is not a number above 0, and at most {self.most}", param, ctx)
         return number
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import click
 
 from verify.cli import extras
-from verify.cli.options import BadInput, BrokenOff, quoted
+from verify.cli.options import BadInput, BrokenOff, quote
 
 ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 
@@ -15,7 +15,7 @@ ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 def _address(_: click.Context, __: click.Parameter, word: str) -> str:
     if word and not ADDRESS.fullmatch(word):
         raise BadInput(
-            f"--scheduler: {quoted(word)} is not the address of a scheduler; give one such as tcp://10.0.0.1:8786"
+            f"--scheduler: {quote(word)} is not the address of a scheduler; give one such as tcp://10.0.0.1:8786"
         )
     if word:
         extras.extra("verify", "--scheduler")

@@ -10,7 +10,7 @@ from theory import families as registered
 from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
 from verify import project_paths
-from verify.cli.options import BadInput, place, quoted
+from verify.cli.options import BadInput, place, quote
 
 if TYPE_CHECKING:
     from verify.pipeline.results.results_schema import Results
@@ -63,7 +63,7 @@ def path_exists(path: Path, option: str = "--results") -> bool:
         raise BadInput(f"{path}: cannot be read ({error.strerror}); name another one with {option}") from None
 
 
-def select(words: Iterable[str]) -> list[str]:
+def select(tags_or_patterns: Iterable[str]) -> list[str]:
     """Return the tags that some words select, in the order of the catalogue; all tags if there are no words.
 
     Raises:
@@ -71,7 +71,7 @@ def select(words: Iterable[str]) -> list[str]:
     """
     chosen: set[str] = set()
     claims = catalogue()
-    for word in words:
+    for word in tags_or_patterns:
         if word.lower() in families():
             chosen |= {tag for tag, claim in claims.items() if claim.family == word.lower()}
         elif word.upper() in claims:
@@ -79,7 +79,7 @@ def select(words: Iterable[str]) -> list[str]:
         else:
             first, last = next(iter(claims)), list(claims)[-1]
             raise BadInput(
-                f"there is no claim {quoted(word)}; a claim is a tag from {first} to {last}, a family one of: "
+                f"there is no claim {quote(word)}; a claim is a tag from {first} to {last}, a family one of: "
                 + ", ".join(families())
             )
     return [tag for tag in claims if not chosen or tag in chosen]
@@ -103,9 +103,7 @@ def atlas(words: Iterable[str]) -> list[str]:
         elif word.upper() in known:
             tags.add(known[word.upper()])
         else:
-            raise BadInput(
-                f"there is no game {quoted(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4"
-            )
+            raise BadInput(f"there is no game {quote(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4")
     return [tag for tag in games if tag in tags]
 
 
@@ -117,7 +115,7 @@ def claim_of(word: str) -> Claim:
     """
     for family in registered.families().values():
         if word.lower() == family.name:
-            raise BadInput(f"{quoted(word)} is a family; give one tag, such as {next(iter(read([family])))}")
+            raise BadInput(f"{quote(word)} is a family; give one tag, such as {next(iter(read([family])))}")
         if word.upper().startswith(f"{family.prefix}-") and (claim := read([family]).get(word.upper())):
             return claim
     return catalogue()[select([word])[0]]

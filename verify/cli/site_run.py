@@ -99,8 +99,8 @@ def _verify_games(tags: Sequence[str], results: Path) -> None:
 
     path = results.with_name(atlas_games.FILE)
     with verification_run.report_errors(), Workers(os.cpu_count() or 1) as pool:
-        found = verification_run.verify_atlas_games(tags, path, pool)
-    verification_run.print_summary([found[tag] for tag in tags], path)
+        records = verification_run.verify_atlas_games(tags, path, pool)
+    verification_run.print_summary([records[tag] for tag in tags], path)
 
 
 def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: ExitStack) -> None:
@@ -138,10 +138,10 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     live_atlas.lower_priority()
     try:
         with verification_run.report_errors(signals=False), Workers(os.cpu_count() or 1) as pool:
-            found = verification_run.verify_atlas_games(
+            records = verification_run.verify_atlas_games(
                 tags, path, pool, due=following.due, progress=following.progress
             )
-        verification_run.print_summary([found[tag] for tag in tags], path)
+        verification_run.print_summary([records[tag] for tag in tags], path)
         following.finish()
     except click.ClickException as error:
         following.running = False

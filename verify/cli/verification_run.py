@@ -78,12 +78,12 @@ def verify_claims(
                 click.echo(f"takeaway: {line}", err=True)
 
             with run_lock.alone(results.parent, run_lock.CLAIMS):
-                found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
-    records = [found.claims[tag] for tag in tags]
+                joined = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
+    records = [joined.claims[tag] for tag in tags]
     failed = [record for record in records if not record.ok]
     if as_json:
         claims = [record.as_data() for record in records]
-        click.echo(json.dumps({"engines": found.engines, "ok": not failed, "claims": claims}, ensure_ascii=False))
+        click.echo(json.dumps({"engines": joined.engines, "ok": not failed, "claims": claims}, ensure_ascii=False))
     else:
         for record in failed:
             click.echo(f"{record.tag}: {record.reason}", err=True)
@@ -115,8 +115,8 @@ def verify_games(
         with run_lock.alone(path.parent, run_lock.ATLAS):
             workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
             with workers as pool:
-                found = verify_atlas_games(tags, path, pool, fresh=fresh)
-    records = [found[tag] for tag in tags]
+                by_tag = verify_atlas_games(tags, path, pool, fresh=fresh)
+    records = [by_tag[tag] for tag in tags]
     if as_json:
         ok = not any(record.verdict == "proved" and record.standing != "certified" for record in records)
         click.echo(json.dumps({"ok": ok, "games": [record.as_data() for record in records]}, ensure_ascii=False))

@@ -129,7 +129,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     answered, refuted = set(ANSWERED), set(solvers.REFUTED)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
-    proved = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
+    proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _ours(game.discovery, shared)}
     judged = standings(shared, proved, judge, Deadline(JUDGED)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
@@ -137,9 +137,10 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     each = watch.lap() / max(1, len(proved))
     records = [
         structs.replace(
-            _record(one, judged, judge), seconds=round(searched + each * (one.entry.tag in proved) + watch.lap(), 3)
+            _record(game, judged, judge),
+            seconds=round(searched + each * (game.entry.tag in proved) + watch.lap(), 3),
         )
-        for one, searched in tried
+        for game, searched in tried
     ]
     new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
     return _Examined(records, new, solvers.REFUTED - refuted)
@@ -173,7 +174,7 @@ def proved_games(batch: Iterable[Entry], folder: Path) -> dict[str, list[book_wr
 
 
 def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, list[book_writer.Record]]:
-    found = {}
+    records = {}
     for entry in batch:
         discovery = _tried(entry, shared).discovery
         kernel = discovery.kernel
@@ -181,8 +182,8 @@ def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, l
             continue
         standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))[""]
         if standing == "certified":
-            found[entry.tag] = game_records(kernel, entry.tag, discovery.theorems)
-    return found
+            records[entry.tag] = game_records(kernel, entry.tag, discovery.theorems)
+    return records
 
 
 class _Watch:
@@ -246,20 +247,20 @@ def _misere(rules: Rules) -> Discovery:
     kernel, unnamed = Kernel(), _without_name(rules)
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
-        found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
-        discovery.found = replace(found, form=found.form.quotient or found.form)
-        discovery.tried.append(found.description)
+        proof = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
+        discovery.found = replace(proof, form=proof.form.quotient or proof.form)
+        discovery.tried.append(proof.description)
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return discovery
 
 
-def _play_data(found: ProvedForm) -> PlayData:
+def _play_data(proof: ProvedForm) -> PlayData:
     """Return the data from which a board plays: first values, automaton, pairs or misère quotient; empty for a law."""
-    if (quotient := found.quotient) is not None:
+    if (quotient := proof.quotient) is not None:
         table = [list(row) for row in quotient.table]
         return PlayData(table=table, lost=sorted(quotient.part), elements=list(quotient.element.values))
-    match found.data:
+    match proof.data:
         case Automaton() as automaton:
             return PlayData(next=[list(row) for row in automaton.step], values=list(automaton.output))
         case ShiftedPairs() as shifted:
@@ -267,10 +268,10 @@ def _play_data(found: ProvedForm) -> PlayData:
         case Periodic() | ArithmeticPeriodic() | PPairs() as sequence:
             return PlayData(values=list(sequence.values))
         case MaximumNim() | Valuation() | PrimeValues():
-            return PlayData(values=[found.value(n) for n in range(MOST_SHOWN)])
+            return PlayData(values=[proof.value(n) for n in range(MOST_SHOWN)])
         case Law():
             return PlayData()
-    raise ValueError(f"{found.description}: neither a sequence nor a quotient gives the values")
+    raise ValueError(f"{proof.description}: neither a sequence nor a quotient gives the values")
 
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
@@ -278,9 +279,9 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
     return discovery.found is not None and discovery.kernel is kernel
 
 
-def _recorded_count(found: ProvedForm) -> int:
+def _recorded_count(proof: ProvedForm) -> int:
     """Return the number of first values that the record of a game contains."""
-    length_of_table = (found.form.preperiod or 0) + (found.form.period or 0)
+    length_of_table = (proof.form.preperiod or 0) + (proof.form.period or 0)
     return min(MOST_SHOWN, max(SHOWN, length_of_table))
 
 
@@ -301,13 +302,13 @@ def _heaps_searched(discovery: Discovery) -> int:
 def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
     """Return the record of a game for the atlas file, without its time."""
     entry, discovery, seen = tried
-    game, found = _read_rules(entry.rules).game, discovery.found
+    game, proof = _read_rules(entry.rules).game, discovery.found
     record = GameRecord(
         tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
         game=convert(as_data(game), RulesData), verdict="open", tried=discovery.tried, standing="open", form=None,
         theorems=[], values=[], seconds=0.0,
     )  # fmt: skip
-    if found is None or discovery.kernel is None:
+    if proof is None or discovery.kernel is None:
         return structs.replace(record, searched=_heaps_searched(discovery), seen=seen)
     kernel = discovery.kernel
     if entry.tag in judged:
@@ -323,15 +324,15 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         for theorem in discovery.theorems
     ]
     record = structs.replace(
-        record, verdict="proved", standing=standing, why_not_higher=why, form=found.form, theorems=theorems,
-        data=_play_data(found), steps=len(steps), computed=sum(step.computed for step in steps),
+        record, verdict="proved", standing=standing, why_not_higher=why, form=proof.form, theorems=theorems,
+        data=_play_data(proof), steps=len(steps), computed=sum(step.computed for step in steps),
         records=records_hash(game_records(kernel, entry.tag, discovery.theorems)),
     )  # fmt: skip
     if discovery.play is Play.MISERE:
-        return structs.replace(record, outcomes="".join("N" if found.value(n) else "P" for n in range(SHOWN)))
-    if found.positions is not None:
-        return structs.replace(record, lost_pairs=list(found.positions[:SHOWN]))
-    if isinstance(found.data, ShiftedPairs):
-        return structs.replace(record, lost_pairs=[pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]])
-    values = [found.value(n) for n in range(SHOWN if found.paired else _recorded_count(found))]
-    return structs.replace(record, pairs=values) if found.paired else structs.replace(record, values=values)
+        return structs.replace(record, outcomes="".join("N" if proof.value(n) else "P" for n in range(SHOWN)))
+    if proof.positions is not None:
+        return structs.replace(record, lost_pairs=list(proof.positions[:SHOWN]))
+    if isinstance(proof.data, ShiftedPairs):
+        return structs.replace(record, lost_pairs=[pair for pair in proof.pairs(SHOWN) if pair[0] <= pair[1]])
+    values = [proof.value(n) for n in range(SHOWN if proof.paired else _recorded_count(proof))]
+    return structs.replace(record, pairs=values) if proof.paired else structs.replace(record, values=values)

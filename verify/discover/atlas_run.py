@@ -29,7 +29,7 @@ from verify.pipeline.answer_cache import Store, write_beside
 from verify.pipeline.results.results_file import ResultsError
 from verify.pipeline.results.results_writer import report_write_errors
 from verify.pipeline.runner import Pool
-from verify.pipeline.worker_pool import answer, keep
+from verify.pipeline.worker_pool import answer, cache_when_done
 
 
 def run(
@@ -67,7 +67,7 @@ def run(
         for batch in batches:
             games = [entries()[tag] for tag in batch]
             future = pool.ask(examine_games, games, None if fresh else path.parent.absolute())
-            keep(future, file.keep)
+            cache_when_done(future, file.keep)
             asked[future] = batch
         told()
         for future in as_completed(asked):
@@ -146,8 +146,8 @@ def _question(tag: str) -> tuple[str, str, str]:
 
 def _cached_records(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
     """Return, by tag, the records of games that are cached for the same rules and sources; others are left out."""
-    kept = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
-    return {tag: record for tag, record in kept if record is not None}
+    cached = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
+    return {tag: record for tag, record in cached if record is not None}
 
 
 def _tags_in(path: Path) -> list[str]:
@@ -166,16 +166,18 @@ def compare_games(said: Printed) -> Comparison:
     The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.
     """
     rules = [entries()[tag].rules for tag in said.games]
-    found: list[list[int]] = [[], []]
+    values_of_both: list[list[int]] = [[], []]
     record = Comparison(table=said.table, games=list(said.games), rules=rules, heaps=said.heaps, standing="checked")
     games = [read(rule).game for rule in rules]
     for size in range(said.heaps):
-        for game, values in zip(games, found, strict=True):
+        for game, values in zip(games, values_of_both, strict=True):
             heap = (size,) if size else ()
             reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, heap)}
             values.append(next(value for value in count() if value not in reached))
-        if found[0][-1] != found[1][-1]:
-            return structs.replace(record, standing="refuted", heap=size, values=[values[-1] for values in found])
+        if values_of_both[0][-1] != values_of_both[1][-1]:
+            return structs.replace(
+                record, standing="refuted", heap=size, values=[values[-1] for values in values_of_both]
+            )
     return record
 
 

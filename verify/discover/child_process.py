@@ -65,11 +65,11 @@ def run_in_child(work: Callable[[], T]) -> T:
         solvers.renew()
     if status:
         raise WorkerDied(WORKER_DIED_MESSAGE)
-    found: T
-    found, error = pickle.loads(outcome)
+    result: T
+    result, error = pickle.loads(outcome)
     if error is not None:
         raise error
-    return found
+    return result
 
 
 def _run_and_exit(work: Callable[[], Any], sending: int, living: int) -> NoReturn:

@@ -221,21 +221,21 @@ def parse(text: str) -> Claim:
     >>> parse("the losing positions are the multiples of 4").text
     'lost exactly when n mod 4 in {0}'
     """
-    words = plain(text)
+    claim_text = plain(text)
     for name, pattern in _FORMS.items():
-        if (found := pattern.fullmatch(words)) is not None:
-            return _BUILDERS[name](found)
-    claim = _about_every_heap(words) or _above_a_bound(words) or _about_a_set(words)
+        if (match := pattern.fullmatch(claim_text)) is not None:
+            return _BUILDERS[name](match)
+    claim = _about_every_heap(claim_text) or _above_a_bound(claim_text) or _about_a_set(claim_text)
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
 
 
-def _about_every_heap(words: str) -> Claim | None:
+def _about_every_heap(claim_text: str) -> Claim | None:
     """Return the claim that all heaps from some heap on are lost, or that all are won; None for other claims."""
     for pattern in _EVERY_HEAP:
-        found = pattern.fullmatch(words)
-        if found is not None and (groups := found.groupdict()).get("relation") != "=":
+        match = pattern.fullmatch(claim_text)
+        if match is not None and (groups := match.groupdict()).get("relation") != "=":
             sign = _sign(groups)
             # Heap 0 has no move, so a claim that one player always wins is about the heaps from 1 on.
             start = _start(groups) if groups.get("start") else int(bool(groups.get("who")))
@@ -244,10 +244,10 @@ def _about_every_heap(words: str) -> Claim | None:
     return None
 
 
-def _above_a_bound(words: str) -> Claim | None:
+def _above_a_bound(claim_text: str) -> Claim | None:
     """Return the claim that exactly the heaps above a bound are won; None for other claims."""
-    found = _WON_ABOVE.fullmatch(words)
-    if found is None or _sign(groups := found.groupdict()) == LOST:
+    match = _WON_ABOVE.fullmatch(claim_text)
+    if match is None or _sign(groups := match.groupdict()) == LOST:
         return None
     last = _start(groups) - 1
     if last <= 0:
@@ -256,11 +256,11 @@ def _above_a_bound(words: str) -> Claim | None:
     return None if heaps is None else _of_set({"adjective": "lost"}, heaps, exact=True, start=0)
 
 
-def _about_a_set(words: str) -> Claim | None:
+def _about_a_set(claim_text: str) -> Claim | None:
     """Return the claim that the heaps of a set are lost or won; None for other claims."""
     for pattern, exact in _SENTENCES:
-        found = pattern.fullmatch(words)
-        if found is None or (groups := found.groupdict()).get("relation") == "=":
+        match = pattern.fullmatch(claim_text)
+        if match is None or (groups := match.groupdict()).get("relation") == "=":
             continue
         heaps = heap_set(groups["heaps"])
         if heaps is not None:
@@ -269,20 +269,20 @@ def _about_a_set(words: str) -> Claim | None:
     return None
 
 
-def _sign(found: Mapping[str, str | None]) -> int:
+def _sign(match: Mapping[str, str | None]) -> int:
     """Return the outcome that a claim states: LOST or WON."""
-    word = next(filter(None, (found.get(name) for name in ("who", "verb", "adjective", "noun"))), "lost")
+    word = next(filter(None, (match.get(name) for name in ("who", "verb", "adjective", "noun"))), "lost")
     return _OUTCOME[word]
 
 
-def _of_set(found: Mapping[str, str | None], heaps: HeapSet, exact: bool, start: int) -> Claim | None:
+def _of_set(match: Mapping[str, str | None], heaps: HeapSet, exact: bool, start: int) -> Claim | None:
     """Return the claim that a sentence states about a set of heaps; None if such a claim is not supported.
 
     Raises:
         ValueError: the sentence does not say who wins, or leaves no heap to lose.
     """
-    sign = _sign(found)
-    if found.get("unless"):
+    sign = _sign(match)
+    if match.get("unless"):
         if sign == LOST:
             raise ValueError("write who wins, or which heaps are lost")
         sign = LOST
@@ -314,13 +314,13 @@ def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> Claim:
     return Claim(f"lost exactly when n mod {modulus} in {{{remainders}}}{_from(start)}", modulus, start, rests)
 
 
-def _start(found: Mapping[str, str | None]) -> int:
+def _start(match: Mapping[str, str | None]) -> int:
     """Return the first heap that a claim is about."""
-    return number(found.get("start") or "0") + (found.get("relation") == ">")
+    return number(match.get("start") or "0") + (match.get("relation") == ">")
 
 
-def _period(found: re.Match[str]) -> Claim:
-    groups = found.groupdict()
+def _period(match: re.Match[str]) -> Claim:
+    groups = match.groupdict()
     start = number(groups["preperiod"]) if groups.get("preperiod") else _start(groups)
     return _with_period(number(groups["period"]), start)
 
@@ -331,21 +331,21 @@ def _with_period(period: int, start: int) -> Claim:
     return Claim(f"period {period}{_from(start)}", period, start)
 
 
-def _shift(found: re.Match[str]) -> Claim:
-    period = number(found["period"] or found["period_2"] or found["before"])
-    starts = (_start({name: found[name + end] for name in ("start", "relation")}) for end in ("", "_2", "_3"))
-    return _with_period(period, max(0, max(starts) - (period if found["before"] else 0)))
+def _shift(match: re.Match[str]) -> Claim:
+    period = number(match["period"] or match["period_2"] or match["before"])
+    starts = (_start({name: match[name + end] for name in ("start", "relation")}) for end in ("", "_2", "_3"))
+    return _with_period(period, max(0, max(starts) - (period if match["before"] else 0)))
 
 
 def _aperiodic(_: re.Match[str]) -> Claim:
     return Claim("no period", aperiodic=True)
 
 
-def _rule(found: re.Match[str]) -> Claim:
-    formula = claim_formulas.parse(found["formula"].strip())
+def _rule(match: re.Match[str]) -> Claim:
+    formula = claim_formulas.parse(match["formula"].strip())
     start = 0
-    if found["since"]:
-        since = re.fullmatch(_since(), found["since"])
+    if match["since"]:
+        since = re.fullmatch(_since(), match["since"])
         if since is None or since["relation"] == "=":
             raise ValueError(f"cannot parse the claim; write {FORMS}")
         start = _start(since.groupdict())
@@ -360,38 +360,38 @@ def _rule(found: re.Match[str]) -> Claim:
     return Claim(text, start=start, formula=formula)
 
 
-def _value(found: re.Match[str]) -> Claim:
-    heap, value = next((found[f"heap{end}"], found[f"value{end}"]) for end in ("", "_2", "_3") if found[f"heap{end}"])
+def _value(match: re.Match[str]) -> Claim:
+    heap, value = next((match[f"heap{end}"], match[f"value{end}"]) for end in ("", "_2", "_3") if match[f"heap{end}"])
     at, claimed = number(heap, LARGEST_HEAP), number(value)
     return Claim(f"g({at}) = {claimed}", values={at: claimed})
 
 
-def _outcome(found: re.Match[str]) -> Claim:
-    heap, sign = number(found["heap"], LARGEST_HEAP), _sign(found.groupdict())
-    if found["loser"] == "second":
+def _outcome(match: re.Match[str]) -> Claim:
+    heap, sign = number(match["heap"], LARGEST_HEAP), _sign(match.groupdict())
+    if match["loser"] == "second":
         sign = LOST if sign == WON else WON
     return Claim(f"{heap} is {'lost' if sign == LOST else 'won'}", values={heap: sign})
 
 
-def _winner(found: re.Match[str]) -> Claim:
-    heap, who = next((found[f"heap{end}"], found[f"who{end}"]) for end in ("", "_2", "_3") if found[f"heap{end}"])
+def _winner(match: re.Match[str]) -> Claim:
+    heap, who = next((match[f"heap{end}"], match[f"who{end}"]) for end in ("", "_2", "_3") if match[f"heap{end}"])
     size, sign = number(heap, LARGEST_HEAP), _OUTCOME[who]
     return Claim(f"{size} is {'lost' if sign == LOST else 'won'}", values={size: sign})
 
 
-def _sequence(found: re.Match[str]) -> Claim:
-    values = [number(word) for word in listed(found["sequence"])]
+def _sequence(match: re.Match[str]) -> Claim:
+    values = [number(word) for word in listed(match["sequence"])]
     if len(values) > MOST_VALUES:
         raise ValueError(f"a sequence has at most {MOST_VALUES} values")
-    first = number(found["first"] or "0")
+    first = number(match["first"] or "0")
     return Claim(f"g = {', '.join(map(str, values))}{_from(first)}", values=dict(enumerate(values, first)))
 
 
-def _outcomes(found: re.Match[str]) -> Claim:
-    letters = found["outcomes"]
+def _outcomes(match: re.Match[str]) -> Claim:
+    letters = match["outcomes"]
     if len(letters) > MOST_VALUES or not (set(letters) <= set("pn") or set(letters) <= set("wl")):
         raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L")
-    first = number(found["first"] or "0")
+    first = number(match["first"] or "0")
     values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters, first)}
     symbols = "".join("P" if value == LOST else "N" for value in values.values())
     return Claim(f"outcomes {symbols}{_from(first)}", values=values)

@@ -57,10 +57,10 @@ def parse(text: str) -> Formula:
     if "".join(tokens) != re.sub(r"\s+", "", spoken):
         _refuse(text)
     reader = _Reader(text, tokens)
-    found = reader.sum()
+    formula = reader.sum()
     if reader.tokens:
         _refuse(text)
-    return found
+    return formula
 
 
 def _refuse(text: str) -> NoReturn:
@@ -75,19 +75,19 @@ class _Reader:
 
     def sum(self) -> Formula:
         """Read terms that are added, subtracted or combined by xor."""
-        found = self.product()
+        total = self.product()
         while self.tokens and self.tokens[0] in ("+", "-", "xor"):
             sign = self.tokens.pop(0)
-            found = self._combine(sign, found, self.product())
-        return found
+            total = self._combine(sign, total, self.product())
+        return total
 
     def product(self) -> Formula:
         """Read factors that are multiplied or divided."""
-        found = self.factor()
+        product_so_far = self.factor()
         while self.tokens and self.tokens[0] in ("*", "//", "mod"):
             sign = self.tokens.pop(0)
-            found = self._combine(sign, found, self.factor())
-        return found
+            product_so_far = self._combine(sign, product_so_far, self.factor())
+        return product_so_far
 
     def factor(self) -> Formula:
         """Read a number, n, a function or a formula in parentheses."""
@@ -105,9 +105,9 @@ class _Reader:
             self._expect("(")
             upper = self.sum()
             self._expect("/")
-            found = self._combine("//", upper, self.factor())
+            quotient = self._combine("//", upper, self.factor())
             self._expect(")")
-            return found
+            return quotient
         if token == "(":
             self.tokens.insert(0, "(")
             return self._enclosed()
@@ -115,9 +115,9 @@ class _Reader:
 
     def _enclosed(self) -> Formula:
         self._expect("(")
-        found = self.sum()
+        inner = self.sum()
         self._expect(")")
-        return found
+        return inner
 
     def _next(self) -> str:
         if not self.tokens:
@@ -141,11 +141,11 @@ class _Reader:
         repeat: Repeat | None = None
         match sign:
             case "+" | "-":
-                way = 1 if sign == "+" else -1
-                value = lambda n: f(n) + way * g(n)  # noqa: E731
+                factor = 1 if sign == "+" else -1
+                value = lambda n: f(n) + factor * g(n)  # noqa: E731
                 if a and b:
                     common = lcm(a.period, b.period)
-                    repeat = Repeat(common, a.over(common // a.period).rise + way * b.over(common // b.period).rise)
+                    repeat = Repeat(common, a.over(common // a.period).rise + factor * b.over(common // b.period).rise)
             case "*":
                 value = lambda n: f(n) * g(n)  # noqa: E731
                 if b and one.constant:

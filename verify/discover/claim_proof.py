@@ -38,14 +38,14 @@ class ValueFacts(NamedTuple):
     closed: Theorem | None = None
 
 
-def value_facts(kernel: Kernel, name: str, found: ProvedForm, repeats: Periodic) -> ValueFacts:
+def value_facts(kernel: Kernel, name: str, proof: ProvedForm, repeats: Periodic) -> ValueFacts:
     """Return the facts proved about the values of single heaps."""
     e, p = repeats.preperiod, repeats.period
-    if isinstance(found.data, Periodic):
+    if isinstance(proof.data, Periodic):
         f = kernel.definitions[f"{name}.f"]
         return ValueFacts(
             f,
-            kernel.theorems.get(f"{name}.far") or encoded_periodic.prove_multiple_periods(kernel, name, found.data),
+            kernel.theorems.get(f"{name}.far") or encoded_periodic.prove_multiple_periods(kernel, name, proof.data),
             e,
             p,
             f,

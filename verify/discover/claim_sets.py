@@ -104,27 +104,27 @@ def heap_set(text: str) -> HeapSet | None:
 
 
 def _single(text: str) -> HeapSet | None:
-    if (found := _REMAINDERS.fullmatch(text)) is not None:
-        return _remainders(found)
-    if (found := _PROGRESSION.fullmatch(text)) is not None:
-        return _progression([number(word) for word in listed(found["terms"])])
-    if (found := _NAME.fullmatch(text)) is not None:
-        return _set_by_name(found)
-    if (found := _FEW.fullmatch(text)) is not None:
-        return _few({number(word) for word in listed(found["rests"])})
-    if (found := _UP_TO.fullmatch(text)) is not None:
-        last = number(found["bound"]) - (found["relation"] == "<")
+    if (match := _REMAINDERS.fullmatch(text)) is not None:
+        return _remainders(match)
+    if (match := _PROGRESSION.fullmatch(text)) is not None:
+        return _progression([number(word) for word in listed(match["terms"])])
+    if (match := _NAME.fullmatch(text)) is not None:
+        return _set_by_name(match)
+    if (match := _FEW.fullmatch(text)) is not None:
+        return _few({number(word) for word in listed(match["rests"])})
+    if (match := _UP_TO.fullmatch(text)) is not None:
+        last = number(match["bound"]) - (match["relation"] == "<")
         return _few(set(range(1, last + 1))) if last <= MOST_VALUES else None
     return None
 
 
-def _remainders(found: re.Match[str]) -> HeapSet:
+def _remainders(match: re.Match[str]) -> HeapSet:
     """Return the heaps with the remainders that a condition allows.
 
     Raises:
         ValueError: a remainder is not below the modulus.
     """
-    given = {name: text for name, text in found.groupdict().items() if text is not None}
+    given = {name: text for name, text in match.groupdict().items() if text is not None}
 
     def first(name: str) -> str | None:
         return next((text for group, text in given.items() if group.partition("_")[0] == name), None)
@@ -156,14 +156,14 @@ def _progression(terms: list[int]) -> HeapSet | None:
     return HeapSet(step, frozenset({terms[0] % step}))
 
 
-def _set_by_name(found: re.Match[str]) -> HeapSet:
-    if found["base"]:
-        base = number(_BASES.get(found["base"], found["base"]))
+def _set_by_name(match: re.Match[str]) -> HeapSet:
+    if match["base"]:
+        base = number(_BASES.get(match["base"], match["base"]))
         if base < 2:
             raise ValueError("the base of powers must be at least 2")
         return HeapSet(among=Amounts((Powers(base),)), description=f"a power of {base}")
-    words, part = next(named for name, named in _NAMED.items() if found[name])
-    return HeapSet(among=Amounts((part,)), description=words)
+    description, part = next(named for name, named in _NAMED.items() if match[name])
+    return HeapSet(among=Amounts((part,)), description=description)
 
 
 def _few(numbers: set[int]) -> HeapSet | None:

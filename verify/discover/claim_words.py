@@ -76,34 +76,34 @@ def plain(text: str) -> str:
     >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
     'first wins iff n mod 3 in {1, 2}'
     """
-    words = " ".join(normalize(text).text.split()).strip(" !?")
+    sentence = " ".join(normalize(text).text.split()).strip(" !?")
     # "I" is also the Polish word for "and".
-    while (introduction := _INTRODUCTION.match(words)) is not None:
-        words = words[introduction.end() :].lstrip(" ,")
+    while (introduction := _INTRODUCTION.match(sentence)) is not None:
+        sentence = sentence[introduction.end() :].lstrip(" ,")
     # The next player is the player to move; "to" is also the Polish word for "is".
-    words = words.replace("player to move", "next player").replace("first next player", "first player")
-    words = _english(words.replace(" to move", ""))
+    sentence = sentence.replace("player to move", "next player").replace("first next player", "first player")
+    sentence = _english(sentence.replace(" to move", ""))
     # Three dots continue a sequence; a single one ends a sentence.
-    words = words if words.endswith("..") else words.strip(" .")
+    sentence = sentence if sentence.endswith("..") else sentence.strip(" .")
     units = _units()
-    words = re.sub(
-        rf"\b(n|{NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", words
+    sentence = re.sub(
+        rf"\b(n|{NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", sentence
     )
-    words = re.sub(
+    sentence = re.sub(
         rf"\b(?:the )?(?:number|amount|count|total) of (?:{units})\b(?: left| remaining| in the (?:heap|pile))?",
         "n",
-        words,
+        sentence,
     )
-    words = re.sub(r"\b(?:the )?(?:(?:heap|pile) size|size of the (?:heap|pile))\b", "n", words)
-    words = re.sub(r",? for (?:all|every|each|any) n$", "", words)
+    sentence = re.sub(r"\b(?:the )?(?:(?:heap|pile) size|size of the (?:heap|pile))\b", "n", sentence)
+    sentence = re.sub(r",? for (?:all|every|each|any) n$", "", sentence)
     for pattern, instead in _WORDS:
-        words = re.sub(pattern, instead, words)
-    words = re.sub(r"\bheap (?:of |with |containing )?(?:size |exactly |length )?(?=n\b|[0-9{])", "heap ", words)
-    words = words.replace("positions are lost", "lost")
+        sentence = re.sub(pattern, instead, sentence)
+    sentence = re.sub(r"\bheap (?:of |with |containing )?(?:size |exactly |length )?(?=n\b|[0-9{])", "heap ", sentence)
+    sentence = sentence.replace("positions are lost", "lost")
     # n = 0 (mod 4), n = 0 or 2 mod 7
     congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{NUMBER})\s*\)?"
-    words = re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(listed(m['rests']))}}}", words)
-    return " ".join(words.split())
+    sentence = re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(listed(m['rests']))}}}", sentence)
+    return " ".join(sentence.split())
 
 
 def listed(text: str) -> list[str]:
@@ -126,13 +126,13 @@ _PERSIAN = (
 )
 
 
-def _english(words: str) -> str:
+def _english(sentence: str) -> str:
     """Return a claim with the Hebrew, Polish and Persian words of the grammar replaced by English ones."""
     for persian, english in _PERSIAN:
-        words = re.sub(persian, english, words)
+        sentence = re.sub(persian, english, sentence)
     for pattern, english in _translations():
-        words = pattern.sub(f" {english} ", words)
-    return " ".join(words.split())
+        sentence = pattern.sub(f" {english} ", sentence)
+    return " ".join(sentence.split())
 
 
 @cache

@@ -65,8 +65,10 @@ def main(arguments: Sequence[str]) -> int:
     path, games, *_ = [*arguments, *("build/atlas.json", str(GAMES))[len(arguments) :]]
     known = measured_times(load(Path(path)).games)
     print(f"{int(games):,} games with times drawn from the {len(known)} of {path}")
-    for one in simulate(known, int(games)):
-        print(f"{one.workers:>5} workers: {one.seconds / 3600:>10.2f} hours, speedup {one.faster:>7.1f}")
+    for simulated in simulate(known, int(games)):
+        print(
+            f"{simulated.workers:>5} workers: {simulated.seconds / 3600:>10.2f} hours, speedup {simulated.faster:>7.1f}"
+        )
     return 0
 
 

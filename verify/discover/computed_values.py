@@ -165,7 +165,7 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         return Computed(SEARCHED_HEAPS, None, tuple(p for p in few if search.lost(p)))
     joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit | TakeInRatio
     if any(isinstance(move, joint) for move in game.moves) and game.heaps in (None, 2):
-        found = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)
-        pairs = sorted((a, b) for (a, b), outcome in found.items() if a <= b and outcome == "P")
+        outcome_of = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)
+        pairs = sorted((a, b) for (a, b), outcome in outcome_of.items() if a <= b and outcome == "P")
         return Computed(SEARCHED_PAIRS, None, tuple(pairs))
     return None

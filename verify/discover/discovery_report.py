@@ -19,21 +19,21 @@ MOST_LISTED = 12
 
 def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
     """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
-    found, known = discovery.found, discovery.computed
+    proof, known = discovery.found, discovery.computed
     pairs: Sequence[tuple[int, ...]] | None = known.pairs if known else None
-    if found:
-        pairs = found.pairs(SHOWN) if found.paired else None if found.single else found.positions
+    if proof:
+        pairs = proof.pairs(SHOWN) if proof.paired else None if proof.single else proof.positions
     values: Sequence[int] | None = None
-    if pairs is None and found:
-        values = [found.value(n) for n in range(SHOWN)]
+    if pairs is None and proof:
+        values = [proof.value(n) for n in range(SHOWN)]
     elif known and known.values is not None:
         values = known.values[:SHOWN]
     outcomes = None if values is None else "".join("N" if value else "P" for value in values)
     return DiscoveryRecord(
         rules=discovery.rules.text,
         play=str(discovery.play),
-        verdict="proved" if found else "computed" if known else "unknown",
-        form=found.form if found else None,
+        verdict="proved" if proof else "computed" if known else "unknown",
+        form=proof.form if proof else None,
         standing=discovery.standing,
         up_to=known.up_to if known else UNSET,
         grundy=UNSET if discovery.play is Play.MISERE else None if values is None else list(values),
@@ -101,14 +101,14 @@ def _computed_lines(discovery: Discovery) -> list[str]:
     return [heading, f"outcomes: {''.join('N' if value else 'P' for value in first)}…"]
 
 
-def lost_heaps(found: ProvedForm) -> list[str]:
+def lost_heaps(proof: ProvedForm) -> list[str]:
     """Return a line about the lost heaps by their remainders; empty without a period, or with too many heaps."""
-    form = found.form
+    form = proof.form
     if form.kind != "periodic" or form.period is None or form.preperiod is None:
         return []
     start, period = form.preperiod, form.period
-    early = [n for n in range(start) if not found.value(n)]
-    later = sorted(n % period for n in range(start, start + period) if not found.value(n))
+    early = [n for n in range(start) if not proof.value(n)]
+    later = sorted(n % period for n in range(start, start + period) if not proof.value(n))
     if len(early) > MOST_LISTED or len(later) > MOST_LISTED:
         return []
     if early == [n for n in range(start) if n % period in later]:
@@ -123,35 +123,35 @@ def lost_heaps(found: ProvedForm) -> list[str]:
 
 def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
-    found = discovery.found
-    if found is None or discovery.kernel is None:
+    proof = discovery.found
+    if proof is None or discovery.kernel is None:
         lines += _computed_lines(discovery)
         return [*lines, *(f"tried: {line}" for line in discovery.tried)]
     kernel = discovery.kernel
-    steps = kernel.obligations(kernel.closure(found.theorems))
+    steps = kernel.obligations(kernel.closure(proof.theorems))
     computed = sum(step.computed for step in steps)
-    lines.append(f"Proved for all sizes: {found.description}.")
-    if found.paired:
-        pairs = found.pairs(30)
+    lines.append(f"Proved for all sizes: {proof.description}.")
+    if proof.paired:
+        pairs = proof.pairs(30)
         lines.append(f"P-positions: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
-    elif found.single:
-        values = ", ".join(str(found.value(n)) for n in range(30))
+    elif proof.single:
+        values = ", ".join(str(proof.value(n)) for n in range(30))
         lines.append(f"Grundy values, computed by brute force and not proved for larger heaps: {values}, …")
-    elif found.positions is not None:
-        lines.append(f"P-positions: {', '.join(map(str, found.positions[:30]))}, …")
+    elif proof.positions is not None:
+        lines.append(f"P-positions: {', '.join(map(str, proof.positions[:30]))}, …")
     elif discovery.play is Play.NORMAL:
-        lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
+        lines.append(f"Grundy values: {', '.join(str(proof.value(n)) for n in range(30))}, …")
         lines.append("A heap is a P-position exactly when its value is 0.")
-        lines += lost_heaps(found)
+        lines += lost_heaps(proof)
     else:
-        lines.append(f"outcomes: {''.join('N' if found.value(n) else 'P' for n in range(60))}…")
-        lines += lost_heaps(found)
-    hypotheses = sorted({h for theorem in found.theorems for h in theorem.hypotheses})
+        lines.append(f"outcomes: {''.join('N' if proof.value(n) else 'P' for n in range(60))}…")
+        lines += lost_heaps(proof)
+    hypotheses = sorted({h for theorem in proof.theorems for h in theorem.hypotheses})
     lines.append(
         f"{discovery.standing}; {len(steps) - computed} obligations, {computed} computations, "
         f"{discovery.seconds:.1f} s. Assumed: {', '.join(hypotheses) or 'nothing'}."
     )
     if discovery.why_not_higher:
         lines.append(f"reason for this standing: {discovery.why_not_higher}")
-    lines += [f"  {theorem.name}: {theorem}" for theorem in found.theorems]
+    lines += [f"  {theorem.name}: {theorem}" for theorem in proof.theorems]
     return lines

@@ -17,7 +17,7 @@ from verify.pipeline import decision_cache, source_hashes
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.certification import certificates
 from verify.pipeline.certification.book_writer import Pages, book
-from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, judged, proof_of
+from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, proof_of, standing_of_theorem
 from verify.pipeline.results.evidence_schema import Answer, Decision, Premises
 
 # Lower bound for the computation steps per second of the checker.
@@ -126,7 +126,7 @@ class Judge:
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
     def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
-        certificate = certificates.checked(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
+        certificate = certificates.check_proof(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
             consistent=Premises(answer="unknown", ms=0.0),
@@ -175,12 +175,12 @@ def standings(
         opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
-    derived = certificates.derived(book(pages.part(claims)))
+    derived = certificates.derive_book(book(pages.part(claims)))
     single: dict[str, tuple[str, str]] = {}
     for rests in behind.values():
         for theorem in rests:
             if theorem.name not in single:
-                single[theorem.name] = judged(kernel, theorem, opinions, derived)
+                single[theorem.name] = standing_of_theorem(kernel, theorem, opinions, derived)
     return {
         name: min((single[theorem.name] for theorem in rests), key=lambda one: LADDER.index(one[0]))
         for name, rests in behind.items()

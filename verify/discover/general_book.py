@@ -40,7 +40,7 @@ def general_book(folder: Path) -> dict[str, bytes]:
     for obligation in kernel.obligations(kernel.closure(theorems)):
         if not obligation.computed:
             name = CERTIFICATE.format(digest(obligation.script))
-            files[name] = certificates.packed(_certificate(obligation, folder))
+            files[name] = certificates.pack(_certificate(obligation, folder))
     return files
 
 
@@ -52,13 +52,13 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
     """
     script = obligation.script
     kept, _ = certificates.read_stored(folder, script)
-    if kept is not None and certificates.checked(script, kept).answer == "accepted":
+    if kept is not None and certificates.check_proof(script, kept).answer == "accepted":
         return kept
     answer = proof_of(script)
     if answer.verdict != "unsat":
         raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.why or answer.verdict}")
-    proof = cpc_translation.folded(answer.proof)
-    found = certificates.checked(script, proof)
+    proof = cpc_translation.fold(answer.proof)
+    found = certificates.check_proof(script, proof)
     if found.answer != "accepted":
         raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {found.why}")
     certificates.keep(folder, script, proof)

@@ -131,12 +131,12 @@ class Search:
         while stack:
             here, waiting = stack[-1]
             self._check_number(len(self._known) + len(stack))
-            following = next((one for one in waiting if one not in self._known), None)
+            following = next((option for option in waiting if option not in self._known), None)
             if following is not None:
                 stack.append((following, self._following(following)))
                 continue
             stack.pop()
-            after = {self._known[one] for one in waiting}
+            after = {self._known[option] for option in waiting}
             # A player without a move loses in normal play, and wins in misère play.
             if self.play is Play.NORMAL:
                 self._known[here] = next(value for value in range(len(after) + 1) if value not in after)

@@ -84,8 +84,8 @@ class ProvedForm:
     def pairs(self, count: int) -> list[tuple[int, int]]:
         """Return the P-positions of a game on two heaps whose first heap is less than `count`."""
         if isinstance(self.data, ShiftedPairs):
-            return [(one, other) for one in range(count) for other in self.data.partners(one)]
-        return [(one, self.value(one)) for one in range(count)]
+            return [(heap, other) for heap in range(count) for other in self.data.partners(heap)]
+        return [(heap, self.value(heap)) for heap in range(count)]
 
 
 def compare_with_truth(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:

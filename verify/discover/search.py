@@ -161,19 +161,19 @@ def _try_strategies(
             if shared is not None:
                 kernel.seconds = max(1.0, clock.left())
             shared = None
-            found = strategy(kernel, game, discovery.play, clock)
+            proof = strategy(kernel, game, discovery.play, clock)
             standing, why = "proved", ""
             if ahead:
                 from verify.discover.found_standing import standings
 
-                standing, why = standings(kernel, {"": found.theorems}, ahead.judge, clock, ahead)[""]
-                ahead.judge.keep_refuted(kernel.obligations(kernel.closure(found.theorems)))
+                standing, why = standings(kernel, {"": proof.theorems}, ahead.judge, clock, ahead)[""]
+                ahead.judge.keep_refuted(kernel.obligations(kernel.closure(proof.theorems)))
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
-                raise StrategyFailed(f"{found.description}, but the standing of the proof is open: {why}")
-            discovery.found, discovery.kernel = found, kernel
+                raise StrategyFailed(f"{proof.description}, but the standing of the proof is open: {why}")
+            discovery.found, discovery.kernel = proof, kernel
             discovery.standing, discovery.why_not_higher = standing, why
-            discovery.tried.append(f"{name}: {found.description}")
+            discovery.tried.append(f"{name}: {proof.description}")
             break
         except StrategyFailed as error:
             discovery.tried.append(f"{name}: {error}")

@@ -51,8 +51,8 @@ class Values:
         return self._known[n]
 
 
-def _too_large(game: HeapGame, told: str) -> str:
-    return f"no theorem about {game.name} is known, and {told}: give smaller heaps"
+def _too_large(game: HeapGame, reason: str) -> str:
+    return f"no theorem about {game.name} is known, and {reason}: give smaller heaps"
 
 
 class SearchStrategy:
@@ -127,46 +127,49 @@ class SearchStrategy:
             yield between(heaps, option, Why.SEARCH)
 
 
-def game(rules: HeapGame, play: Play, told: str) -> Game:
+def game(rules: HeapGame, play: Play, rules_text: str) -> Game:
     """Return a game whose positions are decided by brute force, for `solve` and `play`.
 
     Args:
         rules: the rules.
         play: the convention.
-        told: the rules as text.
+        rules_text: the rules as text.
     """
     if play is Play.NORMAL and is_sum(rules):
-        known = found_games.game(found_games.Strategy(rules, play, Values(rules)), told)
+        known = found_games.game(found_games.Strategy(rules, play, Values(rules)), rules_text)
         return replace(known, by_rule=lambda position, play: False, note=NOTE)
     strategy = SearchStrategy(rules, play)
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1' if is_sum(rules) else "the heaps after the move"
-    found = Game.played_by(
+    searched = Game.played_by(
         strategy,
-        how_to_move=f"{how}; the rules are {told}",
+        how_to_move=f"{how}; the rules are {rules_text}",
         parse=position_parser.parser_for(rules),
         read_move=strategy.read_move,
         by_rule=lambda position, play: False,
         example=position_parser.example_for(rules),
     )
-    return replace(found, note=NOTE)
+    return replace(searched, note=NOTE)
 
 
-def with_several_heaps(known: Game, play: Play, told: str) -> Game:
+def with_several_heaps(known: Game, play: Play, rules_text: str) -> Game:
     """Return a game with a theorem about one heap alone, whose small positions of several heaps are searched.
 
     Args:
         known: the game that the theorem decides.
         play: the convention, in which the outcomes of the heaps do not decide a position of several.
-        told: the rules as text.
+        rules_text: the rules as text.
     """
-    searched = game(known.rules, play, told)
+    searched = game(known.rules, play, rules_text)
     parted = splits(known.rules)
 
     def by(heaps: Position) -> Game:
         several = sum(n > 0 for n in heaps) > 1
         if several and prod(n + 1 for n in heaps) > MOST_POSITIONS:
             name = known.rules.name
-            raise OutOfReachError(f"the {play} outcome of {name} is known for one heap: give one heap, or smaller ones")
+            raise OutOfReachError(
+                f"the {play} outcome of {name} has a theorem only for one heap; several heaps are searched only if "
+                "they are small: give smaller heaps"
+            )
         return searched if several or (parted and max(heaps, default=0) <= LARGEST_SPLIT) else known
 
     return replace(

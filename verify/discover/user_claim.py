@@ -20,6 +20,7 @@ from theory.numbers.scaled import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
+from theory.strategy.laws import law_kinds
 from verify.discover import start_claims
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, Claim
@@ -33,7 +34,6 @@ from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
 from verify.discover.strategies import p_pairs_search, wythoff_variants
-from verify.discover.strategies.laws import outcome_law_games
 from verify.kernel import Kernel, ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.
@@ -154,57 +154,57 @@ def decide_claim(
 
 def _why_unsuited(discovery: Discovery) -> str:
     """Return why a claim about one heap does not apply to the game; "" if it does."""
-    found, game = discovery.found, discovery.rules.game
-    law = outcome_law_games.law_of(game, discovery.play)
+    proof, game = discovery.found, discovery.rules.game
+    law = law_kinds.law_of(game, discovery.play)
     if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
         return "moves change several heaps, but the claim is about one"
-    if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
+    if proof.paired if proof else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return "the game has two heaps, but the claim is about one"
     return ""
 
 
 def _decide_by_solution(
-    discovery: Discovery, found: ProvedForm, kernel: Kernel, claim: Claim, judge: Judge | None
+    discovery: Discovery, proof: ProvedForm, kernel: Kernel, claim: Claim, judge: Judge | None
 ) -> Verdict:
     """Return the verdict on a claim about the values of a game whose values are proved."""
     clock = discovery.clock or Deadline(float("inf"))
     if claim.values is not None:
-        failure = next((heap for heap in sorted(claim.values) if claim.fails(found.value, heap)), None)
+        failure = next((heap for heap in sorted(claim.values) if claim.fails(proof.value, heap)), None)
         if failure is not None:
-            return _refutation(discovery.play, claim, found.value, failure)
+            return _refutation(discovery.play, claim, proof.value, failure)
         return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
     if claim.aperiodic:
-        return _decide_aperiodic(discovery, found, claim)
+        return _decide_aperiodic(discovery, proof, claim)
     if claim.formula is not None:
-        return _decide_formula(discovery, found, claim, claim.formula, clock)
+        return _decide_formula(discovery, proof, claim, claim.formula, clock)
     if claim.lost_set is not None:
-        return _decide_by_search(discovery.play, found, claim, clock)
-    if isinstance(found.data, Automaton):
-        return _decide_by_automaton(discovery, found.data, claim, clock)
-    if isinstance(found.data, Blocks):
-        return _decide_by_blocks(discovery, found, found.data, claim, clock)
-    repeats = _periodic_form(found)
+        return _decide_by_search(discovery.play, proof, claim, clock)
+    if isinstance(proof.data, Automaton):
+        return _decide_by_automaton(discovery, proof.data, claim, clock)
+    if isinstance(proof.data, Blocks):
+        return _decide_by_blocks(discovery, proof, proof.data, claim, clock)
+    repeats = _periodic_form(proof)
     if repeats is None:
-        return _decide_by_search(discovery.play, found, claim, clock)
-    failure = _smallest_counterexample(claim, found.value, _decisive(claim, repeats))
+        return _decide_by_search(discovery.play, proof, claim, clock)
+    failure = _smallest_counterexample(claim, proof.value, _decisive(claim, repeats))
     if failure is not None:
-        return _refutation(discovery.play, claim, found.value, failure)
-    return _prove_periodic(discovery, found, kernel, claim, repeats, judge)
+        return _refutation(discovery.play, claim, proof.value, failure)
+    return _prove_periodic(discovery, proof, kernel, claim, repeats, judge)
 
 
 def _prove_periodic(
-    discovery: Discovery, found: ProvedForm, kernel: Kernel, claim: Claim, repeats: Periodic, judge: Judge | None
+    discovery: Discovery, proof: ProvedForm, kernel: Kernel, claim: Claim, repeats: Periodic, judge: Judge | None
 ) -> Verdict:
     """Return the verdict on a claim about periodic values that holds for the heaps which decide it."""
     name, clock = proof_name(discovery.rules.game.name), discovery.clock or Deadline(float("inf"))
     standing, why = "proved", ""
     try:
-        theorem = prove_claim(kernel, name, claim, value_facts(kernel, name, found, repeats))
+        theorem = prove_claim(kernel, name, claim, value_facts(kernel, name, proof, repeats))
         if judge is not None:
             standing, why = standings(kernel, {"": [theorem]}, judge, clock)[""]
     except (StrategyFailed, ProofError) as error:
         # The closed form is proved, and a claim about it needs finitely many of its values.
-        if _follows(claim, repeats if isinstance(found.data, Periodic) else found.value, repeats):
+        if _follows(claim, repeats if isinstance(proof.data, Periodic) else proof.value, repeats):
             return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
     if standing == "open":
@@ -223,8 +223,8 @@ def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.St
         return Verdict(claim, "unknown", None, "the claim is about Grundy values, and here only outcomes are known")
     if claim.aperiodic:
         if repeats is not None:
-            found = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
-            return Verdict(claim, "refuted", None, found)
+            reason = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
+            return Verdict(claim, "refuted", None, reason)
         if known.decides(claim):
             told_gaps = "the lost starts are the terms of a sequence whose differences grow without end"
             return Verdict(claim, "proved", None, told_gaps, standing=discovery.standing)
@@ -260,15 +260,15 @@ def _follows(claim: Claim, value: Callable[[int], int], repeats: Periodic) -> bo
     return all(not claim.fails(value, size) for size in range(claim.start, _decisive(claim, repeats)))
 
 
-def _decide_by_search(play: Play, found: ProvedForm, claim: Claim, clock: Deadline) -> Verdict:
+def _decide_by_search(play: Play, proof: ProvedForm, claim: Claim, clock: Deadline) -> Verdict:
     """Return the verdict on a claim about values without a period: a failure below `SEARCH_BOUND`, or unknown."""
     bound, seen = claim.start + SEARCH_BOUND, claim.start
     try:
         for seen in range(claim.start, bound, CHUNK_SIZE):
             clock.check()
-            failure = _smallest_counterexample(claim, found.value, min(bound, seen + CHUNK_SIZE), seen)
+            failure = _smallest_counterexample(claim, proof.value, min(bound, seen + CHUNK_SIZE), seen)
             if failure is not None:
-                return _refutation(play, claim, found.value, failure)
+                return _refutation(play, claim, proof.value, failure)
     except StrategyFailed as error:
         return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
     how = "claims about all heaps are decided for values with a period or an automaton only"
@@ -280,17 +280,17 @@ def _valuation_text(values: Valuation) -> str:
 
 
 def _decide_formula(
-    discovery: Discovery, found: ProvedForm, claim: Claim, formula: Formula, clock: Deadline
+    discovery: Discovery, proof: ProvedForm, claim: Claim, formula: Formula, clock: Deadline
 ) -> Verdict:
     """Return the verdict on a claim that a formula gives the values.
 
     If formula and values both repeat up to a rise, finitely many heaps decide whether they agree on all heaps.
     """
-    if isinstance(found.data, Valuation) and formula.text == _valuation_text(found.data):
+    if isinstance(proof.data, Valuation) and formula.text == _valuation_text(proof.data):
         return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
-    known = found.data if isinstance(found.data, ArithmeticPeriodic) else _periodic_form(found)
+    known = proof.data if isinstance(proof.data, ArithmeticPeriodic) else _periodic_form(proof)
     if known is None or formula.repeat is None:
-        return _decide_by_search(discovery.play, found, claim, clock)
+        return _decide_by_search(discovery.play, proof, claim, clock)
     common = lcm(known.period, formula.repeat.period)
     first = max(claim.start, known.preperiod)
     rise = (known.rise if isinstance(known, ArithmeticPeriodic) else 0) * (common // known.period)
@@ -298,21 +298,21 @@ def _decide_formula(
     # If the rises differ, so do the values of one of the first heaps, or of the same heaps one period later.
     bound = first + common * (1 if rise == claimed else 2)
     if bound > claim.start + SEARCH_BOUND:
-        return _decide_by_search(discovery.play, found, claim, clock)
+        return _decide_by_search(discovery.play, proof, claim, clock)
     failure = _smallest_counterexample(claim, known, bound)
     if failure is not None:
-        return _refutation(discovery.play, claim, found.value, failure)
+        return _refutation(discovery.play, claim, proof.value, failure)
     return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
 
 
 def _decide_by_blocks(
-    discovery: Discovery, found: ProvedForm, values: Blocks, claim: Claim, clock: Deadline
+    discovery: Discovery, proof: ProvedForm, values: Blocks, claim: Claim, clock: Deadline
 ) -> Verdict:
     """Return the verdict on a claim about values with a period that may be too long for a table."""
     if not (claim.reach and claim.period % values.period == 0):
         bound = claim.start + values.period + (0 if claim.reach else claim.period)
         if bound > MOST_TOLD:
-            return _decide_by_search(discovery.play, found, claim, clock)
+            return _decide_by_search(discovery.play, proof, claim, clock)
         if (failure := _smallest_counterexample(claim, values, bound)) is not None:
             return _refutation(discovery.play, claim, values, failure)
     return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
@@ -357,29 +357,29 @@ def _describe_first_heaps(claim: Claim, seen: int) -> str:
     return f"no failure among the heaps up to {seen - 1}"
 
 
-def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> Verdict:
+def _decide_aperiodic(discovery: Discovery, proof: ProvedForm, claim: Claim) -> Verdict:
     """Return the verdict on the claim that the values have no period."""
-    if isinstance(found.data, Blocks):
-        return Verdict(claim, "refuted", None, f"period {found.data.period} from heap 0 on is proved")
-    repeats = _periodic_form(found)
+    if isinstance(proof.data, Blocks):
+        return Verdict(claim, "refuted", None, f"period {proof.data.period} from heap 0 on is proved")
+    repeats = _periodic_form(proof)
     if repeats is not None:
         reason = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
         return Verdict(claim, "refuted", None, reason)
-    if isinstance(found.data, ArithmeticPeriodic | MaximumNim | Valuation | PrimeValues):
+    if isinstance(proof.data, ArithmeticPeriodic | MaximumNim | Valuation | PrimeValues):
         return Verdict(
             claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
         )
-    if isinstance(found.data, Scaled) and not found.data.settles:
+    if isinstance(proof.data, Scaled) and not proof.data.settles:
         reason = "at larger heaps the same values last longer, without end, by the closed form"
         return Verdict(claim, "proved", None, reason, standing=discovery.standing)
     return Verdict(claim, "unknown", None, "no theorem says whether these values have a period")
 
 
-def _periodic_form(found: ProvedForm) -> Periodic | None:
+def _periodic_form(proof: ProvedForm) -> Periodic | None:
     """Return the values as a periodic sequence; None if no period is known."""
-    if isinstance(found.data, Periodic):
-        return found.data
-    return None if found.quotient is None else found.quotient.element
+    if isinstance(proof.data, Periodic):
+        return proof.data
+    return None if proof.quotient is None else proof.quotient.element
 
 
 def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:

@@ -58,9 +58,9 @@ def _with_witnesses(
     term: Tree, outer: frozenset[str], chosen: Collection[str], taken: set[str], witnesses: Mapping[str, str]
 ) -> Tree:
     """Return the formula with ∃ y ≔ f(x) around the least part that contains all occurrences of each value f(x)."""
-    while found := next((p for p in _calls(term, chosen, witnesses) if p.free <= outer and not _bound(term, p)), None):
-        letter = _letter(found.sort, taken, witnesses.get(found.name, ""))
-        term = _around(term, found, letter)
+    while call := next((p for p in _calls(term, chosen, witnesses) if p.free <= outer and not _bound(term, p)), None):
+        letter = _letter(call.sort, taken, witnesses.get(call.name, ""))
+        term = _around(term, call, letter)
     return term
 
 

@@ -87,7 +87,7 @@ def sort_name(sort: Sort) -> str:
 
 def _named(term: Term) -> set[str]:
     """Return the symbols that occur in a term, including parts of datatypes."""
-    found: set[str] = set()
+    symbols: set[str] = set()
     seen: set[Term] = set()
     todo = [term]
     while todo:
@@ -95,8 +95,8 @@ def _named(term: Term) -> set[str]:
         if part not in seen:
             seen.add(part)
             todo += part.args
-            found |= {part.op} if part.op.startswith("f.") else set()
-    return found
+            symbols |= {part.op} if part.op.startswith("f.") else set()
+    return symbols
 
 
 class _Copy:

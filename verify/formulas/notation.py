@@ -186,10 +186,10 @@ class Notation:
         """
         key = (name, arity, at)
         if key not in self._made:
-            found = _match(self.forms, name, arity, f"@{at}" if at else "")
-            text = found[1] if found else ""
-            if found and found[0]:
-                text = text.replace("*", self.games.get(found[0], found[0]))
+            match = _match(self.forms, name, arity, f"@{at}" if at else "")
+            text = match[1] if match else ""
+            if match and match[0]:
+                text = text.replace("*", self.games.get(match[0], match[0]))
             self._made[key] = form(text) if text else None
         return self._made[key]
 
@@ -206,14 +206,14 @@ class Notation:
         """Return the kinds of the arguments and of the value; empty if no table has any."""
         key = (name, arity)
         if key not in self._kinds:
-            found = _match(self.kinds, name, arity)
-            self._kinds[key] = found[1] if found else ()
+            match = _match(self.kinds, name, arity)
+            self._kinds[key] = match[1] if match else ()
         return self._kinds[key]
 
     def remark(self, name: str) -> str:
         """Return the remark for a symbol, or an empty text."""
-        found = _match(self.remarks, name, -1)
-        return found[1] if found else ""
+        match = _match(self.remarks, name, -1)
+        return match[1] if match else ""
 
 
 def _match(table: Mapping[str, T], name: str, arity: int, at: str = "") -> tuple[str, T] | None:

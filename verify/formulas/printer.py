@@ -79,11 +79,11 @@ def _stem(name: str) -> str:
 
 def kinds_of(terms: Iterable[Tree], notation: Notation) -> dict[str, str]:
     """Return the kinds of the variables that are arguments with a kind."""
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     for term in terms:
         for part in term.walk():
             given = notation.kinds_of(part.name, len(part.parts)) if part.op == "call" else ()
             for kind, argument in zip(given, part.parts, strict=False):
                 if kind and argument.op == "var":
-                    found.setdefault(argument.name, kind)
-    return found
+                    kinds.setdefault(argument.name, kind)
+    return kinds

@@ -12,8 +12,8 @@ def flatten_operands(op: str, parts: Iterable[Tree]) -> list[Tree]:
     flat: list[Tree] = []
     for part in parts:
         flat += flatten_operands(op, part.parts) if part.op == op else [part]
-    kept = dict.fromkeys(part for part in flat if part.op != ("true" if op == "and" else "false"))
-    return list(kept) or flat[:1]
+    operands = dict.fromkeys(part for part in flat if part.op != ("true" if op == "and" else "false"))
+    return list(operands) or flat[:1]
 
 
 def ascending(term: Tree) -> Tree:
@@ -55,20 +55,20 @@ def powers(factors: Iterable[Tree]) -> list[tuple[Tree, int]]:
 
 def split_list(term: Tree) -> tuple[list[Tree], Tree]:
     """Return the leading members of a list, and the rest of the list."""
-    found: list[Tree] = []
+    members: list[Tree] = []
     while term.op == "join":
-        found.append(term.parts[0])
+        members.append(term.parts[0])
         term = term.parts[1]
-    return found, term
+    return members, term
 
 
 def members(term: Tree) -> list[Tree]:
     """Return the members of a finite set given by its elements; an empty list for other sets."""
-    found: list[Tree] = []
+    listed: list[Tree] = []
     while term.op == "store" and term.parts[2].op == "true":
-        found.append(term.parts[1])
+        listed.append(term.parts[1])
         term = term.parts[0]
-    return found[::-1] if term.op == "constant" and term.parts[0].op == "false" else []
+    return listed[::-1] if term.op == "constant" and term.parts[0].op == "false" else []
 
 
 # The number of cases from which a case distinction is written as a table.

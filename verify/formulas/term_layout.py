@@ -104,8 +104,8 @@ def _cancel_sum(*parts: Tree) -> Tree | None:
     """Return the term a of a difference (a + c) − c with a number c, or None."""
     if len(parts) != 2 or parts[0].op != "add" or parts[1].op != "number" or parts[0].parts[-1] != parts[1]:
         return None
-    kept = parts[0].parts[:-1]
-    return kept[0] if len(kept) == 1 else replace(parts[0], parts=kept)
+    summands = parts[0].parts[:-1]
+    return summands[0] if len(summands) == 1 else replace(parts[0], parts=summands)
 
 
 def _product(layout: TermLayout, powers: Sequence[tuple[Tree, int]]) -> tuple[list[Doc], int]:

@@ -50,10 +50,10 @@ def indexed(docs: Sequence[Doc]) -> bool:
 def commas(shown: Iterable[list[Doc]]) -> list[Doc]:
     """Return documents joined by commas, with a possible line break after each."""
     docs: list[Doc] = []
-    for place, one in enumerate(shown):
+    for place, item in enumerate(shown):
         if place:
             docs += [sign(","), SPACE]
-        docs += one
+        docs += item
     return docs
 
 

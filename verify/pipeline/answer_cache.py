@@ -35,17 +35,17 @@ class Store:
             return None
         key = self._key(kind, question)
         try:
-            kept = json.loads(self._path(kind, key).read_text(encoding="utf-8"))
-            intact = kept["key"] == key and kept["sum"] == _checksum(key, kept["answer"])
-            return kept["answer"] if intact else None
+            entry = json.loads(self._path(kind, key).read_text(encoding="utf-8"))
+            intact = entry["key"] == key and entry["sum"] == _checksum(key, entry["answer"])
+            return entry["answer"] if intact else None
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def read(self, schema: type[T], kind: str, *question: str) -> T | None:
         """Return the cached answer as a record; None if there is no answer, or if it does not fit the schema."""
-        kept = self.get(kind, *question)
+        answer = self.get(kind, *question)
         try:
-            return None if kept is None else msgspec.convert(kept, schema)
+            return None if answer is None else msgspec.convert(answer, schema)
         except msgspec.ValidationError:
             return None
 
@@ -57,8 +57,8 @@ class Store:
         """
         if self.folder is not None:
             key, answer = self._key(kind, question), msgspec.to_builtins(answer)
-            kept = {"key": key, "answer": answer, "sum": _checksum(key, answer)}
-            write_beside(self._path(kind, key), json.dumps(kept, ensure_ascii=False))
+            entry = {"key": key, "answer": answer, "sum": _checksum(key, answer)}
+            write_beside(self._path(kind, key), json.dumps(entry, ensure_ascii=False))
 
     def _key(self, kind: str, question: tuple[str, ...]) -> str:
         return digest(json.dumps([kind, sorted(self.engines.items()), question]))

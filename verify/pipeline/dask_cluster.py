@@ -174,16 +174,16 @@ class Cluster:
                 raise NoCluster(f"{file.parent}: cannot be written ({error.strerror})") from None
         asker = Asker(*found_here(), file, digest(file.read_bytes()))
         try:
-            found: dict[str, str | Exception] = self._client.run(differs, asker, on_error="return")
+            differences: dict[str, str | Exception] = self._client.run(differs, asker, on_error="return")
         except Exception as error:
             raise NoCluster(
                 f"the workers of {self._address} do not answer ({type(error).__name__}); restart them"
             ) from None
-        if not found:
+        if not differences:
             raise NoCluster(
                 f"the scheduler at {self._address} has no workers; start one with `dask worker {self._address}`"
             )
-        for worker, why in sorted(found.items()):
+        for worker, why in sorted(differences.items()):
             if isinstance(why, Exception):
                 raise NoCluster(
                     f"the worker {worker} cannot be used: Takeaway does not run there ({why}); install it there"

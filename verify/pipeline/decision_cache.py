@@ -27,16 +27,16 @@ def find(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
     return store.read(Decision, "decision", *_question(o, certificate)) if certificate else None
 
 
-def keep(store: Store, o: Obligation, found: Decision) -> None:
+def keep(store: Store, o: Obligation, decision: Decision) -> None:
     """Cache a decision if cvc5 agrees and the checker accepts a certificate in a file.
 
     Raises:
         OSError: the folder of the cache cannot be written.
     """
-    certificate = found.certificate
-    agreed = found.cvc5.answer == "unsat" and certificate.answer == "accepted"
+    certificate = decision.certificate
+    agreed = decision.cvc5.answer == "unsat" and certificate.answer == "accepted"
     if agreed and (o.computed or certificate.sha256):
-        store.put("decision", found, *_question(o, certificate.sha256))
+        store.put("decision", decision, *_question(o, certificate.sha256))
 
 
 def _question(o: Obligation, certificate: str) -> tuple[str, ...]:

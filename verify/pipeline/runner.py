@@ -5,7 +5,7 @@ depends only on the claims and the sources, not on the order of the answers.
 """
 
 import platform
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
@@ -25,7 +25,7 @@ from verify.pipeline.answer_cache import Store
 from verify.pipeline.certification import book_writer
 from verify.pipeline.certification.book_writer import Pages
 from verify.pipeline.claims.docstring_recorder import DocstringRecorder
-from verify.pipeline.claims.readable_theorems import Readable
+from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck, mutants
 from verify.pipeline.crosschecks.crosscheck import Proved
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
@@ -33,10 +33,10 @@ from verify.pipeline.crosschecks.mutants import TwinProved
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.results import claim_report
-from verify.pipeline.results.claim_report import Evidence
+from verify.pipeline.results.claim_report import RunEvidence
 from verify.pipeline.results.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
 from verify.pipeline.results.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
-from verify.pipeline.worker_pool import answer, keep
+from verify.pipeline.worker_pool import answer, cache_when_done
 from verify.proofs import family_books as books
 
 # The largest number of questions in a task, and of their characters; a longer question is a task of its own.
@@ -59,7 +59,7 @@ class Pool(Protocol):
 
 
 @dataclass(frozen=True)
-class Found:
+class RunResults:
     """The results of a run: claims by tag, theorems and symbols by name, data for boards, and every decided text.
 
     Args:
@@ -91,7 +91,7 @@ def examine_claims(
     store: Store | None = None,
     progress: Progress = lambda stage, done, total: None,
     certificates: Path | None = None,
-) -> Found:
+) -> RunResults:
     """Verify some claims and all their dependencies, and return the results.
 
     Args:
@@ -124,17 +124,13 @@ class _Run:
     def __post_init__(self) -> None:
         self.kernel = Kernel(observer=self.docstrings)
 
-    def verify(self) -> Found:
+    def verify(self) -> RunResults:
         # The longest tasks start first; tasks that need a proof first fill the gaps.
         changed = {claim.tag: self._request_hand_made(claim) for claim in self.wanted}
         checks = self._request_checks()
         self._prove()
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
-        theorem_names = {t.name for theorems in behind.values() for t in theorems}
-        # A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
-        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
-        theorem_names |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
-        theorems = [t for name, t in self.kernel.theorems.items() if name in theorem_names]
+        theorems = self._theorems_of_run(behind)
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
         book = Pages(self.kernel.records, smtlib.declarations()).part(
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
@@ -145,12 +141,8 @@ class _Run:
         )
         generated = self._request_generated()
         # This process prints formulas while the workers answer.
-        readable = Readable(
-            self.kernel, self.docstrings.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
-        )
-        for theorem in theorems:
-            readable.of_theorem(theorem)
-        evidence = Evidence(
+        printer = self._print_formulas(theorems)
+        evidence = RunEvidence(
             self.kernel,
             books.book,
             self.proved,
@@ -161,18 +153,46 @@ class _Run:
             ),
             found=self._gathered("check", checks),
             sources=source_hashes.verification_hash(),
-            readable=readable,
+            printer=printer,
             derived=self._gathered("check-book", {"book": derived})["book"],
         )
+        return self._results(evidence, theorems, obligations.values(), book)
+
+    def _theorems_of_run(self, behind: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
+        """Return all theorems that the claims depend on, in the order of their proofs.
+
+        A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
+        """
+        names = {t.name for theorems in behind.values() for t in theorems}
+        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
+        names |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
+        return [t for name, t in self.kernel.theorems.items() if name in names]
+
+    def _print_formulas(self, theorems: Iterable[Theorem]) -> TheoremPrinter:
+        """Print the formulas of some theorems, and return the printer, which keeps them."""
+        shown = {t.name for proved, _ in self.proved.values() for t in proved.theorems}
+        printer = TheoremPrinter(self.kernel, self.docstrings.words, shown)
+        for theorem in theorems:
+            printer.of_theorem(theorem)
+        return printer
+
+    def _results(
+        self,
+        evidence: RunEvidence,
+        theorems: Sequence[Theorem],
+        obligations: Iterable[Obligation],
+        book: list[dict[str, Any]],
+    ) -> RunResults:
+        """Return the results of the run from all evidence."""
         transcripts = {tag: one.transcript.as_data() for tag, one in evidence.found.items() if one.transcript}
-        return Found(
+        return RunResults(
             claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
-            definitions=evidence.readable.definitions(theorems),
+            definitions=evidence.printer.definitions(theorems),
             data={"transcripts": transcripts, **claim_report.of_boards(evidence)},
-            behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in behind.items()},
+            behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in evidence.behind.items()},
             decisions=dict(evidence.decisions),
-            scripts={o.file_name: o.script for o in obligations.values()},
+            scripts={o.file_name: o.script for o in obligations},
             book=book,
         )
 
@@ -211,7 +231,7 @@ class _Run:
             if o.name in names or o.name in self.decisions:
                 continue
             if kept := decision_cache.find(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(_done_future, kept)
+                self.decisions[o.name] = partial(_identity, kept)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -219,7 +239,7 @@ class _Run:
             part, waiting = waiting[:size], waiting[size:]
             questions = [(o.script, o.premises, o.computed, o.inside) for o in part]
             future = self.pool.ask(worker_tasks.decide, questions, self.certificates)
-            keep(future, partial(self._keep_decisions, part))
+            cache_when_done(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
         return waiting
 
@@ -234,12 +254,12 @@ class _Run:
             asked = []
             for tag in tags:
                 if kept := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
-                    promises[tag] = partial(_done_future, kept)
+                    promises[tag] = partial(_identity, kept)
                 else:
                     asked.append(tag)
             if asked:
                 future = self.pool.ask(worker_tasks.check, family, asked)
-                keep(future, partial(self._keep_checks, asked))
+                cache_when_done(future, partial(self._keep_checks, asked))
                 promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(asked)}
         return promises
 
@@ -283,13 +303,13 @@ class _Run:
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
         if kept := self.store.read(SmallValues, "twins", *question):
-            return partial(_done_future, kept)
+            return partial(_identity, kept)
         try:
             tried = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
         except TwinProved as error:
-            return partial(_done_future, SmallValues(failure=str(error)))
+            return partial(_identity, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
-            return partial(_done_future, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
+            return partial(_identity, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
         return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
     def _cached_or_requested(
@@ -297,14 +317,14 @@ class _Run:
     ) -> Promise[R]:
         """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
         if kept := self.store.read(schema, kind, *question):
-            return partial(_done_future, kept)
+            return partial(_identity, kept)
         future = self.pool.ask(task, *words)
 
-        def keep_it(found: R) -> None:
+        def store_answer(found: R) -> None:
             if not (found.why if isinstance(found, DerivedBook) else found.failure):
                 self.store.put(kind, found, *question)
 
-        keep(future, keep_it)
+        cache_when_done(future, store_answer)
         return partial(answer, future)
 
 
@@ -317,9 +337,9 @@ def _nth(future: Future[list[T]], place: int) -> T:
     return answer(future)[place]
 
 
-def _done_future(found: T) -> T:
-    """Return a future that already has its result."""
-    return found
+def _identity(value: T) -> T:
+    """Return the value; as a partial function it is a future that already has its result."""
+    return value
 
 
 def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:

@@ -30,8 +30,8 @@ def source_hash(*folders: Path) -> str:
         for path in sorted(p for p in (folder, *folder.rglob("*")) if p.is_file()):
             name = path.relative_to(folder)
             # Caches and editor files are not sources. The published meanings are derived from results, not the reverse.
-            beside = any(part == "__pycache__" or part.startswith(".") for part in name.parts)
-            if not beside and path != printing.FILE:
+            ignored = any(part == "__pycache__" or part.startswith(".") for part in name.parts)
+            if not ignored and path != printing.FILE:
                 lines.append(f"{folder.name}/{name.as_posix()} {digest(path.read_bytes())}")
     return digest("\n".join(lines))
 

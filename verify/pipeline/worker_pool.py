@@ -60,7 +60,7 @@ def answer(future: Future[T]) -> T:
         raise _died() from None
 
 
-def keep(future: Future[T], put: Callable[[T], None]) -> None:
+def cache_when_done(future: Future[T], put: Callable[[T], None]) -> None:
     """Cache an answer with `put` as soon as it arrives, so that a killed run loses little.
 
     A failure to cache it is ignored; other failures are raised where the answer is used.

@@ -40,8 +40,8 @@ def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder:
 
 
 def derive(book: str) -> DerivedBook:
-    """Return the checker's result for a book, see `certificates.derived`."""
-    return certificates.derived(book)
+    """Return the checker's result for a book, see `certificates.derive_book`."""
+    return certificates.derive_book(book)
 
 
 def read_again(jobs: Sequence[Job]) -> list[Verdict]:
@@ -49,7 +49,7 @@ def read_again(jobs: Sequence[Job]) -> list[Verdict]:
     return [judge(job) for job in jobs]
 
 
-def refuse(name: str, tried: mutants.Tried) -> SmallValues:
+def refuse(name: str, tried: mutants.MutantQuestions) -> SmallValues:
     """Return the cases and mutants of a theorem if z3 proves none of the mutants, and otherwise the failure.
 
     The failure names the mutant that z3 proved.
@@ -73,10 +73,10 @@ def change(family: str, tag: str, number: int) -> SmallValues:
 
 def check(family: str, tags: Iterable[str]) -> list[CheckFindings]:
     """Return the findings of brute force for each claim, or the failure of a check."""
-    return [_checked(tag, books.book(family).checks[tag]) for tag in tags]
+    return [_run_checks(tag, books.book(family).checks[tag]) for tag in tags]
 
 
-def _checked(tag: str, checks: Checks) -> CheckFindings:
+def _run_checks(tag: str, checks: Checks) -> CheckFindings:
     try:
         return msgspec.convert(bruteforce_checks.run_checks(tag, checks, truth()), CheckFindings)
     except Exception as error:  # an error in a check fails its claim and does not end the run

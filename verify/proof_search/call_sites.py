@@ -100,8 +100,8 @@ def citations(place: CallSite, count: int) -> list[Citation] | None:
     for element in listed.elts:
         several = isinstance(element, ast.Starred)
         source = ast.get_source_segment(text, element) or ""
-        one = Citation(source, element.lineno, element.col_offset, several)
-        made += [one] * (count - others if several else 1)
+        citation = Citation(source, element.lineno, element.col_offset, several)
+        made += [citation] * (count - others if several else 1)
     return made
 
 

@@ -79,8 +79,10 @@ class Search:
             return self._proves(step, facts, step.unfold, obligations, "dropping citations")
 
         # A definition without recursive calls has no obligation, so it needs no citation.
-        kept = smallest(places, holds) if obligations else []
-        return Citations(tuple(step.facts[place] for place in kept), step.unfold, tuple(kept), self._trials)
+        needed_places = smallest(places, holds) if obligations else []
+        return Citations(
+            tuple(step.facts[place] for place in needed_places), step.unfold, tuple(needed_places), self._trials
+        )
 
     def citations(self, step: Step) -> Citations | None:
         """Return citations that prove a step which fails as written; None if no tried set does.

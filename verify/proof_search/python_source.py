@@ -163,8 +163,8 @@ class Writer:
                 return name
         for name, value in self._namespace.items():
             if isinstance(value, ModuleType) and value.__name__.startswith(PROOFS):
-                for inner, one in vars(value).items():
-                    if fits(one):
+                for inner, part in vars(value).items():
+                    if fits(part):
                         return f"{name}.{inner}"
         others = [module for module in list(sys.modules) if module.startswith(PROOFS)]
         # General modules first, because they may be imported from every family.

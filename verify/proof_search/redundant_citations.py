@@ -51,8 +51,8 @@ def minimal_citations(kernel: StepKernel, step: Step, theorem: Theorem) -> Reduc
 
     every = range(len(step.facts))
     # A definition without recursive calls has no obligation, so it needs no citation.
-    kept = smallest(every, holds) if theorem.obligations else []
-    return Reduced(tuple(kept), tuple(place for place in every if place not in kept), trials)
+    needed = smallest(every, holds) if theorem.obligations else []
+    return Reduced(tuple(needed), tuple(place for place in every if place not in needed), trials)
 
 
 def proves(
@@ -131,8 +131,8 @@ def removable(entries: Iterable[Data]) -> list[Data]:
         common: set[Citation] | None = None
         for step in steps:
             written = citations(place, step["citations"])
-            dropped = {one["index"] for one in step["redundant"]}
-            needed = set() if written is None else {one for i, one in enumerate(written) if i not in dropped}
+            dropped = {citation["index"] for citation in step["redundant"]}
+            needed = set() if written is None else {citation for i, citation in enumerate(written) if i not in dropped}
             here = set() if written is None else {*written} - needed
             common = here if common is None else common & here
         if common:
@@ -141,8 +141,8 @@ def removable(entries: Iterable[Data]) -> list[Data]:
                     "file": place.file, "function": place.function, "line": place.line, "column": place.column,
                     "theorems": [step["theorem"] for step in steps],
                     "remove": [
-                        {"source": one.source, "line": one.line, "column": one.column}
-                        for one in sorted(common, key=lambda one: (one.line, one.column))
+                        {"source": citation.source, "line": citation.line, "column": citation.column}
+                        for citation in sorted(common, key=lambda citation: (citation.line, citation.column))
                     ],
                 }
             )  # fmt: skip

@@ -18,15 +18,15 @@ def smallest(facts: Sequence[Fact], holds: Callable[[Sequence[Fact]], bool]) -> 
         facts: facts for which `holds` is true.
         holds: returns whether facts suffice; if some facts suffice, all supersets must suffice too.
     """
-    kept = list(facts)
-    size = len(kept)
+    chosen = list(facts)
+    size = len(chosen)
     while size:  # the last round drops single facts
-        start = len(kept)
+        start = len(chosen)
         while start > 0:
             begin = max(0, start - size)
-            rest = [*kept[:begin], *kept[start:]]
+            rest = [*chosen[:begin], *chosen[start:]]
             if holds(rest):
-                kept = rest
+                chosen = rest
             start = begin
-        size = min(size // 2 if size > FEW else size > 1, len(kept))
-    return kept
+        size = min(size // 2 if size > FEW else size > 1, len(chosen))
+    return chosen

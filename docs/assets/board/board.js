@@ -82,6 +82,8 @@ export class Board {
     element.dataset.piece = text.messages.piece;
     this.load();
     addEventListener('hashchange', () => element.isConnected && this.#follow());
+    // A screen of a guided path comes back with the position of its board.
+    element.addEventListener('takeaway-shown', () => this.#hasChanged() && this.#write());
   }
 
   /** Load the position from the address; an invalid address gives one message and the page's own position. */
@@ -279,6 +281,12 @@ export class Board {
   #changed() {
     this.#refresh();
     this.#write();
+  }
+
+  /** Return whether the position differs from that of the page. */
+  #hasChanged() {
+    const { game, history: matches, wishes } = this;
+    return matchFragment(matches.now, game, wishes.place) !== matchFragment(wishedMatch(wishes), game, wishes.place);
   }
 
   #write() {

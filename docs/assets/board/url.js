@@ -1,14 +1,15 @@
 /**
  * State of the board in the address: `#play=misere&heaps=3,4,5&turn=reader`, or `#transcript=NIM-042&step=3`. Ordinary
  * anchors, which have no `=`, are ignored, and a first field of the page is kept: the game of the atlas, as in
- * `#game=ATL-S1.2.9&heaps=9,7`, or invented rules, as in `#rules=n-{1,3,4}&heaps=9,7`.
+ * `#game=ATL-S1.2.9&heaps=9,7`, invented rules, as in `#rules=n-{1,3,4}&heaps=9,7`, or the screen of a guided path, as in
+ * `#screen-6&board=2&heaps=9,7`.
  * @module
  */
 
 import { BadInput } from './errors.js';
 import { conventions, PLAYERS } from './state.js';
 
-const PAGE = /^#?(?:game=ATL-[\w.]+|rules=[^&]*)(&|$)/;
+const PAGE = /^#?(?:game=ATL-[\w.]+|rules=[^&]*|screen-\d+)(&|$)/;
 const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
 
 /**

@@ -28,7 +28,7 @@ const FRAME = 100;
 const TYPES = { wasm: 'application/wasm', json: 'application/json', zip: 'application/zip' };
 const tell = (kind, more = {}) => postMessage({ kind, ...more });
 
-/** @type {Promise<{ python: any, desk?: any, searches?: any }>} */
+/** @type {Promise<{ python: any, session?: any, searches?: any }>} */
 let loaded;
 
 /**
@@ -66,24 +66,24 @@ async function load({ files, program, base }) {
     return { python, searches: python.pyimport('verify.browser.game_search') };
   }
   if (library) python.FS.writeFile(LIBRARY, new Uint8Array(await library));
-  return { python, desk: python.pyimport('verify.browser.worker_api').Desk(library ? LIBRARY : '') };
+  return { python, session: python.pyimport('verify.browser.worker_api').WorkerSession(library ? LIBRARY : '') };
 }
 
 /**
  * Decide a changed theorem: proved by the same steps, false at some value, or unknown.
- * @param {any} desk
+ * @param {any} session
  * @param {{ name: string, places: Record<string, number | string> }} asked
  */
-function change(desk, { name, places }) {
+function change(session, { name, places }) {
   const told = JSON.stringify(places);
-  if (desk.proved(name, told)) return tell('answer', { answer: 'theorem' });
-  desk.search(name, told);
+  if (session.is_proved(name, told)) return tell('answer', { answer: 'theorem' });
+  session.search(name, told);
   const began = performance.now();
   let shown = began;
   let failing;
   let tried = 0;
   for (let now = began; now < began + SEARCH; now = performance.now()) {
-    const found = JSON.parse(desk.look());
+    const found = JSON.parse(session.next_result());
     if (!found) break;
     if (found.over) {
       if (found.all) return tell('answer', { answer: 'cases' });
@@ -99,9 +99,12 @@ function change(desk, { name, places }) {
     }
   }
   if (failing) return tell('answer', { answer: 'false', ...failing });
-  if (desk.follows(name, told)) return tell('answer', { answer: 'follows' });
+  if (session.follows(name, told)) return tell('answer', { answer: 'follows' });
   return tell('answer', tried > 0 ? { answer: 'holds', tried } : { answer: 'undecided' });
 }
+
+/** The method of the session that checks an obligation, by the kind of the check. */
+const CHECKERS = { certificate: 'check_certificate', decided: 'ask_z3_about' };
 
 /** The handlers of requests. */
 const ASKED = {
@@ -109,19 +112,19 @@ const ASKED = {
     await (loaded = load(given));
   },
   async open({ run, tag, claim, common }) {
-    const { python, desk } = await loaded;
+    const { python, session } = await loaded;
     python.FS.writeFile(CLAIM, new Uint8Array(claim));
     python.FS.writeFile(COMMON, new Uint8Array(common));
-    tell('open', { run, told: JSON.parse(desk.open(CLAIM, tag, COMMON)) });
+    tell('open', { run, told: JSON.parse(session.open(CLAIM, tag, COMMON)) });
   },
   async game({ run, general, asked }) {
-    const { python, desk } = await loaded;
+    const { python, session } = await loaded;
     if (general) python.FS.writeFile(GENERAL, new Uint8Array(general));
-    tell('open', { run, told: JSON.parse(desk.game(GENERAL, JSON.stringify(asked))) });
+    tell('open', { run, told: JSON.parse(session.prove_game(GENERAL, JSON.stringify(asked))) });
   },
   async bundle({ run, rules }) {
-    const { python, desk } = await loaded;
-    desk.bundle(BUNDLE, rules);
+    const { python, session } = await loaded;
+    session.write_archive(BUNDLE, rules);
     tell('bundle', { run, bytes: python.FS.readFile(BUNDLE) });
   },
   async search({ run, rules, play, seconds }) {
@@ -136,20 +139,20 @@ const ASKED = {
     tell('found', { run, told: JSON.parse(searches.search(rules, play, seconds, step)) });
   },
   async turn({ run, by, place }) {
-    const { desk } = await loaded;
-    tell('turn', { run, by, place, found: JSON.parse(desk[by](place)) });
+    const { session } = await loaded;
+    tell('turn', { run, by, place, found: JSON.parse(session[CHECKERS[by]](place)) });
   },
   async offer({ run }) {
-    const { desk } = await loaded;
-    tell('offered', { run, theorems: JSON.parse(desk.offered()) });
+    const { session } = await loaded;
+    tell('offered', { run, theorems: JSON.parse(session.editable_theorems()) });
   },
   async decide({ asked, computed }) {
-    const { desk } = await loaded;
-    tell('answer', { said: computed ? desk.computes(asked) : desk.says(asked), computed });
+    const { session } = await loaded;
+    tell('answer', { said: computed ? session.run_computation(asked) : session.run_script(asked), computed });
   },
   async change(asked) {
-    const { desk } = await loaded;
-    change(desk, asked);
+    const { session } = await loaded;
+    change(session, asked);
   },
 };
 

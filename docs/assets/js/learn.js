@@ -6,13 +6,15 @@ import { forget, path, storePath } from './reader-progress.js';
 /** Return the place of the screen that the address asks for, from 0; -1 without one. */
 function asked(screens) {
   const { hash } = location;
+  const [, named] = /^#(screen-\d+)(?:&|$)/.exec(hash) ?? [];
+  if (named) return screens.findIndex(({ id }) => id === named);
   if (/[=&]/.test(hash)) {
     // The position of a board: its screen, so that a shared or reloaded position is seen.
     const boards = [...document.querySelectorAll('.tk-board')];
     const board = boards[Number(/board=(\d+)/.exec(hash)?.[1] ?? 1) - 1];
     return screens.findIndex((screen) => screen.contains(board));
   }
-  return screens.findIndex((screen) => `#${screen.id}` === hash);
+  return -1;
 }
 
 /** How much larger than on paper positions are drawn. */
@@ -72,12 +74,18 @@ function lead(block) {
     end.hidden = done.length < screens.length;
   }
 
+  /** Let the board of the screen write its position behind the screen in the address. */
+  function tellBoard() {
+    screens[at].querySelector('.tk-board')?.dispatchEvent(new CustomEvent('takeaway-shown'));
+  }
+
   function go(place) {
     at = place;
     note.textContent = '';
     storePath(family, { at, done });
     history.replaceState(history.state, '', `#${screens[at].id}`);
     show();
+    tellBoard();
     screens[at].querySelector('h2').focus({ preventScroll: true });
     block.scrollIntoView({ block: 'start' });
   }
@@ -144,9 +152,14 @@ function lead(block) {
   const wanted = asked(screens);
   if (wanted >= 0) at = wanted;
   else if (at > 0) note.textContent = said.continued;
+  // A shared position keeps its screen, also in links without one.
+  const fields = location.hash.replace(/^#(?:screen-\d+&?)?/, '');
+  if (wanted >= 0 && fields) history.replaceState(history.state, '', `#${screens[at].id}&${fields}`);
   for (const part of block.querySelectorAll('.tkl-bar, .tkl-steps')) part.hidden = false;
   show();
   block.dataset.ready = 'true';
+  // The browser itself scrolls to a screen only if the address names nothing else.
+  if (wanted >= 0 && fields) screens[at].scrollIntoView();
 }
 
 for (const block of document.querySelectorAll('.tkl')) lead(block);

@@ -52,24 +52,25 @@ export function wythoffLost(one, other) {
 }
 
 /**
- * Return whether the player to move loses MARK: no counters, or an odd number of zeros at the end in binary.
+ * Return the Grundy value of a heap of MARK: 0 without counters or with an odd number of zeros at the end in binary;
+ * otherwise 1 or 2, as the number of ones is odd or even.
  * @param {bigint} heap
  */
-export function markLost(heap) {
-  if (heap === 0n) return true;
-  let zeros = 0;
-  while (!((heap >> BigInt(zeros)) & 1n)) zeros += 1;
-  return zeros % 2 === 1;
+export function markValue(heap) {
+  const numeral = heap.toString(2);
+  const zeros = numeral.length - numeral.replace(/0+$/, '').length;
+  if (heap === 0n || zeros % 2 === 1) return 0;
+  return numeral.replaceAll('0', '').length % 2 === 1 ? 1 : 2;
 }
 
 /**
- * Return the cards for a query.
+ * Return the cards for a query. As on the pages, positions and heaps are mathematics, with Latin digits in every
+ * language.
  * @param {string} query
  * @param {any} data what cards.json contains
- * @param {(number: bigint) => string} digits
  * @returns {{text: string, href: string | null}[]}
  */
-export function cardsFor(query, data, digits) {
+export function cardsFor(query, data) {
   const { words, terms, games } = data;
   const text = normalizeText(query.normalize('NFKC')).replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
   // Numbers and positions run from left to right in every language; the words of a pattern have their own direction.
@@ -100,13 +101,11 @@ export function cardsFor(query, data, digits) {
     : names.every((name) => list('names_question').includes(name))
       ? ['nim', 'wythoff']
       : [];
-  const position = `(${numbers.map(digits).join(', ')})`;
+  const position = `(${numbers.join(', ')})`;
   if (!other && numbers.length > 1 && numbers.length <= MOST_HEAPS && asked.includes('nim')) {
     const move = nimMove(numbers);
     found.push({
-      text: move
-        ? fill('nim_won', { position, heap: digits(move.heap), taken: digits(move.taken) })
-        : fill('nim_lost', { position }),
+      text: move ? fill('nim_won', { position, ...move }) : fill('nim_lost', { position }),
       href: small ? `nim/#heaps=${numbers.join(',')}` : null,
     });
   }
@@ -119,8 +118,9 @@ export function cardsFor(query, data, digits) {
   }
   if (!other && numbers.length === 1 && asked.includes('mark')) {
     const [heap] = numbers;
+    const value = markValue(heap);
     found.push({
-      text: fill(markLost(heap) ? 'mark_lost' : 'mark_won', { heap: digits(heap) }),
+      text: fill(value === 0 ? 'mark_lost' : 'mark_won', { heap, value }),
       href: small ? `mark/#heaps=${heap}` : null,
     });
   }
@@ -173,14 +173,13 @@ export async function start() {
   const answer = await fetch(new URL('search/cards.json', base));
   if (!answer.ok) return;
   const data = await answer.json();
-  const { format: digits } = new Intl.NumberFormat(document.documentElement.lang || 'en', { useGrouping: false });
 
   const box = document.createElement('ul');
   box.className = 'tk-search-cards';
   box.setAttribute('aria-label', data.words.cards);
   result.before(box);
   const show = () => {
-    const cards = cardsFor(field.value, data, digits);
+    const cards = cardsFor(field.value, data);
     box.replaceChildren(
       ...cards.map(({ text, href }) => {
         const item = document.createElement('li');

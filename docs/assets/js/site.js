@@ -44,7 +44,32 @@ for (const entry of document.querySelectorAll('.tk-bibtex')) {
     code.textContent = code.textContent.replace(/\n\}$/, `,\n  url          = {${address}}\n}`);
   }
 }
-for (const code of document.querySelectorAll('.tk-report-lines code')) code.append(`address: ${location.href}\n`);
+
+// Reports name the page and its address at the moment of use, because the fragment contains the state of a board.
+for (const report of document.querySelectorAll('.tk-report')) {
+  const link = report.querySelector('a');
+  const code = report.querySelector('.tk-report-lines code');
+  const lines = code?.textContent ?? '';
+  const fill = () => {
+    // The title of the window is that of the page and the name of the site.
+    const title = document.title.replace(/ · [^·]*$/, '');
+    if (code) {
+      const about = lines.startsWith('tag: ') ? '' : `page: ${title}\n`;
+      code.textContent = `${about}${lines}address: ${location.href}\n`;
+    }
+    if (!link) return;
+    const target = new URL(link.href);
+    const fields = target.searchParams;
+    if (!fields.has('standing')) {
+      fields.set('title', `${title}: `);
+      fields.set('tag', title);
+    }
+    fields.set('address', location.href);
+    link.href = target.href;
+  };
+  for (const use of ['pointerdown', 'focusin', 'click', 'toggle']) report.addEventListener(use, fill);
+  fill();
+}
 
 // Printed pages show where and when they were printed.
 const printed = document.querySelector('.tk-printed[data-from]');

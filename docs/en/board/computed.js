@@ -39,7 +39,7 @@ export const messages = {
   'rule.any-from-exactly': 'A move takes counters from exactly {count} heaps, at least one from each of them.',
   'rule.neighbours': 'The counters lie on a circle. A move takes at most {most} neighbouring counters; gaps stay.',
   'rule.turtles':
-    'A move turns one turtle from its feet onto its back, and may also turn over one turtle before it, in either direction. The numbers are the places of the turtles on their feet.',
+    'The numbers are the places of the turtles on their feet. A move turns one of them onto its back. If the player likes, it also turns over one turtle at a lower place: from its feet to its back, or from its back to its feet.',
   'rule.checkers':
     'A move slides one checker of the player’s own colour any number of squares in its row, forwards or backwards, without jumping. The first number is `1` if White is to move and `2` if Black is. Three numbers follow for each row: the squares behind its white checker, between the checkers, and behind the black one.',
   'rule.pass':

@@ -91,17 +91,22 @@ export const messages = {
   valueHighEven: '`{numeral}` is high, and {n} of its digits count, an even number: value {value}.',
   'valueHighEven.short': 'high, {n} counted: value {value}',
 
-  'rule.normal': 'A single heap is lost exactly when it is dopey, that is, ends in an odd number of zeros in base {k}.',
+  'rule.normal':
+    'A single heap is lost exactly when it is dopey: it is empty, or in base {k} it ends in an odd number of zeros.',
   'rule.normal.up':
-    'A single heap is lost exactly when the number one less is dopey, that is, ends in an odd number of zeros in base {k}.',
+    'A single heap is lost exactly when the number of its counters minus one is dopey: that number is `0`, or in base {k} it ends in an odd number of zeros.',
   'rule.misere':
-    'In misère play a single heap is lost exactly when it is an even power of {k}, or is dopey and not a power of {k}.',
+    'In misère play a single heap that is not empty is lost exactly when it is an even power of {k}, or is dopey and not a power of {k}.',
   'rule.misere.up':
-    'In misère play a single heap is lost exactly when the number one less is an even power of {k}, or is dopey and not a power of {k}.',
+    'In misère play a single heap of two or more counters is lost exactly when the number of its counters minus one is an even power of {k}, or is dopey and not a power of {k}.',
   'rule.sum':
     'Grundy values: `{sum}`. A dopey heap is worth 0, a vile one 1 if its number of ones is odd and 2 if it is even.',
+  'rule.sum.up':
+    'Grundy values: `{sum}`. The number of counters minus one gives the value of a heap: `0` if that number is dopey; if it is vile, `1` with an odd number of ones and `2` with an even number.',
   'rule.sumOfAnyK':
     'Grundy values: `{sum}`. A last run of odd length is worth its digit, unless that is {top}. All other heaps are high: with the digits under a point counted, an odd number is worth {top}, an even one {k}.',
+  'rule.sumOfAnyK.up':
+    'Grundy values: `{sum}`. The digits are those of the number of counters minus one. A last run of odd length is worth its digit, unless that is {top}. All other heaps are high: with the digits under a point counted, an odd number is worth {top}, an even one {k}.',
   'rule.misereSum':
     'Grundy values: `{sum}`. In misère play a sum of such small heaps is lost at nim-sum 1 if all heaps are among `{fickle}`; at 2 if just one is {eight} and none is {seven}; otherwise at 0.',
   'rule.misereSumOfAnyK':
@@ -109,6 +114,7 @@ export const messages = {
 
   whyOver: 'Why: no move is left.',
   whyDopey: 'Why: {evidence} From there every move leads to a vile heap.',
+  'whyDopey.up': 'Why: {evidence} After every move from there, the number of counters minus one is vile.',
   whyGrundy: 'Why: the values were `{sum}`, so heap {heap} has to get the value `{need}`. {evidence}',
   whyOne: 'Why: one counter is left, and you have to take it.',
   whyTwo: 'Why: two counters are left, and you have to make the last move.',
@@ -135,7 +141,8 @@ export const messages = {
     'Find the Grundy values of the heaps and their nim-sum. The nim-sum to leave is 1 if all heaps are then among `{fickle}`, and otherwise 0.',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
   noWin: 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',
-  noWinDopey: 'No winning move: the number that decides is dopey, and every move makes it vile.',
+  noWinDopey: 'No winning move: the heap is dopey, and every move leaves a vile heap.',
+  'noWinDopey.up': 'No winning move: the number of counters minus one is dopey, and every move makes it vile.',
   noWinMisere: 'No winning move: in misère play this heap is lost.',
   noWinMisereSum: 'No winning move: in misère play this sum is lost.',
   'noWin.again': 'No winning move in `{position}` either.',

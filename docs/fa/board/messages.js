@@ -74,7 +74,7 @@ export const messages = {
   illegal: 'حرکت غیرمجاز',
 
   transcripts: 'بازی‌های درون سندها',
-  transcriptChoose: 'یک بازی برگزینید',
+  transcriptChoose: 'یک بازی انتخاب کنید',
   transcriptNone: 'هیچ‌کدام: خودم بازی می‌کنم',
   transcriptName: '{tag}: {position}، {play}',
   transcriptStep: 'حرکت {i} از {total}',

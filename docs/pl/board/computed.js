@@ -42,7 +42,7 @@ export const messages = {
   'rule.neighbours':
     'Żetony leżą na okręgu. W jednym ruchu zabiera się sąsiednie żetony, a ich liczba to co najwyżej {most}; luki pozostają.',
   'rule.turtles':
-    'W jednym ruchu przewraca się jednego żółwia z nóg na grzbiet, a można też odwrócić jednego żółwia przed nim, w dowolną stronę. Liczby to miejsca żółwi stojących na nogach.',
+    'Liczby to miejsca żółwi stojących na nogach. Ruch przewraca jednego z nich na grzbiet. Gracz może przy tym odwrócić jeszcze jednego żółwia na niższym miejscu: z nóg na grzbiet albo z grzbietu na nogi.',
   'rule.checkers':
     'W jednym ruchu gracz przesuwa jeden pionek swojego koloru w jego rzędzie, do przodu lub do tyłu, o dowolną liczbę pól i bez przeskakiwania. Pierwsza liczba to `1`, gdy ruch mają białe, a `2`, gdy czarne. Dalej każdy rząd opisują trzy liczby: pola za białym pionkiem, między pionkami i za czarnym.',
   'rule.pass':

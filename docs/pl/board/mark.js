@@ -117,17 +117,21 @@ export const messages = {
   'valueHighEven.short': 'wysoka, policzonych cyfr: {n}; wartość {value}',
 
   'rule.normal':
-    'Jeden stos jest przegrany dokładnie wtedy, gdy jest głupi: przy podstawie {k} kończy się nieparzystą liczbą zer.',
+    'Jeden stos jest przegrany dokładnie wtedy, gdy jest głupi: jest pusty albo przy podstawie {k} kończy się nieparzystą liczbą zer.',
   'rule.normal.up':
-    'Jeden stos jest przegrany dokładnie wtedy, gdy liczba o jeden mniejsza jest głupia: przy podstawie {k} kończy się nieparzystą liczbą zer.',
+    'Jeden stos jest przegrany dokładnie wtedy, gdy liczba jego żetonów pomniejszona o jeden jest głupia: jest równa 0 albo przy podstawie {k} kończy się nieparzystą liczbą zer.',
   'rule.misere':
-    'W grze misère jeden stos jest przegrany dokładnie wtedy, gdy jest parzystą potęgą liczby {k} albo jest głupi i nie jest potęgą liczby {k}.',
+    'W grze misère jeden niepusty stos jest przegrany dokładnie wtedy, gdy jest parzystą potęgą liczby {k} albo jest głupi i nie jest potęgą liczby {k}.',
   'rule.misere.up':
-    'W grze misère jeden stos jest przegrany dokładnie wtedy, gdy liczba o jeden mniejsza jest parzystą potęgą liczby {k} albo jest głupia i nie jest potęgą liczby {k}.',
+    'W grze misère jeden stos złożony z co najmniej dwóch żetonów jest przegrany dokładnie wtedy, gdy liczba jego żetonów pomniejszona o jeden jest parzystą potęgą liczby {k} albo jest głupia i nie jest potęgą liczby {k}.',
   'rule.sum':
     'Wartości Grundy’ego: `{sum}`. Stos głupi jest wart 0, a podły 1, gdy ma nieparzyście wiele jedynek, albo 2, gdy parzyście wiele.',
+  'rule.sum.up':
+    'Wartości Grundy’ego: `{sum}`. O wartości stosu rozstrzyga liczba żetonów pomniejszona o jeden: gdy jest głupia, wartość to 0; gdy jest podła, wartość to 1 przy nieparzystej liczbie jedynek, a 2 przy parzystej.',
   'rule.sumOfAnyK':
     'Wartości Grundy’ego: `{sum}`. Ostatnia seria nieparzystej długości jest warta tyle, ile jej cyfra, chyba że jest nią {top}. Wszystkie inne stosy są wysokie: liczymy cyfry pod kropką; nieparzyście wiele daje {top}, parzyście wiele {k}.',
+  'rule.sumOfAnyK.up':
+    'Wartości Grundy’ego: `{sum}`. Cyfry są cyframi liczby żetonów pomniejszonej o jeden. Ostatnia seria nieparzystej długości jest warta tyle, ile jej cyfra, chyba że jest nią {top}. Wszystkie inne stosy są wysokie: liczymy cyfry pod kropką; nieparzyście wiele daje {top}, parzyście wiele {k}.',
   'rule.misereSum':
     'Wartości Grundy’ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`; przy 2, gdy dokładnie jeden jest równy {eight}, a żaden nie jest równy {seven}; w pozostałych przypadkach przy 0.',
   'rule.misereSumOfAnyK':
@@ -135,6 +139,7 @@ export const messages = {
 
   whyOver: 'Dlaczego: nie ma już ruchu.',
   whyDopey: 'Dlaczego: {evidence} Stamtąd każdy ruch prowadzi do liczby podłej.',
+  'whyDopey.up': 'Dlaczego: {evidence} Po każdym ruchu stamtąd liczba żetonów pomniejszona o jeden jest podła.',
   whyGrundy: 'Dlaczego: wartości wynosiły `{sum}`, więc stos {heap} musi dostać wartość `{need}`. {evidence}',
   whyOne: 'Dlaczego: został jeden żeton i musisz go zabrać.',
   whyTwo: 'Dlaczego: zostały dwa żetony i musisz wykonać ostatni ruch.',
@@ -166,7 +171,9 @@ export const messages = {
     other: '{n} ruchów wygrywających: {moves}.',
   },
   noWin: 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
-  noWinDopey: 'Nie ma ruchu wygrywającego: liczba, która rozstrzyga, jest głupia i po każdym ruchu staje się podła.',
+  noWinDopey: 'Nie ma ruchu wygrywającego: stos jest głupi i każdy ruch zostawia stos podły.',
+  'noWinDopey.up':
+    'Nie ma ruchu wygrywającego: liczba żetonów pomniejszona o jeden jest głupia i po każdym ruchu staje się podła.',
   noWinMisere: 'Nie ma ruchu wygrywającego: w grze misère ten stos jest przegrany.',
   noWinMisereSum: 'Nie ma ruchu wygrywającego: w grze misère ta suma jest przegrana.',
   'noWin.again': 'W pozycji `{position}` też nie ma ruchu wygrywającego.',

@@ -68,7 +68,9 @@ def test_nonsense_in_the_address_gives_one_message_and_a_safe_position(boards: B
         page.wait_for_selector("div.tkb-problem:visible")
         assert page.locator("[role=alert]:visible").count() == 1, fragment
         message = page.locator("div.tkb-problem").inner_text()
-        assert message.startswith(opening) and "3, 4, 5" in message and len(message) < 260, fragment
+        assert message.startswith(opening), fragment
+        assert "3, 4, 5" in message, fragment
+        assert len(message) < 260, fragment
         assert sizes(page) == [3, 4, 5], fragment
     page.click(piece(0, 1))
     page.wait_for_function("/heaps=1,4,\\d&turn=reader|heaps=1,\\d,5&turn=reader|heaps=0,4,5&/.test(location.hash)")

@@ -16,7 +16,7 @@ NO_SENTENCES = {"direction", "piece"}
 
 def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
     """Return the characters of an element with their positions on the screen, from left to right."""
-    found: list[list[Any]] = page.evaluate(
+    characters: list[list[Any]] = page.evaluate(
         """(selector) => {
           const node = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT).nextNode();
           return [...node.data].map((character, place) => {
@@ -28,7 +28,7 @@ def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
         }""",
         selector,
     )
-    return [(character, left) for character, left in found if character.strip()]
+    return [(character, left) for character, left in characters if character.strip()]
 
 
 def seen(placed: list[tuple[str, float]]) -> str:
@@ -38,11 +38,11 @@ def seen(placed: list[tuple[str, float]]) -> str:
 
 def lefts(page: Page, selector: str) -> list[float]:
     """Return the left edges of elements, in document order."""
-    found: list[float] = page.evaluate(
+    offsets: list[float] = page.evaluate(
         "selector => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().left)",
         selector,
     )
-    return found
+    return offsets
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +82,7 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str) -> N
 
 @pytest.mark.parametrize("module", MODULES)
 def test_the_messages_of_all_languages_match(lab: Lab, module: str) -> None:
-    found = lab.evaluate(
+    by_language = lab.evaluate(
         """async ([module, languages]) => {
           const all = {};
           for (const language of languages) {
@@ -98,8 +98,8 @@ def test_the_messages_of_all_languages_match(lab: Lab, module: str) -> None:
         texts = [message] if isinstance(message, str) else message.values()
         return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
 
-    english = found["en"][0]
-    for language, (messages, categories) in found.items():
+    english = by_language["en"][0]
+    for language, (messages, categories) in by_language.items():
         assert set(messages) == set(english), language
         for key in set(messages) - NO_SENTENCES:
             message = messages[key]
@@ -131,7 +131,7 @@ def test_plural_forms(boards: Boards, language: str, taken: int, words: str) -> 
 
 def test_thousands_in_words_are_parted_as_the_language_does(boards: Boards) -> None:
     page = boards.open("lang=he&heaps=3,4,5")
-    told = page.evaluate(
+    formatted = page.evaluate(
         """async (languages) => {
           const { Text } = await import('/docs/assets/board/text.js');
           const messages = { direction: 'ltr', words: '{n}', formula: '`{n} → 1`' };
@@ -143,7 +143,7 @@ def test_thousands_in_words_are_parted_as_the_language_does(boards: Boards) -> N
         list(LANGUAGES),
     )
     formula = "12\u202f345 → 1"
-    assert dict(told) == {
+    assert dict(formatted) == {
         "en": ["12,345", formula],
         "fa": ["12\u202f345", formula],
         "he": ["12,345", formula],

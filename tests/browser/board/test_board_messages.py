@@ -68,8 +68,8 @@ def _told(lab: Lab, vary: bool) -> list[tuple[str, list[str]]]:
     starts = dict(STARTS) | {
         game.name: [",".join(map(str, position)) for position in list(game.positions)[-40:]] for game in GAMES
     }
-    told: list[tuple[str, list[str]]] = lab.evaluate(PLAY, [games, list(LANGUAGES), starts, vary])
-    return told
+    messages: list[tuple[str, list[str]]] = lab.evaluate(PLAY, [games, list(LANGUAGES), starts, vary])
+    return messages
 
 
 def _repeated(said: list[str]) -> set[str]:
@@ -77,10 +77,12 @@ def _repeated(said: list[str]) -> set[str]:
 
 
 def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Lab) -> None:
-    told = _told(lab, vary=True)
-    assert len(told) > 300
-    assert [(game, text) for game, said in told for text in _repeated(said)] == []
-    assert [text for _, said in told for text in said if any(odd in text for odd in ("undefined", "null", "{"))] == []
+    messages = _told(lab, vary=True)
+    assert len(messages) > 300
+    assert [(game, text) for game, said in messages for text in _repeated(said)] == []
+    assert [
+        text for _, said in messages for text in said if any(odd in text for odd in ("undefined", "null", "{"))
+    ] == []
     # Without the replacements, reasons are repeated in every language and on most boards.
     repeating = {game.split()[0] for game, said in _told(lab, vary=False) if _repeated(said)}
     assert repeating >= {"nim", "wythoff", "chomp"}, repeating

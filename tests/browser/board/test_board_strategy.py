@@ -42,14 +42,14 @@ def lost(heaps: tuple[int, ...], play: Play) -> bool:
 def large_positions(count: int) -> list[list[int]]:
     """Return random positions up to the board's largest heap; half are completed to nim-sum 0, or nearly."""
     dice = random.Random(1901)
-    found = []
+    positions = []
     for _ in range(count):
         heaps = [dice.randrange(10 ** dice.randint(1, 15) + 1) for _ in range(dice.randint(1, 11))]
         total = nim_strategy.grundy(heaps)
         if dice.random() < 0.5 and total <= LARGEST:
             heaps.append(total ^ dice.choice((0, 0, 1)))
-        found.append(heaps)
-    return found
+        positions.append(heaps)
+    return positions
 
 
 def ask_board(lab: Lab, positions: Sequence[Sequence[int]], play: Play) -> list[dict[str, Any]]:

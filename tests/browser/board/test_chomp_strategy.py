@@ -60,19 +60,19 @@ def ask_board(lab: Lab, boards: Iterable[Board]) -> list[dict[str, Any]]:
 
 def agree(board: Board, answer: dict[str, Any]) -> None:
     """Assert that the answer of the board in the page equals that of `theory.strategy`."""
-    told = words(board)
-    assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), told
+    shown = words(board)
+    assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), shown
     if chomp_strategy.over(board):
         return
     bite = chomp_strategy.reply(board)
-    assert answer["reply"] == [bite.row, bite.column], told
+    assert answer["reply"] == [bite.row, bite.column], shown
     several = board.row(2) == OO or board.column(2) == OO
     if several and not board.row(1) == board.column(1) == OO:
         # The board reports the bite that a rule gives, and does not search for other winning bites.
         winning = [] if answer["lost"] else [bite]
     else:
         winning = list(chomp_strategy.winning_bites(board))
-    assert answer["moves"] == [[each.row, each.column] for each in winning], told
+    assert answer["moves"] == [[each.row, each.column] for each in winning], shown
 
 
 def random_rows(dice: random.Random, height: int, width: int) -> Rows:
@@ -81,8 +81,8 @@ def random_rows(dice: random.Random, height: int, width: int) -> Rows:
 
 def test_all_small_positions_agree_with_brute_force(lab: Lab) -> None:
     every = [rows_of(*rows) for rows in combinations_with_replacement(range(7, -1, -1), 5)]
-    found = ask_board(lab, map(Board, every))
-    for rows, answer in zip(every, found, strict=True):
+    answers = ask_board(lab, map(Board, every))
+    for rows, answer in zip(every, answers, strict=True):
         assert answer["lost"] == lost(rows), rows
         assert answer["moves"] == [list(square) for square, left in bites(rows) if lost(left)], rows
         agree(Board(rows), answer)

@@ -155,8 +155,8 @@ def test_a_phone_shows_all_of_it_and_mathematics_from_left_to_right(boards: Boar
         buttons = "[...document.querySelectorAll('.tkp-move')].map((each) => each.getBoundingClientRect().left)"
         cells = buttons.replace("tkp-move", "tkg-of")
         for lefts in (buttons, cells):
-            found = page.evaluate(lefts)
-            assert found[:2] == sorted(found[:2]), (name, lefts)
+            offsets = page.evaluate(lefts)
+            assert offsets[:2] == sorted(offsets[:2]), (name, lefts)
         direction = page.evaluate("getComputedStyle(document.querySelector('.tkg-told')).direction")
         assert direction == ("rtl" if language in ("he", "fa") else "ltr")
         formula = page.evaluate("getComputedStyle(document.querySelector('.tkg-told .tkb-maths')).direction")

@@ -45,8 +45,8 @@ ASK = """async ([data, positions, play]) => {
 
 def ask_board(lab: Lab, game: Playable, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
     """Return the answer of the board's own strategy; long numbers are passed as text."""
-    words = [",".join(map(str, position)) for position in positions]
-    answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, words, play.value])
+    typed = [",".join(map(str, position)) for position in positions]
+    answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, typed, play.value])
     return answer
 
 
@@ -201,22 +201,22 @@ def test_the_reason_names_values_that_are_right(lab: Lab) -> None:
         [GAMES[0].data, [",".join(map(str, position)) for position in positions]],
     )
     values = GAMES[0].strategy["normal"]["values"]
-    told = 0
+    count = 0
     for position, (key, filling) in zip(positions, whys, strict=True):
         if key != "whySum":
             continue
-        told += 1
+        count += 1
         was = [values[n % 7] for n in position]
         assert filling["values"] == ", ".join(map(str, was)) and int(filling["sum"]) == was[0] ^ was[1], position
         place = ord(filling["heap"]) - ord("A")
         assert int(filling["from"]) == position[place] and int(filling["was"]) == was[place], position
         assert int(filling["is"]) == values[int(filling["to"]) % 7] == was[1 - place], position
-    assert told > 80
+    assert count > 80
 
 
 def test_rules_are_shown_as_formulas(lab: Lab) -> None:
     asked = {game.name: game.data for game in GAMES}
-    told = lab.evaluate(
+    formulas = lab.evaluate(
         """async (asked) => {
           const { Rules } = await import('/docs/assets/board/general/rules.js');
           const { movesInWords } = await import('/docs/assets/board/general/rules-in-words.js');
@@ -230,12 +230,12 @@ def test_rules_are_shown_as_formulas(lab: Lab) -> None:
         asked,
     )
     # Lines are broken between formulas, not inside one.
-    assert not any(" " in sizes.replace(", ", "") for rules in told.values() for _, sizes in rules)
-    told = {name: [[key, sizes.replace("\u00a0", " ")] for key, sizes in rules] for name, rules in told.items()}
-    assert told["subtraction"] == [["rule.one", "n − 1,\u2002n − 3,\u2002n − 4"]]
-    assert told["nim"] == [["rule.one", "0 … n − 1"]]
-    assert told["mark"] == [["rule.one", "n − 1,\u2002⌊n/2⌋"]]
-    assert told["up-k-mark"] == [["rule.one", "n − 2 … n − 1,\u2002⌈n/3⌉"], ["rule.least", ""]]
-    assert told["wythoff"] == [["rule.one", "0 … n − 1"], ["rule.near", ""]]
-    assert told["two-of-three"] == [["rule.some", "0 … n − 1"]]
-    assert told["poker-nim"] == [["rule.one", "0 … n − 1"], ["rule.bank", ""]]
+    assert not any(" " in sizes.replace(", ", "") for rules in formulas.values() for _, sizes in rules)
+    formulas = {name: [[key, sizes.replace("\u00a0", " ")] for key, sizes in rules] for name, rules in formulas.items()}
+    assert formulas["subtraction"] == [["rule.one", "n − 1,\u2002n − 3,\u2002n − 4"]]
+    assert formulas["nim"] == [["rule.one", "0 … n − 1"]]
+    assert formulas["mark"] == [["rule.one", "n − 1,\u2002⌊n/2⌋"]]
+    assert formulas["up-k-mark"] == [["rule.one", "n − 2 … n − 1,\u2002⌈n/3⌉"], ["rule.least", ""]]
+    assert formulas["wythoff"] == [["rule.one", "0 … n − 1"], ["rule.near", ""]]
+    assert formulas["two-of-three"] == [["rule.some", "0 … n − 1"]]
+    assert formulas["poker-nim"] == [["rule.one", "0 … n − 1"], ["rule.bank", ""]]

@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.board.harness import (
     Boards,
+    Lab,
     Page,
     ask_hint,
     ask_hints,
@@ -182,7 +183,7 @@ def test_hint_marks_the_buttons(boards: Boards) -> None:
     assert ask_hint(page).startswith("2 winning moves: heap A: 9 → 4; heap C: 7 → 3. The first of them leaves")
     assert page.locator(".tkp-move.is-hint").count() == 2
     page = boards.open("game=mark&heaps=10")
-    assert ask_hints(page).startswith("No winning move: the number that decides is dopey")
+    assert ask_hints(page).startswith("No winning move: the heap is dopey")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -210,3 +211,65 @@ def test_digits_run_from_left_to_right(boards: Boards, language: str) -> None:
     assert len(places) == 4 and places == sorted(places)
     direction = page.evaluate("getComputedStyle(document.querySelector('.tkp-rule')).direction")
     assert direction == ("rtl" if language in ("he", "fa") else "ltr")
+
+
+@pytest.mark.parametrize("width", [320, 390, 500, 900])
+@pytest.mark.parametrize("heap", [13, 19, 23, 40])
+def test_lines_of_counters_hold_whole_groups_of_five(boards: Boards, heap: int, width: int) -> None:
+    page = boards.open(f"game=mark&heaps={heap}", width=width)
+    tops = page.locator(".tkp-piece").evaluate_all("all => all.map((piece) => piece.getBoundingClientRect().top)")
+    lines = [tops.count(top) for top in dict.fromkeys(tops)]
+    assert sum(lines) == heap and all(count % 5 == 0 for count in lines[:-1])
+    fits(page, f"{heap} counters")
+
+
+# For single heaps of at most 60 counters: whether the player to move loses by the rules, and what the board says.
+JUDGED = """async ([up, k, play]) => {
+  const { isLost, movesIn, after } = await import('/docs/assets/board/mark/strategy.js');
+  const { rule, reason, noWinningMove, label } = await import('/docs/assets/board/mark/reasons.js');
+  const at = (size) => ({ heaps: [BigInt(size)], k, up });
+  const lost = new Map();
+  const judged = [];
+  for (let size = up ? 1 : 0; size <= 60; size += 1) {
+    const moves = movesIn(at(size), 0);
+    const loses = moves.length === 0 ? play === 'normal'
+      : moves.every((move) => !lost.get(Number(after(at(size), move).heaps[0])));
+    lost.set(size, loses);
+    judged.push([size, loses, isLost(at(size), play), rule(at(size), play).key,
+      loses ? noWinningMove(at(size), play).key : '', label(at(size), BigInt(size), play).key]);
+  }
+  return judged;
+}"""
+
+
+@pytest.mark.parametrize(("k", "play"), [(2, "normal"), (2, "misere"), (3, "normal"), (3, "misere")])
+@pytest.mark.parametrize("up", [False, True])
+def test_the_rule_of_a_single_heap_is_that_of_the_game(lab: Lab, up: bool, k: int, play: str) -> None:
+    """Check the sentence below the board against the moves: in Up games the number of counters minus one decides."""
+    end = ".up" if up else ""
+    for size, loses, said, rule, no_move, label in lab.evaluate(JUDGED, [up, k, play]):
+        assert loses == said and rule == f"rule.{play}{end}", size
+        if loses and play == "normal":
+            assert no_move == f"noWinDopey{end}"
+            assert label in ("isDopey.short", "isLast.short" if up else "isEmpty.short")
+        number, exponent = (size - 1 if up else size), 0
+        while number and number % k == 0:
+            number, exponent = number // k, exponent + 1
+        dopey = number == 0 or exponent % 2 == 1
+        if play == "normal":
+            assert loses == dopey, size
+        elif size >= (2 if up else 1):  # the rule of misère play excludes the heap without moves
+            assert loses == ((number == 1 and exponent % 2 == 0) or (number > 1 and dopey)), size
+        else:
+            assert not loses
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_up_games_speak_of_the_number_of_counters_minus_one(boards: Boards, language: str) -> None:
+    for heaps in ("13", "13,9"):
+        texts = {}
+        for game in ("mark", "up-mark", "k-mark&k=3", "up-k-mark&k=3"):
+            page = boards.open(f"game={game}&heaps={heaps}&lang={language}")
+            texts[game] = page.locator(".tkp-rule").inner_text()
+        less = {"en": "minus one", "he": "פחות אחד", "pl": "pomniejszon", "fa": "منهای یک"}[language]
+        assert [less in text for text in texts.values()] == [False, True, False, True], texts

@@ -35,14 +35,14 @@ def lost(heaps: tuple[int, ...], play: Play, rules: Rules) -> bool:
 def small_positions(play: Play, rules: Rules) -> list[tuple[int, ...]]:
     """Return single heaps, and the sums that the board offers, in several orders."""
     k, up = rules
-    one = [(n + up,) for n in range(4 * k + 40)]
+    single = [(n + up,) for n in range(4 * k + 40)]
     if play is Play.NORMAL:
-        return [*one, *((n + up, m + up) for n, m in product(range(12), repeat=2)), (3, 5, 6), (9, 8, 7, 6)]
+        return [*single, *((n + up, m + up) for n, m in product(range(12), repeat=2)), (3, 5, 6), (9, 8, 7, 6)]
     largest = 8 if k == 2 else k * k - 1
     counts = (2, 3, 4) if k <= 3 else (2, 3)
     sizes = range(largest, -1, -1) if k <= 4 else (largest, largest - 1, k + 1, k, k - 1, 2, 1, 0)
     sums = [p for count in counts for p in combinations_with_replacement(sizes, count)]
-    return [*one, *(tuple(n + up for n in p) for p in sums)]
+    return [*single, *(tuple(n + up for n in p) for p in sums)]
 
 
 def large_positions(count: int, play: Play, rules: Rules) -> list[list[int]]:
@@ -101,15 +101,15 @@ def test_thousands_of_positions_agree_with_python(lab: Lab, play: Play) -> None:
         positions = [*small_positions(play, rules), *large_positions(150, play, rules)]
         for position, answer in zip(positions, ask_board(lab, positions, play, rules), strict=True):
             k, up = rules
-            told = f"{rules} {position}"
-            assert answer["outcome"] == mark_strategy.outcome(position, play, k, up).value, told
+            case = f"{rules} {position}"
+            assert answer["outcome"] == mark_strategy.outcome(position, play, k, up).value, case
             if play is Play.NORMAL:
-                assert answer["grundy"] == mark_strategy.grundy(position, k, up), told
+                assert answer["grundy"] == mark_strategy.grundy(position, k, up), case
             winning = [[*map(str, move.after(position))] for move in mark_strategy.winning_moves(position, play, k, up)]
-            assert answer["moves"] == winning, told
+            assert answer["moves"] == winning, case
             if any(n > up for n in position):
                 place, size = mark_strategy.reply(position, play, k, up).changes[0]
-                assert answer["reply"] == [place, str(size)], told
+                assert answer["reply"] == [place, str(size)], case
 
 
 def test_unsolved_positions_are_not_offered(lab: Lab) -> None:

@@ -37,7 +37,7 @@ def sizes(page: Page) -> list[int]:
 
 def queen(page: Page, which: str = "here") -> list[int]:
     """Return the square of the queen or of her preview, computed from its place on the screen."""
-    found: list[int] = page.evaluate(
+    square_of_queen: list[int] = page.evaluate(
         """(which) => {
           const { left, right, top, bottom } = document.querySelector(`.tkw-crown.is-${which}`).getBoundingClientRect();
           const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -49,7 +49,7 @@ def queen(page: Page, which: str = "here") -> list[int]:
         }""",
         which,
     )
-    return found
+    return square_of_queen
 
 
 def wait_rows(page: Page, *rows: int, turn: str = "reader") -> None:
@@ -256,8 +256,8 @@ def test_pairs_are_shown_on_request_while_one_plays(boards: Boards) -> None:
     lost = {f"{x},{y}" for x in range(9) for y in range(9) if wythoff_strategy.outcome((x, y)).value == "P"}
     assert places == lost
     assert "(0, 0), (1, 2), (3, 5)" in page.locator(".tkw-rule").inner_text().replace("\u00a0", " ")
-    told = page.locator(square(0, 0)).get_attribute("aria-label").replace("\u00a0", " ")
-    assert "take" in told.lower() and told.endswith("(0, 0): a pair")
+    label = page.locator(square(0, 0)).get_attribute("aria-label").replace("\u00a0", " ")
+    assert "take" in label.lower() and label.endswith("(0, 0): a pair")
     page.click(square(0, 0))
     page.wait_for_selector(".is-over")
     assert page.locator(".is-pair").count() == len(lost)

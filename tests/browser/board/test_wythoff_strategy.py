@@ -35,8 +35,8 @@ def lost(heaps: Position, play: Play, t: int) -> bool:
 def large_positions(count: int, play: Play, t: int) -> list[Position]:
     """Return random rows of up to 300 bits, many of them pairs or one move away from a pair."""
     dice = random.Random(f"{t} {play}")
-    found: list[Position] = []
-    while len(found) < count:
+    positions: list[Position] = []
+    while len(positions) < count:
         n = dice.getrandbits(dice.randint(1, 300))
         low, high = Pairs(t, dice.randint(0, 1), n * n).pair(n)
         more = dice.choice((0, 0, 1, dice.getrandbits(dice.randint(1, 200))))
@@ -50,8 +50,8 @@ def large_positions(count: int, play: Play, t: int) -> list[Position]:
                 (dice.getrandbits(300), dice.getrandbits(dice.randint(1, 300))),
             )
         )
-        found.append(dice.choice(((x, y), (y, x))))
-    return found
+        positions.append(dice.choice(((x, y), (y, x))))
+    return positions
 
 
 def ask_board(lab: Lab, positions: Sequence[Position], play: Play, t: int) -> list[dict[str, Any]]:
@@ -151,19 +151,19 @@ def test_messages_about_pairs_are_true(lab: Lab) -> None:
         return int(x), int(y)
 
     for t, kind, (x, y), to, key, filling in whys:
-        told = (t, kind, x, y, key)
+        case = (t, kind, x, y, key)
         play = Play(kind)
         for name in {"pair", "target"} & set(filling):
             low, high = numbers(filling[name])
-            assert low <= high and wythoff_strategy.outcome((low, high), play, t).value == "P", told
+            assert low <= high and wythoff_strategy.outcome((low, high), play, t).value == "P", case
         if key.startswith("whyPartner"):
-            assert sorted(to) == sorted(numbers(filling["pair"])) and int(filling["keep"]) in to, told
+            assert sorted(to) == sorted(numbers(filling["pair"])) and int(filling["keep"]) in to, case
         if key.startswith(("whyDifference", "whyNear")):
             low, partner = int(filling["low"]), int(filling["partner"])
-            assert low == min(x, y) and partner > max(x, y), told
-            assert sorted((low, partner)) == sorted(numbers(filling["pair"])), told
-            assert numbers(filling["target"]) == tuple(sorted(to)), told
-            assert filling["subtraction"] == f"{max(x, y)} − {low} = {abs(x - y)}", told
+            assert low == min(x, y) and partner > max(x, y), case
+            assert sorted((low, partner)) == sorted(numbers(filling["pair"])), case
+            assert numbers(filling["target"]) == tuple(sorted(to)), case
+            assert filling["subtraction"] == f"{max(x, y)} − {low} = {abs(x - y)}", case
             gap = int(filling["gap"])
-            assert abs(abs(x - y) - gap) < t and (key == "whyNear" or gap == abs(x - y)), told
-            assert (x - to[0], y - to[1]) == (int(filling["n"]), int(filling["m"])), told
+            assert abs(abs(x - y) - gap) < t and (key == "whyNear" or gap == abs(x - y)), case
+            assert (x - to[0], y - to[1]) == (int(filling["n"]), int(filling["m"])), case

@@ -244,7 +244,9 @@ def test_refuted_claims_quote_a_false_sentence_of_a_document(claim: Claim) -> No
     if refuted:
         assert claim.document != "beyond"
         # The false sentence is not the corrected statement, and both are there.
-        assert claim.claimed and claim.statement and claim.claimed != claim.statement
+        assert claim.claimed
+        assert claim.statement
+        assert claim.claimed != claim.statement
     if claim.verdict in ("true", "definition"):
         assert not refuted and not claim.claimed
         checks = every_book()[claim.family].checks.get(claim.tag)

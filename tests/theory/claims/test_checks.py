@@ -213,7 +213,7 @@ def test_cases_come_in_order_of_size() -> None:
     assert totals == sorted(totals) and len(totals) == 125
 
 
-def test_that_a_win_is_forced_is_read_off_the_ends_of_plays() -> None:
+def test_a_forced_win_is_read_off_the_ends_of_plays() -> None:
     def options(n: Any) -> Any:
         return [n - take for take in (1, 2) if take <= n]
 

@@ -15,7 +15,9 @@ def found(declared: Any, *theorems: Any, failed: Any = False, checked: Any = Tru
 
 def test_the_ladder() -> None:
     assert LADDER == ("open", "checked", "proved", "confirmed", "certified")
-    assert reaches("certified", "confirmed") and reaches("proved", "proved") and not reaches("checked", "proved")
+    assert reaches("certified", "confirmed")
+    assert reaches("proved", "proved")
+    assert not reaches("checked", "proved")
     assert lowest(["confirmed", "proved", "certified"]) == "proved"
 
 

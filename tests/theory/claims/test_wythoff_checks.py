@@ -23,6 +23,7 @@ SMALLEST: dict[str, tuple[list[Any], list[int] | None, str]] = {
     # tag: the first case at which the printed statement fails, the position it is about, the convention
     "WYT-003": ([[3, 3]], [3, 3], "misere"),
     "WYT-018": ([[[1, 2], [1, 3]]], None, "normal"),
+    "WYT-020": ([[0, 0]], [0, 0], "normal"),
     "WYT-021": ([[0, 1]], [0, 1], "normal"),
 }
 

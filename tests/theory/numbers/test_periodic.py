@@ -18,7 +18,7 @@ def made(preperiod: int, cycle: list[int], start: list[int]) -> Periodic:
 
 
 @given(sequences)
-def test_it_starts_with_its_values_and_repeats(parts: tuple[int, list[int], list[int]]) -> None:
+def test_a_sequence_starts_with_its_values_and_repeats(parts: tuple[int, list[int], list[int]]) -> None:
     f = made(*parts)
     assert tuple(map(f, range(len(f.values)))) == f.values
     assert all(f(n + f.period) == f(n) for n in range(f.preperiod, 40))

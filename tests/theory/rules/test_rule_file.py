@@ -119,7 +119,9 @@ def test_two_heaps() -> None:
 
 def test_positions_that_are_blocked_or_terminal() -> None:
     game = read("any, both, blocked (1,2) ( 0,0 ), terminal (2,2)").game
-    assert game.blocked == ((0, 0), (1, 2), (2, 1)) and game.terminal == ((2, 2),) and game.heaps == 2
+    assert game.blocked == ((0, 0), (1, 2), (2, 1))
+    assert game.terminal == ((2, 2),)
+    assert game.heaps == 2
     assert set(options(game, (2, 3))) == {(0, 3), (1, 3), (2, 0), (2, 2), (0, 1)}
     assert not list(options(game, (2, 2))) and not list(options(game, (0, 1)))
     assert set(options(read("any, both-{1}, terminal (2,3)").game, (3, 3))) == {

@@ -80,7 +80,9 @@ def test_a_move_that_is_barred() -> None:
 def test_typed_positions_and_moves() -> None:
     strategy = known("any, both-{1,3}", Play.NORMAL)
     played = game(strategy, "any, both-{1,3}")
-    assert played.parse(["3", "4"]) == (3, 4) and played.over((0, 0)) and not played.over((0, 1))
+    assert played.parse(["3", "4"]) == (3, 4)
+    assert played.over((0, 0))
+    assert not played.over((0, 1))
     assert (played.grundy((1, 2)), played.grundy((1, 1))) == (0, None)
     assert played.read_move("both 3", (5, 4)) == (2, 1)
     assert played.read_move("2 3", (5, 4)) == (5, 1)

@@ -17,7 +17,7 @@ import verify.checker
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import read
-from verify.browser.worker_api import Desk
+from verify.browser.worker_api import WorkerSession
 from verify.bruteforce.take_and_break import Heaps
 from verify.checker.command import BOOK
 from verify.checker.errors import Refused
@@ -45,12 +45,12 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def desk(archive: Path) -> Callable[[str, PeriodicGuess], dict[str, Any]]:
+def session(archive: Path) -> Callable[[str, PeriodicGuess], dict[str, Any]]:
     """Return a function that proves a game as the page does, and returns its reports and the refused steps."""
-    desk = Desk()
+    session = WorkerSession()
 
     def proved(rules: str, guess: PeriodicGuess) -> dict[str, Any]:
-        return asked(desk, archive, moves_of(rules), guess)
+        return asked(session, archive, moves_of(rules), guess)
 
     return proved
 
@@ -60,10 +60,10 @@ def moves_of(rules: str) -> list[dict[str, Any]]:
     return moves
 
 
-def asked(desk: Desk, archive: Path, moves: Sequence[Any], guess: PeriodicGuess) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(desk.game(str(archive), json.dumps({"moves": moves, **guess._asdict()})))
+def asked(session: WorkerSession, archive: Path, moves: Sequence[Any], guess: PeriodicGuess) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(session.prove_game(str(archive), json.dumps({"moves": moves, **guess._asdict()})))
     lines = told.get("lines", [])
-    found = [json.loads(desk.certificate(place)) for place in range(len(lines))]
+    found = [json.loads(session.check_certificate(place)) for place in range(len(lines))]
     return told | {"refused": [line["name"] for line, one in zip(lines, found, strict=True) if not one["good"]]}
 
 
@@ -91,11 +91,11 @@ def random_rules() -> list[str]:
     return [*dict.fromkeys([*taken, *codes])]
 
 
-def test_certificates_of_random_games_are_accepted(desk: Callable[..., dict[str, Any]]) -> None:
+def test_certificates_of_random_games_are_accepted(session: Callable[..., dict[str, Any]]) -> None:
     proved = 0
     for rules in [*PLAIN, *random_rules()]:
         if (guess := guessed(rules)) is not None:
-            told = desk(rules, guess)
+            told = session(rules, guess)
             assert told.get("why") is None and told["refused"] == [], rules
             assert [*told["says"]] == theorem_names(game_rules(moves_of(rules)))
             assert len(told["lines"]) == 117 and told["theorems"] == 160
@@ -125,9 +125,9 @@ def test_the_records_are_those_of_the_kernel() -> None:
 
 
 @pytest.mark.parametrize("rules", ["n-{1,3,4}", "0.77", "4.3", "0.33"])
-def test_a_wrong_guess_is_refused(desk: Callable[..., dict[str, Any]], rules: str) -> None:
+def test_a_wrong_guess_is_refused(session: Callable[..., dict[str, Any]], rules: str) -> None:
     right = guessed(rules)
-    assert right is not None and desk(rules, right)["refused"] == []
+    assert right is not None and session(rules, right)["refused"] == []
     values, e, p = [*right.values], right.preperiod, right.period
     once_more = [*values, *values[e:]]
     wrong = [
@@ -140,13 +140,13 @@ def test_a_wrong_guess_is_refused(desk: Callable[..., dict[str, Any]], rules: st
         wrong.append(PeriodicGuess(values[:-1], e - 1, p))
     for guess in wrong:
         name = game_rules(moves_of(rules)).name
-        assert desk(rules, guess)["refused"] == [f"{name}.test/1"], guess
+        assert session(rules, guess)["refused"] == [f"{name}.test/1"], guess
 
 
-def test_the_values_of_another_game_are_refused(desk: Callable[..., dict[str, Any]]) -> None:
+def test_the_values_of_another_game_are_refused(session: Callable[..., dict[str, Any]]) -> None:
     for rules, other in (("0.77", "0.07"), ("n-{1,3,4}", "n-{1,3}"), ("4.3", "4.7")):
         guess = guessed(other)
-        assert guess is not None and desk(rules, guess)["refused"] == [f"{game_rules(moves_of(rules)).name}.test/1"]
+        assert guess is not None and session(rules, guess)["refused"] == [f"{game_rules(moves_of(rules)).name}.test/1"]
 
 
 def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +157,7 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
     assert right is not None
     changed = game_rules(moves_of("n-{1,3}"))._replace(subtracted=(1, 4))
     monkeypatch.setattr("verify.browser.game_proof.game_rules", lambda moves: changed)
-    assert asked(Desk(), archive, [], right)["refused"] == [f"{changed.name}.moves/1"]
+    assert asked(WorkerSession(), archive, [], right)["refused"] == [f"{changed.name}.moves/1"]
 
 
 @pytest.mark.parametrize(
@@ -176,13 +176,13 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
     ],
 )
 def test_other_games_get_a_message(archive: Path, moves: list[Any], told: str) -> None:
-    found = asked(Desk(), archive, moves, PeriodicGuess([0, 1], 0, 2))
+    found = asked(WorkerSession(), archive, moves, PeriodicGuess([0, 1], 0, 2))
     assert told in found["why"] and found["read"]
 
 
 @pytest.mark.parametrize("guess", [PeriodicGuess([0, 100], 0, 2), PeriodicGuess([0, 1], 0, 3), PeriodicGuess([], 0, 0)])
 def test_values_that_cannot_be_encoded_get_a_message(archive: Path, guess: PeriodicGuess) -> None:
-    assert "encoding" in asked(Desk(), archive, moves_of("n-1"), guess)["why"]
+    assert "encoding" in asked(WorkerSession(), archive, moves_of("n-1"), guess)["why"]
 
 
 def changed_archive(archive: Path, target: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
@@ -219,7 +219,7 @@ def test_a_changed_general_book_is_refused(archive: Path, tmp_path: Path) -> Non
 
     def found(change: Callable[[dict[str, bytes]], None]) -> dict[str, Any]:
         path = changed_archive(archive, tmp_path / "changed.zip", change)
-        return asked(Desk(), path, moves_of("n-{1,2}"), right)
+        return asked(WorkerSession(), path, moves_of("n-{1,2}"), right)
 
     assert found(lambda _: None)["refused"] == []
     told = found(without_premise)
@@ -231,29 +231,31 @@ def test_a_changed_general_book_is_refused(archive: Path, tmp_path: Path) -> Non
 
 
 def test_the_saved_proof_is_read_by_the_checker_and_by_discover(archive: Path, tmp_path: Path) -> None:
-    desk, right, saved = Desk(), guessed("0.77"), tmp_path / "takeaway-0.77.zip"
+    session, right, saved = WorkerSession(), guessed("0.77"), tmp_path / "takeaway-0.77.zip"
     assert right is not None
     with pytest.raises(LookupError):
-        desk.bundle(str(saved), "0.77")
-    json.loads(desk.game(str(archive), json.dumps({"moves": moves_of("0.77"), **right._asdict()})))
+        session.write_archive(str(saved), "0.77")
+    json.loads(session.prove_game(str(archive), json.dumps({"moves": moves_of("0.77"), **right._asdict()})))
     with pytest.raises(Refused):
-        desk.bundle(str(saved), "0.77")
-    assert asked(desk, archive, moves_of("0.77"), right)["refused"] == []
-    desk.bundle(str(saved), "0.77")
+        session.write_archive(str(saved), "0.77")
+    assert asked(session, archive, moves_of("0.77"), right)["refused"] == []
+    session.write_archive(str(saved), "0.77")
     words = [sys.executable, "-I", "-S", str(Path(verify.checker.__file__).parent), str(saved)]
     run = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert run.returncode == 0 and "every one holds" in run.stdout and "octal-0.77.sum.grundy" in run.stdout
+    assert run.returncode == 0
+    assert "every one holds" in run.stdout
+    assert "octal-0.77.sum.grundy" in run.stdout
     with zipfile.ZipFile(saved) as packed:
         (tmp_path / "game.toml").write_bytes(packed.read("game.toml"))
     assert read(str(tmp_path / "game.toml")).text == "0.77"
 
 
 def test_a_claim_can_be_opened_between_two_games(archive: Path, tmp_path: Path) -> None:
-    desk, right = Desk(), guessed("n-{1,2}")
+    session, right = WorkerSession(), guessed("n-{1,2}")
     assert right is not None
-    assert asked(desk, archive, moves_of("n-{1,2}"), right)["refused"] == []
-    assert json.loads(desk.open(str(archive), general_book.TAG))["theorems"] > 100
-    assert asked(desk, archive, moves_of("n-{1,2}"), right)["refused"] == []
+    assert asked(session, archive, moves_of("n-{1,2}"), right)["refused"] == []
+    assert json.loads(session.open(str(archive), general_book.TAG))["theorems"] > 100
+    assert asked(session, archive, moves_of("n-{1,2}"), right)["refused"] == []
 
 
 def test_the_program_needs_python_alone(archive: Path, tmp_path: Path) -> None:
@@ -262,9 +264,9 @@ def test_the_program_needs_python_alone(archive: Path, tmp_path: Path) -> None:
         (program / name).parent.mkdir(parents=True, exist_ok=True)
         (program / name).write_bytes(content)
     given = json.dumps({"moves": moves_of("n-{1,2}"), "values": [0, 1, 2], "preperiod": 0, "period": 3})
-    words = (
-        f"import sys; sys.path.insert(0, {str(program)!r}); from verify.browser.worker_api import Desk; "
-        f"print(Desk().game({str(archive)!r}, {given!r}))"
+    script = (
+        f"import sys; sys.path.insert(0, {str(program)!r}); from verify.browser.worker_api import WorkerSession; "
+        f"print(WorkerSession().prove_game({str(archive)!r}, {given!r}))"
     )
-    run = subprocess.run([sys.executable, "-I", "-S", "-c", words], capture_output=True, text=True, check=False)
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
     assert run.stderr == "" and json.loads(run.stdout)["theorems"] == 160

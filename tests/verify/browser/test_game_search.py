@@ -117,4 +117,6 @@ def test_the_sources_of_the_page_find_theorems(program: Path) -> None:
         assert kind in [form["kind"] for form in forms if form], rules
         if kind == "law":
             assert (found["sentence"], found["fields"]["number"]) == ("law_golden-ratio", 0)
-        assert found["steps"] > 0 and found["says"] and found["theorems"] >= len(found["says"])
+        assert found["steps"] > 0
+        assert found["says"]
+        assert found["theorems"] >= len(found["says"])

@@ -9,7 +9,7 @@ import z3
 
 from tests.verify.checker import books
 from verify.browser.case_search import CaseSearch
-from verify.browser.partial_values import Entries, Line, Need, Span, fill_unknown, weight
+from verify.browser.partial_values import Entries, LinearNumber, Need, Span, fill_unknown, weight
 from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
@@ -100,7 +100,7 @@ def test_no_theorem_fails(book: Book) -> None:
 def test_a_line_compares_as_all_its_numbers_do() -> None:
     for low, high, times, more, other in product((-2, 0), (1, 3), (-2, -1, 1, 3), (-1, 0, 2), range(-4, 5)):
         for op in COMPARED:
-            line = Line(Span(low, high), times, more)
+            line = LinearNumber(Span(low, high), times, more)
             worth = {
                 {"<": n < other, "<=": n <= other, ">": n > other, ">=": n >= other, "=": n == other}[op]
                 for n in (times * x + more for x in range(low, high + 1))
@@ -175,5 +175,7 @@ def test_assumptions_do_not_enter_the_cache(book: Book) -> None:
 def test_numbers_with_a_root_add_and_compare() -> None:
     golden = REALS[3]
     assert weight((Fraction(1, 2), golden, -2))[1] == 1 and isinstance(golden, Root)
-    assert fill_unknown(Span(-5, -2)) == -2 and fill_unknown(Span(3, None)) == 3 and fill_unknown(Span(None, None)) == 0
+    assert fill_unknown(Span(-5, -2)) == -2
+    assert fill_unknown(Span(3, None)) == 3
+    assert fill_unknown(Span(None, None)) == 0
     assert isinstance(fill_unknown(Entries(cast(Any, None), "Int", {1: Span(2, 9)})), Entries)

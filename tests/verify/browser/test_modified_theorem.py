@@ -32,7 +32,7 @@ def changes() -> Changes:
 
 
 def place(changes: Changes, name: str, op: str, number: int = 0) -> str:
-    """Return the place of a number or a relation in a theorem."""
+    """Return the place in a theorem of the occurrence with this number of a number or a relation."""
     return [way for way, term in parts(changes.book.theorems[name].body) if term.op == op][number]
 
 
@@ -91,7 +91,7 @@ def test_a_changed_theorem_is_proved_or_fails(
 ) -> None:
     before = {*changes.book.theorems}
     given = {place(changes, name, op): new}
-    assert changes.proved(name, given) == proved
+    assert changes.is_proved(name, given) == proved
     assert {*changes.book.theorems} == before
     if not proved:
         *before_it, last = cut(changes.failures(name, given))
@@ -137,16 +137,18 @@ def test_values_are_shown_as_lists_of_numbers(changes: Changes) -> None:
         x = changes.book.world.make("@var", (), ("f.x", sort))
         for case in islice(values.cases(changes.book.world.make("=", (x, x)), (x,), changes.book.world.true, 99), 9):
             value = changes._term(fill_unknown(case.at[x]), sort)
-            plain = changes._plain(value)
+            plain = changes._plain_value(value)
             told.append(plain)
             # As it is shown, with tuples and lists alike.
-            assert str(plain).replace("[", "(").replace("]", ")").replace("-", "−") == changes._shown(value)
+            assert str(plain).replace("[", "(").replace("]", ")").replace("-", "−") == changes._text(value)
     assert [] in told
 
 
 def test_of_an_unknown_sort_the_values_are_those_of_a_model(changes: Changes) -> None:
     *_, failed = cut(changes.failures("no-loop", {"": OPPOSITE}))
-    assert failed["fails"] and failed["at"] == "u = 0" and failed["model"].startswith("stone.step(x, y) := ")
+    assert failed["fails"]
+    assert failed["at"] == "u = 0"
+    assert failed["model"].startswith("stone.step(x, y) := ")
     # A model is one of many, so a statement that holds in it is not reported as true in all.
     *_, over = changes.failures("no-loop", {})
     assert over["over"] and not over["all"]
@@ -162,9 +164,13 @@ def test_undecided_cases_are_reported(changes: Changes) -> None:
         patch.setattr(CaseSearch, "cases", nothing)
         # z3 decides cases that computation leaves open, from the theorem and the facts about `half`.
         *_, failed = cut(changes.failures("halves", {place(changes, "halves", "<"): ">"}))
-        assert failed["fails"] and failed["at"] == "x = 2" and failed["smallest"]
+        assert failed["fails"]
+        assert failed["at"] == "x = 2"
+        assert failed["smallest"]
         *before, over = changes.failures("halves", {})
-        assert over["over"] and not over["all"] and {one["open"] for one in before} == {True, False}
+        assert over["over"]
+        assert not over["all"]
+        assert {one["open"] for one in before} == {True, False}
 
 
 def test_consequences_of_the_theorem_are_theorems(changes: Changes) -> None:
@@ -174,7 +180,7 @@ def test_consequences_of_the_theorem_are_theorems(changes: Changes) -> None:
 
 
 def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> None:
-    offered = {one["name"]: one for one in changes.offered()}
+    offered = {one["name"]: one for one in changes.editable_theorems()}
     assert [*offered] == ["halves", "counted", "no-loop", "sum.positive"]  # a computation has no steps
     twins = [(twin["old"], twin["new"]) for twin in offered["halves"]["twins"] if "kind" not in twin]
     assert twins == [(">", "≥"), ("1", "2"), ("1", "0"), ("<", "≤")]
@@ -190,7 +196,7 @@ def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Chang
     assert pretty(edit_term(world, body, without), {}) == "true → half(x) < x"
     assert pretty(edit_term(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"
     for new, at in ((without, "x = 0"), (denied, "x = 0")):
-        assert not changes.proved("halves", new)
+        assert not changes.is_proved("halves", new)
         assert cut(changes.failures("halves", new))[-1]["at"] == at
     first, second = world.make("<", (world.make("Int", (), 0), world.make("Int", (), 1))), world.true
     both = world.make("=>", (world.make("and", (first, second)), first))

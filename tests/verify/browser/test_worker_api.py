@@ -12,8 +12,8 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from verify.browser.claim_check import Check
-from verify.browser.worker_api import Desk
+from verify.browser.claim_check import ClaimCheck
+from verify.browser.worker_api import WorkerSession
 from verify.browser.z3_library import Engine
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
@@ -35,8 +35,8 @@ def files() -> dict[str, bytes]:
     made, book = {BOOK: book_writer.pack_book(text)}, read(text)
     for one in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.asked}:
         if not one.computed:
-            proof = cpc_translation.folded(solvers.ask_cvc5(one.text, proof=True).proof)
-            made[CERTIFICATE.format(one.hash)] = certificates.packed(proof)
+            proof = cpc_translation.fold(solvers.ask_cvc5(one.text, proof=True).proof)
+            made[CERTIFICATE.format(one.hash)] = certificates.pack(proof)
     return made
 
 
@@ -61,40 +61,47 @@ def engine() -> Engine:
 
 
 def test_every_line_is_accepted_and_decided(archive: Callable[..., Path], engine: Engine) -> None:
-    check = Check(archive(), TAG, engine)
+    check = ClaimCheck(archive(), TAG, engine)
     told = check.as_data()
     assert {line["name"] for line in told["lines"]} == {"twice/1", "halves/1", "down.def/1", "down.small/1"}
     assert told["says"]["halves"] == "∀ x. x > 1 → half(x) < x" and told["theorems"] >= len(told["says"])
     for place, line in enumerate(told["lines"]):
-        assert (found := check.certificate(place))["good"] and found["read"] and found["lines"] > 0
-        assert check.decided(place)["said"] == ("" if line["computed"] else "unsat")
+        assert (found := check.check_certificate(place))["good"]
+        assert found["read"]
+        assert found["lines"] > 0
+        assert check.ask_z3_about(place)["said"] == ("" if line["computed"] else "unsat")
     assert [line["computed"] for line in told["lines"]].count(True) == 1
 
 
 def test_a_certificate_of_something_else_is_refused(
     archive: Callable[..., Path], files: dict[str, bytes], engine: Engine
 ) -> None:
-    check = Check(archive(), TAG, engine)
+    check = ClaimCheck(archive(), TAG, engine)
     places = [place for place, one in enumerate(check.asked) if not one.computed]
     first, second = (CERTIFICATE.format(check.asked[place].hash) for place in places[:2])
-    changed = Check(archive(**{first: files[second]}), TAG, engine)
-    found = changed.certificate(places[0])
-    assert not found["good"] and found["read"] and found["why"]
-    damaged = Check(archive(**{first: files[first][:-9]}), TAG, engine).certificate(places[0])
+    changed = ClaimCheck(archive(**{first: files[second]}), TAG, engine)
+    found = changed.check_certificate(places[0])
+    assert not found["good"]
+    assert found["read"]
+    assert found["why"]
+    damaged = ClaimCheck(archive(**{first: files[first][:-9]}), TAG, engine).check_certificate(places[0])
     assert not damaged["good"] and not damaged["read"]
 
 
 def test_a_book_that_was_changed_is_refused(
     archive: Callable[..., Path], files: dict[str, bytes], tmp_path: Path, engine: Engine
 ) -> None:
-    desk = Desk(str(LIBRARY))
+    session = WorkerSession(str(LIBRARY))
     changed = archive(**{BOOK: files[BOOK][:-20]})
-    assert json.loads(desk.open(str(changed), TAG))["read"] is False
-    assert "no claim" in json.loads(desk.open(str(archive()), "TRY-009"))["why"]
-    told = json.loads(desk.open(str(archive()), TAG))
-    assert json.loads(desk.certificate(0))["good"] and json.loads(desk.decided(len(told["lines"]) - 1))["good"]
+    assert json.loads(session.open(str(changed), TAG))["read"] is False
+    assert "no claim" in json.loads(session.open(str(archive()), "TRY-009"))["why"]
+    told = json.loads(session.open(str(archive()), TAG))
+    assert (
+        json.loads(session.check_certificate(0))["good"]
+        and json.loads(session.ask_z3_about(len(told["lines"]) - 1))["good"]
+    )
     with pytest.raises(LookupError):
-        Desk(str(LIBRARY)).certificate(0)
+        WorkerSession(str(LIBRARY)).check_certificate(0)
 
 
 def test_a_theory_without_a_model_gets_a_message(
@@ -102,19 +109,19 @@ def test_a_theory_without_a_model_gets_a_message(
 ) -> None:
     records = [json.loads(line) for line in lzma.decompress(files[BOOK]).decode().splitlines()[1:-1]]
     without = book_writer.pack_book(book_writer.book(record for record in records if record["rule"] != "model"))
-    assert Check(archive(), "TRY-002", engine).theorems > 1
+    assert ClaimCheck(archive(), "TRY-002", engine).theorems > 1
     with pytest.raises(Refused, match="the theory stones has no model"):
-        Check(archive(**{BOOK: without}), "TRY-002", engine)
+        ClaimCheck(archive(**{BOOK: without}), "TRY-002", engine)
     with pytest.raises(Unreadable):
-        Check(archive(**{BOOK: book_writer.pack_book("nothing\n")}), "TRY-002", engine)
+        ClaimCheck(archive(**{BOOK: book_writer.pack_book("nothing\n")}), "TRY-002", engine)
 
 
 def test_the_engine_answers_in_one_of_three_words(engine: Engine) -> None:
     head = "(set-logic ALL)\n(declare-fun x () Int)\n"
-    assert engine.says(f"{head}(assert (> x x))\n(check-sat)\n") == "unsat"
-    assert engine.says(f"{head}(assert (> x 0))\n(check-sat)\n") == "sat"
-    assert engine.says(f"{head}(assert (> x nothing))\n(check-sat)\n") == "unknown"
-    assert engine.says(f"{head}(assert (= (* x x x) (+ x 7 (* 3 x x))))\n(check-sat)\n", steps=(1,)) == "unknown"
+    assert engine.run_script(f"{head}(assert (> x x))\n(check-sat)\n") == "unsat"
+    assert engine.run_script(f"{head}(assert (> x 0))\n(check-sat)\n") == "sat"
+    assert engine.run_script(f"{head}(assert (> x nothing))\n(check-sat)\n") == "unknown"
+    assert engine.run_script(f"{head}(assert (= (* x x x) (+ x 7 (* 3 x x))))\n(check-sat)\n", steps=(1,)) == "unknown"
     assert engine.version()
 
 
@@ -123,10 +130,13 @@ def test_the_program_needs_python_alone(archive: Callable[..., Path], tmp_path: 
     for name, content in browser_runtime.program_sources().items():
         (program / name).parent.mkdir(parents=True, exist_ok=True)
         (program / name).write_bytes(content)
-    words = (
-        f"import sys; sys.path.insert(0, {str(program)!r}); from verify.browser.worker_api import Desk; "
-        f"desk = Desk({str(LIBRARY)!r}); print(desk.open({str(archive())!r}, {TAG!r})); print(desk.certificate(0))"
+    script = (
+        f"import sys; sys.path.insert(0, {str(program)!r}); from verify.browser.worker_api import WorkerSession; "
+        f"session = WorkerSession({str(LIBRARY)!r}); print(session.open({str(archive())!r}, {TAG!r})); "
+        "print(session.check_certificate(0))"
     )
-    run = subprocess.run([sys.executable, "-I", "-S", "-c", words], capture_output=True, text=True, check=False)
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
     told, found = map(json.loads, run.stdout.splitlines())
-    assert told["lines"] and found["good"] and run.stderr == ""
+    assert told["lines"]
+    assert found["good"]
+    assert run.stderr == ""

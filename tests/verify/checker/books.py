@@ -118,14 +118,14 @@ def every(kernel: Kernel) -> str:
 def certificate(text: str) -> str:
     """Return cvc5's proof of an obligation as a certificate; "" if cvc5 finds none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
-    return cpc_translation.folded(proof) if proof else ""
+    return cpc_translation.fold(proof) if proof else ""
 
 
 @cache
 def decided(text: str) -> bool:
     """Return whether cvc5 proves an obligation, with a certificate that the checker accepts."""
     found = certificate(text)
-    return bool(found) and certificates.checked(text, found).answer == "accepted"
+    return bool(found) and certificates.check_proof(text, found).answer == "accepted"
 
 
 def asked(book: Book) -> list[Asked]:

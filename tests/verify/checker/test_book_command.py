@@ -33,7 +33,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for one in books.asked(read(text)):
         if not one.computed:
             proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "certificates", one.text, cpc_translation.folded(proof))
+            certificates.keep(folder / "certificates", one.text, cpc_translation.fold(proof))
     return folder
 
 

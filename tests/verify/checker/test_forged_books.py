@@ -261,15 +261,15 @@ def refuted(text: str) -> bool:
     return solvers.ask_z3(text, 5).verdict == "unsat" or solvers.ask_cvc5(text, 5).verdict == "unsat"
 
 
-def before(forgery: Forgery) -> list[forged.Record]:
+def accepted_prefix(forgery: Forgery) -> list[forged.Record]:
     """Return the records before the first that may be refused, without claims."""
     first = min((line for line, _ in forgery.refused()), default=2)
     return [record for record in forgery.plain()[: first - 2] if record["rule"] != "claim"]
 
 
-@pytest.mark.parametrize("forgery", [f for f in SMALL if before(f)], ids=lambda forgery: forgery.name)
+@pytest.mark.parametrize("forgery", [f for f in SMALL if accepted_prefix(f)], ids=lambda forgery: forgery.name)
 def test_records_before_the_refused_one_hold(forgery: Forgery) -> None:
-    book = read(files.sealed(forged.as_lines(before(forgery))).decode())
+    book = read(files.sealed(forged.as_lines(accepted_prefix(forgery))).decode())
     assert not [one.name for one in asked(book) if not holds(one)]
 
 

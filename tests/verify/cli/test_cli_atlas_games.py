@@ -26,8 +26,8 @@ GAMES = (
 )  # fmt: skip
 
 
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, [*map(str, words)])
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [*map(str, arguments)])
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -12,8 +12,8 @@ from verify.cli import main
 from verify.cli.board_games import draw_board
 
 
-def run(*words: str, stdin: Any = None) -> Any:
-    return CliRunner().invoke(main, words, input=stdin)
+def run(*arguments: str, stdin: Any = None) -> Any:
+    return CliRunner().invoke(main, arguments, input=stdin)
 
 
 SOLVED = [
@@ -35,9 +35,9 @@ SOLVED = [
 ]
 
 
-@pytest.mark.parametrize(("words", "position", "outcome", "moves"), SOLVED)
-def test_json(words: str, position: Any, outcome: str, moves: Any) -> None:
-    result = run("solve", "chomp", *words.split(), "--json")
+@pytest.mark.parametrize(("arguments", "position", "outcome", "moves"), SOLVED)
+def test_json(arguments: str, position: Any, outcome: str, moves: Any) -> None:
+    result = run("solve", "chomp", *arguments.split(), "--json")
     assert result.exit_code == 0
     assert list(json.loads(result.stdout).items()) == [
         ("game", "chomp"),
@@ -79,15 +79,17 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("words", "message"), BAD)
+@pytest.mark.parametrize(("arguments", "message"), BAD)
 @pytest.mark.parametrize("command", ["solve", "play"])
-def test_bad_input_is_one_line(command: str, words: str, message: str) -> None:
-    result = run(command, "chomp", *words.split())
-    if (command, words) == ("play", "20x20"):
+def test_bad_input_is_one_line(command: str, arguments: str, message: str) -> None:
+    result = run(command, "chomp", *arguments.split())
+    if (command, arguments) == ("play", "20x20"):
         assert result.exit_code == 0  # the user makes the first move
         return
     assert result.exit_code == 2
-    assert result.stderr.count("\n") == 1 and message in result.stderr and len(result.stderr) < 320
+    assert result.stderr.count("\n") == 1
+    assert message in result.stderr
+    assert len(result.stderr) < 320
 
 
 def test_the_program_wins_from_a_square_board() -> None:
@@ -106,7 +108,7 @@ def test_the_person_wins_from_a_square_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "reason"),
+    ("arguments", "reason"),
     [
         ("2x4", "of the two rows the second is shorter by one"),
         ("4x2", "of the two columns the second is shorter by one"),
@@ -118,8 +120,8 @@ def test_the_person_wins_from_a_square_board() -> None:
         ("1x1", "it is all there is"),
     ],
 )
-def test_reasons(words: str, reason: str) -> None:
-    result = run("play", "chomp", *words.split(), "--first", "you", stdin="quit\n")
+def test_reasons(arguments: str, reason: str) -> None:
+    result = run("play", "chomp", *arguments.split(), "--first", "you", stdin="quit\n")
     assert result.exit_code == 0 and reason in result.stdout
 
 

@@ -16,8 +16,8 @@ from verify.cli import main
 ROOT = Path(__file__).parents[3]
 
 
-def play(words: Any, *lines: Any, end: Any = "") -> Any:
-    result = CliRunner().invoke(main, ["play", *words.split()], input="".join(line + "\n" for line in lines) + end)
+def play(arguments: Any, *lines: Any, end: Any = "") -> Any:
+    result = CliRunner().invoke(main, ["play", *arguments.split()], input="".join(line + "\n" for line in lines) + end)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
     return result.stdout
@@ -49,9 +49,9 @@ WHOLE_GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("words", "lines", "result"), WHOLE_GAMES)
-def test_complete_games(words: str, lines: Any, result: str) -> None:
-    output = play(words, *lines)
+@pytest.mark.parametrize(("arguments", "lines", "result"), WHOLE_GAMES)
+def test_complete_games(arguments: str, lines: Any, result: str) -> None:
+    output = play(arguments, *lines)
     assert "That is not a move" not in output
     assert output.rstrip().endswith(result)
 

@@ -22,8 +22,8 @@ from verify.cli import main
 ROOT = Path(__file__).parents[3]
 
 
-def run(*words: str, stdin: Any = None) -> Any:
-    return CliRunner().invoke(main, words, input=stdin)
+def run(*arguments: str, stdin: Any = None) -> Any:
+    return CliRunner().invoke(main, arguments, input=stdin)
 
 
 SOLVED = [
@@ -69,13 +69,13 @@ SOLVED = [
 ]
 
 
-@pytest.mark.parametrize(("words", "play", "position", "outcome", "grundy", "moves"), SOLVED)
-def test_json(words: str, play: str, position: list[int], outcome: str, grundy: int | None, moves: Any) -> None:
-    result = run("solve", *words.split(), "--json")
+@pytest.mark.parametrize(("arguments", "play", "position", "outcome", "grundy", "moves"), SOLVED)
+def test_json(arguments: str, play: str, position: list[int], outcome: str, grundy: int | None, moves: Any) -> None:
+    result = run("solve", *arguments.split(), "--json")
     assert result.exit_code == 0
     assert result.stdout.count("\n") == 1
     assert list(json.loads(result.stdout).items()) == [
-        ("game", words.split(maxsplit=1)[0]),
+        ("game", arguments.split(maxsplit=1)[0]),
         ("play", play),
         ("position", position),
         ("outcome", outcome),
@@ -199,9 +199,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("words", "named"), BAD)
-def test_bad_input_is_reported_in_one_line(words: str, named: list[str]) -> None:
-    result = run(*words.split())
+@pytest.mark.parametrize(("arguments", "named"), BAD)
+def test_bad_input_is_reported_in_one_line(arguments: str, named: list[str]) -> None:
+    result = run(*arguments.split())
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
@@ -213,22 +213,22 @@ def test_bad_input_is_reported_in_one_line(words: str, named: list[str]) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "stdin"),
+    ("arguments", "stdin"),
     [
         (["solve", "nim", "3" * 500_000 + "x" + "3" * 499_999], None),
         (["solve", "nim", "-"], "3" * 500_000 + "x" + "3" * 499_999),
         (["play", "nim", "3" * 500_000 + "x" + "3" * 499_999], None),
     ],
 )
-def test_a_letter_in_a_million_digits(words: list[str], stdin: str | None) -> None:
-    result = run(*words, stdin=stdin)
+def test_a_letter_in_a_million_digits(arguments: list[str], stdin: str | None) -> None:
+    result = run(*arguments, stdin=stdin)
     assert result.exit_code == 2
     assert "character 500001 of 1000000 is 'x'" in result.stderr
     assert len(result.stderr) < 250
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ["x" * 100_000],
         ["solve", "y" * 100_000, "3"],
@@ -237,8 +237,8 @@ def test_a_letter_in_a_million_digits(words: list[str], stdin: str | None) -> No
         ["play", "nim", "3", "--first", "w" * 100_000],
     ],
 )
-def test_long_or_dangerous_words_are_not_repeated(words: list[str]) -> None:
-    result = run(*words)
+def test_long_or_dangerous_words_are_not_repeated(arguments: list[str]) -> None:
+    result = run(*arguments)
     assert result.exit_code == 2
     assert len(result.stderr) < 320
     assert result.stderr.count("\n") == 1

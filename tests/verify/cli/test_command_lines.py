@@ -16,11 +16,11 @@ def test_no_line_ends_in_a_traceback() -> None:
 
 
 def test_no_line_starts_long_work() -> None:
-    for words, _ in islice(lines(seed=1), 20_000):
-        if words[0] in WRONG:
-            *before, last = words
+    for arguments, _ in islice(lines(seed=1), 20_000):
+        if arguments[0] in WRONG:
+            *before, last = arguments
             # An option takes at most one word for its value.
-            assert last == before[-1] == WRONG[words[0]]
+            assert last == before[-1] == WRONG[arguments[0]]
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,8 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return path
 
 
-def run(*words: object, **environment: Any) -> Any:
-    return CliRunner().invoke(main, [str(word) for word in words], env=environment)
+def run(*arguments: object, **environment: Any) -> Any:
+    return CliRunner().invoke(main, [str(word) for word in arguments], env=environment)
 
 
 def one_line(result: Any, *parts: Any) -> None:
@@ -103,7 +103,7 @@ def test_unknown_claims(command: list[str], word: str, tmp_path: Path, monkeypat
 
 
 @pytest.mark.parametrize(
-    ("words", "parts"),
+    ("arguments", "parts"),
     [
         (["verify", "--jobs", "0"], ["--jobs", "0"]),
         (["verify", "--jobs", "x"], ["--jobs", "'x'"]),
@@ -119,12 +119,12 @@ def test_unknown_claims(command: list[str], word: str, tmp_path: Path, monkeypat
         (["export", "--to", "folder"], ["TAGS"]),
     ],
 )
-def test_bad_input(words: list[str], parts: list[str]) -> None:
-    one_line(run(*words), *parts)
+def test_bad_input(arguments: list[str], parts: list[str]) -> None:
+    one_line(run(*arguments), *parts)
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ["verify", "NIM-001", "--results"], ["claims", "--results"], ["show", "NIM-001", "--results"],
         ["site", "--out"], ["export", "NIM-001", "--to"], ["check", "--book"], ["bench", "--save"],
@@ -133,20 +133,20 @@ def test_bad_input(words: list[str], parts: list[str]) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize(("name", "told"), [("", "empty"), ("a\0b", "cannot be"), ("x" * 5000, "too long")])
 def test_a_name_that_no_file_can_have(
-    words: list[str], name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    one_line(run(*words, name), words[-1], told)
+    one_line(run(*arguments, name), arguments[-1], told)
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("words", [["claims"], ["verify", "NIM-001"], ["check"], ["discover", "n-1"], ["site"]])
+@pytest.mark.parametrize("arguments", [["claims"], ["verify", "NIM-001"], ["check"], ["discover", "n-1"], ["site"]])
 def test_the_environment_contains_an_invalid_path(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TAKEAWAY_RESULTS", "x" * 5000)
-    one_line(run(*words), "too long")
+    one_line(run(*arguments), "too long")
     assert not list(tmp_path.iterdir())
 
 
@@ -154,8 +154,8 @@ def test_the_environment_contains_an_invalid_path(
 
 
 def test_claims_with_some_words_or_a_standing() -> None:
-    def tags(*words: str) -> list[str]:
-        result = run("claims", "--json", "--results", "nowhere.json", *words)
+    def tags(*arguments: str) -> list[str]:
+        result = run("claims", "--json", "--results", "nowhere.json", *arguments)
         assert result.exit_code == 0
         return [row["tag"] for row in json.loads(result.stdout)]
 
@@ -299,12 +299,16 @@ def test_show_of_a_symbol_a_theorem_and_a_theory(found: Any) -> None:
     assert "  nim.move (" in symbol.stdout and "  valid (" in symbol.stdout
     name = json.loads(found.read_text("utf-8"))["claims"]["NIM-014"]["theorems"][0]
     theorem = run("show", name, "--results", found)
-    assert theorem.exit_code == 0 and theorem.stdout.startswith(name) and "NIM-014" in theorem.stdout
+    assert theorem.exit_code == 0
+    assert theorem.stdout.startswith(name)
+    assert "NIM-014" in theorem.stdout
     theory = run("show", "a finite game without draws", "--results", found)
     assert theory.exit_code == 0
     assert "turn(x) = player 1 ∨ turn(x) = player 2" in theory.stdout
     data = json.loads(run("show", "nim.P", "--json", "--results", found).stdout)
-    assert data["is"] == "symbol" and data["kind"] == "recursion" and "nim.move" in data["definitions"]
+    assert data["is"] == "symbol"
+    assert data["kind"] == "recursion"
+    assert "nim.move" in data["definitions"]
     assert json.loads(run("show", "nim.P.def", "--json", "--results", found).stdout)["is"] == "theorem"
 
 

@@ -46,7 +46,7 @@ def test_nothing_is_published_where_nothing_is_new_or_all_is_found(following: Li
     assert not following.due(4)
 
 
-def test_it_waits_between_two_publications(following: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_run_waits_between_two_publications(following: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     publishes(following, "print(3)")
     following.due(2)
     monkeypatch.setattr(live_atlas, "EVERY", 1e6)
@@ -87,4 +87,6 @@ def test_a_publication_at_work_ends_with_the_run(following: Live, said: list[str
         following.progress(2, 4)
         while not (tmp_path / "at work").exists():
             assert following._thread is not None and following._thread.is_alive()
-    assert following._process is not None and following._process.poll() is not None and not said
+    assert following._process is not None
+    assert following._process.poll() is not None
+    assert not said

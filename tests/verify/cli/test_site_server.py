@@ -38,7 +38,7 @@ def free() -> int:
         return int(one.getsockname()[1])
 
 
-def test_it_serves_the_site_until_it_is_interrupted(site: Path, free: int) -> None:
+def test_the_server_runs_until_it_is_interrupted(site: Path, free: int) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTIBLE, str(site), "--port", str(free)],
         cwd=ROOT,

@@ -48,10 +48,10 @@ def port() -> Iterator[int]:
         yield taken.getsockname()[1]
 
 
-def run(folder: Path, *words: str) -> Result:
+def run(folder: Path, *arguments: str) -> Result:
     out = ["--out", str(folder / "site")]
     known = {"TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
-    return CliRunner().invoke(main, ["site", *out, *words], env=known)
+    return CliRunner().invoke(main, ["site", *out, *arguments], env=known)
 
 
 @pytest.mark.parametrize("more", [["--dry-run"], ["--atlas"], []])
@@ -66,14 +66,18 @@ def test_a_dry_run_reports_unwritable_folders_and_leaves_nothing(tmp_path: Path,
     assert {path.name for path in tmp_path.iterdir()} == {"build"} and not built
     (tmp_path / "file").touch()
     done = run(tmp_path / "file", "--dry-run")
-    assert done.exit_code == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr
+    assert done.exit_code == 2
+    assert done.stderr.count("\n") == 1
+    assert "cannot be written" in done.stderr
 
 
 @pytest.mark.parametrize("what", [run_lock.CLAIMS, run_lock.ATLAS])
 def test_a_trial_tells_who_else_is_at_work(tmp_path: Path, built: list[object], what: str) -> None:
     with run_lock.alone(tmp_path / "build", what):
         done = run(tmp_path, "--dry-run")
-    assert done.exit_code == 2 and f"process {os.getpid()} " in done.stderr and not built
+    assert done.exit_code == 2
+    assert f"process {os.getpid()} " in done.stderr
+    assert not built
 
 
 @pytest.mark.parametrize("games", ["NIM-001", "ATL-nonsense"])
@@ -92,8 +96,8 @@ def test_write_errors_are_reported_in_one_line(
     (tmp_path / "build").mkdir()
     (tmp_path / "build" / "atlas.json").write_text("old", encoding="utf-8")
     monkeypatch.setattr(answer_cache, "write_beside", full)
-    for words in (["--serve", "--port", str(free()), "--atlas"], ["--atlas", "ATL-S1"]):
-        done = run(tmp_path, *words)
+    for arguments in (["--serve", "--port", str(free()), "--atlas"], ["--atlas", "ATL-S1"]):
+        done = run(tmp_path, *arguments)
         assert (done.exit_code, built) == (2, []), done.output
         assert done.stderr.count("\n") == 1 and os.strerror(number) in done.stderr
     assert (tmp_path / "build" / "atlas.json").read_text(encoding="utf-8") == "old"
@@ -114,9 +118,13 @@ def small(most: int = 30_000) -> None:
 
 def test_a_claim_on_a_full_disk(tmp_path: Path) -> None:
     path = tmp_path / "results.json"
-    words = [sys.executable, "-m", "verify.cli", "verify", "NIM-001", "--results", str(path), "--jobs", "1"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=lambda: small(1000))
-    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr, done.stderr
+    arguments = [sys.executable, "-m", "verify.cli", "verify", "NIM-001", "--results", str(path), "--jobs", "1"]
+    done = subprocess.run(
+        arguments, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=lambda: small(1000)
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "cannot be written" in done.stderr, done.stderr
     assert not path.exists()
 
 

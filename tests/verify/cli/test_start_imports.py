@@ -25,9 +25,9 @@ except SystemExit as end:
 """
 
 
-def loaded(*words: str) -> set[str]:
+def loaded(*arguments: str) -> set[str]:
     """Return the modules that are loaded after a command has ended successfully."""
-    command = [sys.executable, "-c", SCRIPT, *words]
+    command = [sys.executable, "-c", SCRIPT, *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return set(done.stderr.split())
@@ -72,9 +72,9 @@ def test_the_modules_that_do_the_work_import_the_solvers(name: str) -> None:
     assert provers(CLI / f"{name}.py")
 
 
-@pytest.mark.parametrize(("words", "family"), GAMES, ids=" ".join)
-def test_solve_loads_one_family_and_no_solver(words: tuple[str, ...], family: set[str]) -> None:
-    modules = loaded("solve", *words)
+@pytest.mark.parametrize(("arguments", "family"), GAMES, ids=" ".join)
+def test_solve_loads_one_family_and_no_solver(arguments: tuple[str, ...], family: set[str]) -> None:
+    modules = loaded("solve", *arguments)
     # Boards of chomp that no theorem settles are searched with arrays.
     assert modules & {*HEAVY, "rich"} <= ({"numpy"} if family == {"chomp_games"} else set())
     games = {name.rpartition(".")[2] for name in modules if name.startswith("theory.strategy.games.")}
@@ -86,7 +86,9 @@ def test_solve_loads_one_family_and_no_solver(words: tuple[str, ...], family: se
 def test_show_explains_the_form_of_a_tag(word: str, wrong: str) -> None:
     command = [sys.executable, "-m", "verify.cli", "show", word]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and wrong in done.stderr and done.stderr.count("\n") == 1
+    assert done.returncode == 2
+    assert wrong in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:

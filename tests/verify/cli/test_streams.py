@@ -26,20 +26,20 @@ def test_a_closed_input_is_an_empty_one() -> None:
     assert (solved.returncode, solved.stdout) == (2, "") and solved.stderr.startswith("takeaway: the position is empty")
 
 
-@pytest.mark.parametrize(("words", "status"), [("solve nim 3 4", 0), ("claims", 0), ("solve nim x", 2)])
-def test_a_closed_output_changes_no_status(words: str, status: int) -> None:
-    done = shell(f"TAKEAWAY {words} <&- >&-")
+@pytest.mark.parametrize(("arguments", "status"), [("solve nim 3 4", 0), ("claims", 0), ("solve nim x", 2)])
+def test_a_closed_output_changes_no_status(arguments: str, status: int) -> None:
+    done = shell(f"TAKEAWAY {arguments} <&- >&-")
     assert (done.returncode, done.stdout, "Traceback" in done.stderr) == (status, "", False)
-    assert shell(f"TAKEAWAY {words} <&- >&- 2>&-").returncode == status
+    assert shell(f"TAKEAWAY {arguments} <&- >&- 2>&-").returncode == status
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("words", ["solve nim 3 4", "claims", "claims --json", "--help", "--version", "play nim 3"])
-def test_a_write_error_is_reported_in_one_line(words: str) -> None:
-    done = shell(f"TAKEAWAY {words} >{FULL} </dev/null")
+@pytest.mark.parametrize("arguments", ["solve nim 3 4", "claims", "claims --json", "--help", "--version", "play nim 3"])
+def test_a_write_error_is_reported_in_one_line(arguments: str) -> None:
+    done = shell(f"TAKEAWAY {arguments} >{FULL} </dev/null")
     assert done.returncode == 3
     assert done.stderr == "takeaway: the output cannot be written: No space left on device\n"
-    assert shell(f"TAKEAWAY {words} >{FULL} 2>{FULL} </dev/null").returncode == 3
+    assert shell(f"TAKEAWAY {arguments} >{FULL} 2>{FULL} </dev/null").returncode == 3
 
 
 def test_a_closed_pipe_gives_no_message() -> None:

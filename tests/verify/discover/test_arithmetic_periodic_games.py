@@ -30,7 +30,9 @@ def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:
     form = found.found.form
     assert form.kind == "arithmetic-periodic"
     e, p, q = form.preperiod, form.period, form.saltus
-    assert e is not None and p is not None and q is not None
+    assert e is not None
+    assert p is not None
+    assert q is not None
     values = [found.found.value(n) for n in range(4 * (e + p) + 1)]
     assert all(values[n + p] == values[n] + q for n in range(e, 3 * (e + p)))
     for m, s in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):

@@ -88,7 +88,9 @@ def test_neighbours_of_wythoffs_game() -> None:
     lost = {pair for pair, told in square.items() if told == "P" and pair[0] <= pair[1]}
     assert {tuple(pair) for pair in proved.lost_pairs if max(pair) < 20} == lost
     assert proved.theorems[0].name.endswith(".lost-iff-listed") and not proved.values
-    assert unknown.standing == "open" and unknown.form is None and unknown.searched == 600
+    assert unknown.standing == "open"
+    assert unknown.form is None
+    assert unknown.searched == 600
 
 
 def test_games_on_several_heaps_and_with_other_amounts() -> None:
@@ -97,7 +99,9 @@ def test_games_on_several_heaps_and_with_other_amounts() -> None:
     assert {record.standing for record in found.values()} == {"certified"}
     for tag in tags[:3]:
         record, search = found[tag], Search(read(entries()[tag].rules).game, Play.NORMAL)
-        assert record.form is not None and record.form.kind == "law" and not record.values
+        assert record.form is not None
+        assert record.form.kind == "law"
+        assert not record.values
         seconds = range(4) if tag == "ATL-NOREPEAT3" else None
         every = ((a, b) for a in range(25) for b in seconds or range(a, 25))
         lost = [pair for pair in every if search.lost(pair)]
@@ -112,7 +116,9 @@ def test_games_on_several_heaps_and_with_other_amounts() -> None:
 @pytest.mark.parametrize("tag", ["ATL-0.6"])
 def test_open_games_have_no_outcomes(sample_of_the_atlas: Path, tag: str) -> None:
     record = load(sample_of_the_atlas).games[tag]
-    assert record.form is None and not record.values and not record.theorems
+    assert record.form is None
+    assert not record.values
+    assert not record.theorems
     assert record.searched == 20_000 and record.tried
 
 
@@ -127,10 +133,12 @@ def test_a_false_published_statement_is_refuted_at_the_smallest_heap() -> None:
     assert same.standing == "checked" and same.heap is None
 
 
-@pytest.mark.parametrize("words", [["atlas", "NIM-999"], ["ATL-0.77", "NIM-004"], ["nim", "atlas"], ["atlas", "ATL-9"]])
-def test_unknown_tags_are_reported_and_not_omitted(words: list[str]) -> None:
+@pytest.mark.parametrize(
+    "arguments", [["atlas", "NIM-999"], ["ATL-0.77", "NIM-004"], ["nim", "atlas"], ["atlas", "ATL-9"]]
+)
+def test_unknown_tags_are_reported_and_not_omitted(arguments: list[str]) -> None:
     with pytest.raises(BadInput, match="in the atlas"):
-        selection.atlas(words)
+        selection.atlas(arguments)
 
 
 def test_words_mean_games_of_the_atlas_in_its_order() -> None:
@@ -215,7 +223,7 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     step = atlas_examination.GENERAL[0].obligations([atlas_examination.GENERAL[0].theorems["octal.grundy"]])[0]
     spoilt = certificates.place(tmp_path / "atlas" / "certificates", step.script)
     assert right.standing == "certified" and len(files) > 100
-    for wrong in (b"no archive", certificates.packed("assume | false")):
+    for wrong in (b"no archive", certificates.pack("assume | false")):
         spoilt.write_bytes(wrong)
         with monkeypatch.context() as patched:
             patched.setattr(solvers, "ask_cvc5", _agrees_without_proof)

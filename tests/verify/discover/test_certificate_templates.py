@@ -43,13 +43,13 @@ def test_each_is_accepted(steps: dict[str, list[Obligation]], rules: str) -> Non
     for step in steps[rules]:
         written = certificate_templates.certificate(step.script)
         assert written is not None
-        assert certificates.checked(step.script, written).answer == "accepted", step.name
+        assert certificates.check_proof(step.script, written).answer == "accepted", step.name
 
 
 def test_none_is_accepted_of_another_game(steps: dict[str, list[Obligation]]) -> None:
     for step, other in zip(steps["0.77"], steps["0.137"], strict=True):
         written = certificate_templates.certificate(other.script)
-        assert certificates.checked(step.script, written).answer == "refused"
+        assert certificates.check_proof(step.script, written).answer == "refused"
 
 
 @pytest.mark.parametrize("rules", ["n-{2,5,8,10}", "0.77"])
@@ -60,7 +60,7 @@ def test_other_moves_have_none_that_is_accepted(steps: dict[str, list[Obligation
     assert changed != goal
     false = "(assert ".join([*facts, changed])
     written = certificate_templates.certificate(false)
-    assert written is not None and certificates.checked(false, written).answer == "refused"
+    assert written is not None and certificates.check_proof(false, written).answer == "refused"
 
 
 def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[Obligation]]) -> None:

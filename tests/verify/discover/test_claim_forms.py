@@ -226,7 +226,9 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_a_claim_about_a_set_says_nothing_of_an_empty_heap() -> None:
     claim = parse("lost iff n is a power of 2")
     lost = [0, 0, 0, 1, 0, 1, 0]
-    assert claim.start == 1 and not claim.reach and not claim.of_values
+    assert claim.start == 1
+    assert not claim.reach
+    assert not claim.of_values
     assert [n for n in range(1, 7) if claim.fails(lost.__getitem__, n)] == [6]
 
 
@@ -246,4 +248,6 @@ def test_the_meaning_of_claims() -> None:
         5: WON,
     }
     assert parse("3 is won").values == {3: WON} and parse("3 is lost").values == {3: LOST}
-    assert parse("g(3) = 1").of_values and parse("g(n) = 1").of_values and not parse("PNN").of_values
+    assert parse("g(3) = 1").of_values
+    assert parse("g(n) = 1").of_values
+    assert not parse("PNN").of_values

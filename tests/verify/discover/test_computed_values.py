@@ -25,18 +25,23 @@ OPEN = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), f
 def test_an_open_game_is_computed(rules: str) -> None:
     found = discover(read(rules), Play.NORMAL, 3, second_opinions=False)
     data = record_of(found)
-    assert data.verdict == "computed" and data.theorems == [] and data.up_to is not UNSET and data.up_to >= 100
+    assert data.verdict == "computed"
+    assert data.theorems == []
+    assert data.up_to is not UNSET
+    assert data.up_to >= 100
     starts = [(n,) if n else () for n in range(12)]
     truth = grundy_values(read(rules).game, starts)
-    assert (
-        data.grundy is not None and data.grundy is not UNSET and data.grundy[:12] == [truth[start] for start in starts]
-    )
+    assert data.grundy is not None
+    assert data.grundy is not UNSET
+    assert data.grundy[:12] == [truth[start] for start in starts]
     assert "brute force for heaps up to" in as_text(found)
 
 
 def test_a_proved_game_is_not_called_computed() -> None:
     found = discover(read("n-{1,2}"), Play.NORMAL, 30, second_opinions=False)
-    assert record_of(found).verdict == "proved" and record_of(found).up_to is UNSET and found.computed is None
+    assert record_of(found).verdict == "proved"
+    assert record_of(found).up_to is UNSET
+    assert found.computed is None
 
 
 def test_outcomes_and_pairs_are_computed() -> None:
@@ -46,7 +51,9 @@ def test_outcomes_and_pairs_are_computed() -> None:
         outcomes(read("0.6").game, [(n,) if n else ()], Play.MISERE)[(n,) if n else ()] for n in range(8)
     )
     pairs = computed(read("any, both-{1,3}").game, Play.NORMAL, 10)
-    assert pairs is not None and pairs.values is None and pairs.pairs is not None
+    assert pairs is not None
+    assert pairs.values is None
+    assert pairs.pairs is not None
     truth = outcomes(read("any, both-{1,3}").game, pairs.pairs)
     assert all(truth[pair] == "P" for pair in pairs.pairs) and len(pairs.pairs) > 5
 

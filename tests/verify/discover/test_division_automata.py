@@ -124,7 +124,9 @@ def test_a_pattern_that_is_none_is_unknown() -> None:
     # In base 4 small automata agree with the values of many heaps, and all of them are wrong.
     for rules in ("n-5, floor(n/4)", "n-1, floor(n/2), floor(n/3)"):
         found = discover(read(rules), Play.NORMAL, seconds=6)
-        assert found.found is None and found.standing == "open" and found.tried
+        assert found.found is None
+        assert found.standing == "open"
+        assert found.tried
 
 
 def test_windows_know_their_neighbours() -> None:

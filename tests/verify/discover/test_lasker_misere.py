@@ -30,7 +30,7 @@ def test_no_move_leads_from_a_lost_position_to_another() -> None:
         assert after == ({False} if lasker_misere.lost(heaps) else {True, False})
 
 
-def test_it_is_proved() -> None:
+def test_misere_lasker_nim_has_period_one_from_two() -> None:
     discovery = discover(read("lasker's nim"), Play.MISERE, 60, second_opinions=False)
     assert discovery.found is not None, discovery.tried
     assert [discovery.found.value(n) for n in range(6)] == [1, 0, 1, 1, 1, 1]

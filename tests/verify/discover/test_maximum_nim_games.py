@@ -33,7 +33,7 @@ def test_the_values_agree_with_the_rules(divisor: int, up: bool) -> None:
 
 
 @pytest.mark.parametrize(("divisor", "up"), PARTS)
-def test_it_is_proved(divisor: int, up: bool) -> None:
+def test_the_form_of_a_rounded_quotient_is_proved(divisor: int, up: bool) -> None:
     found = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).found
     assert found is not None
     assert found.form == Form(kind="maximum-nim", divisor=divisor, up=up)

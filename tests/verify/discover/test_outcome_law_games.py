@@ -16,6 +16,7 @@ from theory.rules.rule_file import read
 from theory.rules.several_heaps import in_rows, increasing, joint_options, on_feet
 from theory.strategy import found_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
+from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy, game
 from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
@@ -67,9 +68,9 @@ THREE = first_terms(3, 301)
 
 def strategy(typed: str, play: Play) -> LawStrategy:
     rules = read(typed).game
-    law = outcome_law_games.law_of(rules, play)
+    law = law_kinds.law_of(rules, play)
     assert law is not None
-    return LawStrategy(rules, play, law)
+    return LawStrategy(law_kinds.kind_of(rules, play, law))
 
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
@@ -90,7 +91,7 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
 
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
-def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
+def test_an_outcome_law_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     found = discover(read(typed), play, 60, second_opinions=False)
     assert found.found is not None, found.tried
     assert found.found.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)
@@ -224,10 +225,7 @@ def test_splits_into_several_heaps_are_proved(typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["split into up to 3 heaps", "split into 3 different heaps", "exact slow nim 2"])
 def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
-    assert (
-        many_parts_games.least_parts(read(typed).game, N) is None
-        and outcome_law_games.law_of(read(typed).game, N) is None
-    )
+    assert many_parts_games.least_parts(read(typed).game, N) is None and law_kinds.law_of(read(typed).game, N) is None
 
 
 class Written(Exception):
@@ -419,7 +417,9 @@ def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
     with pytest.raises(OutOfReachError, match="taken back"):
         Search(read("northcott").game, N).value((1, 1, 0, 0))
     found = discover(read("northcott"), M, 5, second_opinions=False)
-    assert found.found is None and found.computed is not None and found.computed.pairs is not None
+    assert found.found is None
+    assert found.computed is not None
+    assert found.computed.pairs is not None
 
 
 def test_moves_of_checkers_are_typed_by_row_and_gap() -> None:
@@ -445,11 +445,11 @@ def test_coins_share_no_square() -> None:
 
 
 def test_other_games_have_no_law() -> None:
-    assert outcome_law_games.law_of(read("the same number from one, two or three heaps").game, N) is None
-    assert outcome_law_games.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
-    assert outcome_law_games.law_of(read("staircase").game, M) is None
-    assert outcome_law_games.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
-    assert outcome_law_games.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
+    assert law_kinds.law_of(read("the same number from one, two or three heaps").game, N) is None
+    assert law_kinds.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
+    assert law_kinds.law_of(read("staircase").game, M) is None
+    assert law_kinds.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
+    assert law_kinds.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
 
 
 def test_other_games_are_computed() -> None:

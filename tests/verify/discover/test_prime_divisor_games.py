@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 RULES = "n-{1,prime divisors}"
 
 
-def test_it_is_proved_and_agrees_with_the_rules() -> None:
+def test_the_game_is_proved_and_agrees_with_the_rules() -> None:
     found = discover(read("take 1 or a prime divisor"), Play.NORMAL, 60, second_opinions=False).found
     assert found is not None
     assert [found.value(n) for n in range(800)] == by_brute_force(RULES, Play.NORMAL, 800)

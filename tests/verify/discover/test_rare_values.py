@@ -65,7 +65,9 @@ def without(heap: int) -> rare_values.RareGuess:
 
 
 def test_few_heaps_of_kayles_are_rare() -> None:
-    assert RARE is not None and 0 < len(RARE.heaps) < 30 and RARE.above == max(VALUES) + 1
+    assert RARE is not None
+    assert 0 < len(RARE.heaps) < 30
+    assert RARE.above == max(VALUES) + 1
 
 
 def test_correct_values_pass(book: Kernel) -> None:
@@ -120,4 +122,6 @@ def test_the_theorem_proves_a_game_and_a_claim(book: Kernel, monkeypatch: pytest
 def test_values_that_are_many_are_many_numbers() -> None:
     values = [n % 7 for n in range(rare_values.PART + 5)]
     first, second, *rest = rare_values.encode_values(values)
-    assert first % 100**3 == 20100 and second == encode(values[rare_values.PART :]) and rest == [0, 0]
+    assert first % 100**3 == 20100
+    assert second == encode(values[rare_values.PART :])
+    assert rest == [0, 0]

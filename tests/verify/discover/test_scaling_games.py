@@ -23,7 +23,7 @@ GAMES = [HALF_TO_SIXTH, MULTIPLICATION, "floor(n/2), floor(n/3)", "ceil(n/3), ce
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", GAMES)
-def test_it_is_proved_and_agrees_with_the_rules(rules: str, play: Play) -> None:
+def test_a_scaled_game_is_proved_and_agrees_with_the_rules(rules: str, play: Play) -> None:
     found = discover(read(rules), play, 60, second_opinions=False).found
     assert found is not None and isinstance(found.data, Scaled)
     assert [found.data(n) for n in range(900)] == by_brute_force(read(rules).text, play, 900)

@@ -88,7 +88,9 @@ def test_a_new_process_does_not_ask_z3_again(folder: Path, tmp_path: Path, asked
     again = found_anew(folder, asked)
     assert asked == []
     assert [*map(str, again.theorems)] == [*map(str, first.theorems)]
-    assert again.kernel and first.kernel and again.kernel.records == first.kernel.records
+    assert again.kernel
+    assert first.kernel
+    assert again.kernel.records == first.kernel.records
     assert [o.script for o in steps(again)] == [o.script for o in steps(first)]
 
 
@@ -181,7 +183,9 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     asked.clear()
     judge = Judge(folder)
     found = discover(read(RULES), Play.NORMAL, judge=judge)
-    assert found.standing == "proved" and disagreed and not judge.stored
+    assert found.standing == "proved"
+    assert disagreed
+    assert not judge.stored
     assert step.script in asked and {o.script for o in general(found)} <= {*asked}
 
 

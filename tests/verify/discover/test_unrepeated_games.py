@@ -47,7 +47,7 @@ def test_the_outcomes_are_those_of_a_search(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", GAMES)
-def test_it_is_proved(typed: str) -> None:
+def test_a_game_without_repetition_is_proved(typed: str) -> None:
     found = discover(read(typed), N, 60, second_opinions=False)
     assert found.found is not None, found.tried
     assert not any(theorem.hypotheses for theorem in found.theorems)

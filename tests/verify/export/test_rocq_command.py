@@ -34,8 +34,8 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "book"
 
 
-def run(*words: object) -> Any:
-    return CliRunner().invoke(main, ["export", *map(str, words)])
+def run(*arguments: object) -> Any:
+    return CliRunner().invoke(main, ["export", *map(str, arguments)])
 
 
 def test_the_folder_of_a_claim(book: Path, tmp_path: Path) -> None:
@@ -61,7 +61,9 @@ def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> N
     assert error == "" and axioms(said) <= {*export.AXIOMS}
     whole = {**texts, "_CoqProject": "", "README.md": ""}
     text = bridges.added(whole)[bridges.FILE]
-    assert "Theorem nimsum_is_lxor" in text and "Theorem Bouton" in text and "golden" not in text
+    assert "Theorem nimsum_is_lxor" in text
+    assert "Theorem Bouton" in text
+    assert "golden" not in text
     said, error = judged(tmp_path / "rocq", {bridges.FILE: text})
     assert error == "" and axioms(said) <= {*export.AXIOMS}
     own = "From Takeaway Require Import Prelude Tuples Data Book NIM_004 Bridges.\nOpen Scope Z_scope.\n"
@@ -174,7 +176,7 @@ def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "why"),
+    ("arguments", "why"),
     [
         (["NIM-9999", "--rocq"], "there is no claim 'NIM-9999'"),
         (["NIM-013", "--rocq"], "the book has no theorems of NIM-013"),
@@ -182,9 +184,9 @@ def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
         ([TAG, "--book", "none"], "--book applies only with --rocq"),
     ],
 )
-def test_what_cannot_be_exported(book: Path, tmp_path: Path, words: list[str], why: str) -> None:
-    place = [] if "--book" in words else ["--book", book]
-    refused(run(*words, *place, "--to", tmp_path / "r"), why)
+def test_what_cannot_be_exported(book: Path, tmp_path: Path, arguments: list[str], why: str) -> None:
+    place = [] if "--book" in arguments else ["--book", book]
+    refused(run(*arguments, *place, "--to", tmp_path / "r"), why)
     assert not (tmp_path / "r").exists()
 
 

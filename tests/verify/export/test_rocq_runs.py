@@ -124,7 +124,9 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
         return store, pieces, Done(place, pieces.book, store, keys_of(place, pieces.book), wholes, {})
 
     first, _, done = replayed(place)
-    assert done.accepted().keys() == CLAIMS.keys() and done.why() == {} and done.refused() == {}
+    assert done.accepted().keys() == CLAIMS.keys()
+    assert done.why() == {}
+    assert done.refused() == {}
     told = done.data()
     assert told["claims"].keys() == CLAIMS.keys() and {*told["axioms"]} <= {*export.AXIOMS}
     assert {tag: one["key"] for tag, one in told["claims"].items()} == hashes(place)
@@ -133,7 +135,7 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
     assert replayed(place)[0].files.keys() == first.files.keys()
     second, _, changed = replayed(book(tmp_path / "other", factor=3))
     new = [piece for name in second.files.keys() - first.files.keys() for piece in second.files[name].pieces]
-    ones = {piece.whole for piece in changed.wholes["ONE-001"]}
+    ones = {piece.closure_hash for piece in changed.wholes["ONE-001"]}
     assert {*new} <= ones and changed.accepted().keys() == CLAIMS.keys()
     changed.keys["ONE-001"] = "another"  # type: ignore[index]
     with pytest.raises(ChangedDuringRun, match="ONE-001"):
@@ -168,7 +170,7 @@ def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path, prelude: P
     piece = Piece("Data", "one", "Definition one : Z := 1.", ("one",), (), "1")
     for future in store.submit([piece]):
         future.result()
-    assert "1" in store.refused and "1" not in store.homes
+    assert "1" in store.refused and "1" not in store.file_of_piece
     with pytest.raises(Unusable, match="does not accept Prelude"):
         Store(tmp_path / "other", 1, 2**20, 60)
 
@@ -178,9 +180,9 @@ def test_a_run_that_is_out_of_time_is_continued(place: Path, tmp_path: Path, pre
     whole = behind(pieces_of(place).of_claim("TWO-001"))
     first, second = (store_in(tmp_path, prelude) for _ in range(2))
     first.finish(first.submit(whole), 0)
-    assert not all(one.whole in first.homes for one in whole)
+    assert not all(one.closure_hash in first.file_of_piece for one in whole)
     second.finish(second.submit(whole), time.monotonic() + 300)
-    assert all(one.whole in second.homes for one in whole)
+    assert all(one.closure_hash in second.file_of_piece for one in whole)
 
 
 def test_long_numerals_are_constants() -> None:
@@ -200,13 +202,15 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
     right = Piece(
         "Book", "right", f"Lemma right : {long} mod 10 = 3.\nProof. exact (@eq_refl Z 3). Qed.\n", (), (), "1"
     )
-    wrong = right._replace(name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), whole="2")
+    wrong = right._replace(
+        name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), closure_hash="2"
+    )
     # A lemma of arithmetic is proved by a tactic, which must see the number itself.
     lemma = Piece("Arithmetic", "lemma", f"Lemma lemma : {long} = 0 -> False.\nProof. linear. Qed.\n", (), (), "3")
     for piece in (right, wrong, lemma):
         for future in store.submit([piece]):
             future.result()
-    assert {*store.homes} == {"1", "3"} and {*store.refused} == {"2"}
+    assert {*store.file_of_piece} == {"1", "3"} and {*store.refused} == {"2"}
 
 
 @needs_rocq
@@ -237,7 +241,7 @@ def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path)
     found = behind(pieces.of_claim("ONE-001"))
     for future in store.submit(found):
         future.result()
-    assert all(one.whole in store.homes for one in found) and not store.refused
+    assert all(one.closure_hash in store.file_of_piece for one in found) and not store.refused
     plain = computing.export(place, ["ONE-001"])
     assert "Lemma cong10 " in wide_functions.added(plain)["Data.v"] and "Lemma cong10 " not in plain["Data.v"]
     few = {name: text.replace("cong10", "cong9") for name, text in plain.items()}
@@ -262,7 +266,9 @@ def test_a_refused_piece_is_found_without_compiling_each_piece_alone(tmp_path: P
     store.coqc = lambda name: (called.append(name), run(name))[1]  # type: ignore[method-assign, func-returns-value]
     for future in store.submit(in_a_row(1, 1, 1, 1, 2, 1)):
         future.result()
-    assert {*store.homes} == {"1", "2", "3", "4"} and {*store.refused} == {"5"}, "the last one needs the refused one"
+    assert {*store.file_of_piece} == {"1", "2", "3", "4"} and {*store.refused} == {"5"}, (
+        "the last one needs the refused one"
+    )
     assert len(called) == 3, "all, those before the refused one, and the refused one"
 
 
@@ -317,25 +323,27 @@ def computed_pieces(place: Path) -> Pieces:
 def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path) -> None:
     pieces = computed_pieces(tmp_path)
     found = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
-    one, two, three = ({piece.whole for piece in whole if piece.name.startswith(TWIN)} for whole in found)
-    assert one == two and one and not one & three
+    one, two, three = ({piece.closure_hash for piece in whole if piece.name.startswith(TWIN)} for whole in found)
+    assert one == two
+    assert one
+    assert not one & three
 
 
 @needs_rocq
 def test_rocq_accepts_twins_apart_from_their_records(tmp_path: Path, prelude: Path) -> None:
     store, pieces = store_in(tmp_path / "rocq", prelude), computed_pieces(tmp_path)
-    store.together = True
+    store.one_report_per_file = True
     wholes = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
-    for future in store.submit({one.whole: one for whole in wholes for one in whole}.values()):
+    for future in store.submit({one.closure_hash: one for whole in wholes for one in whole}.values()):
         future.result()
-    assert all(one.whole in store.homes for whole in wholes for one in whole) and not store.refused
+    assert all(one.closure_hash in store.file_of_piece for whole in wholes for one in whole) and not store.refused
     every = [store.axioms(whole) for whole in wholes]
     assert every[0] and every == [every[0]] * 3, "the claims of one file get the axioms of all"
 
 
 def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
     store = Store.__new__(Store)
-    store.homes = {"1": "Book_a", "2": "Book_a", "3": "Book_b"}
+    store.file_of_piece = {"1": "Book_a", "2": "Book_a", "3": "Book_b"}
     needs = [Piece("Book", "one", "", ("thm_one",), (), "1"), Piece("Book", "two", "", ("two", "thm_two"), (), "3")]
     assert [*store.head(needs)][1:5] == [
         "From Takeaway Require Book_a.",
@@ -399,18 +407,18 @@ def test_the_file_of_the_games_is_whole() -> None:
 
 def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store.__new__(Store)
-    store.homes, store.lengths = {"1": "Book_a"}, {}
+    store.file_of_piece, store.lengths = {"1": "Book_a"}, {}
     store.files = {"Book_a": Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
     whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
     game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, whole, "records"))
-    assert game.told["key"] == runs.game_key("records") and game.told["axioms"] == ["classic"]
+    assert game.saved["key"] == runs.game_key("records") and game.saved["axioms"] == ["classic"]
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) == game
     assert rocq_atlas.figures(store, [game, game]) == rocq_atlas.figures(store, [game]), "what is shared counts once"
     assert rocq_atlas.earlier(tmp_path, "ATL-S2", store) is None
     monkeypatch.setattr(rocq_atlas, "translation_of_games", lambda: "another")
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "it was written by other sources"
     monkeypatch.undo()
-    store.homes = {}
+    store.file_of_piece = {}
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "what was compiled is gone"
 
 
@@ -418,7 +426,7 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
     other, mine = (Store.__new__(Store) for _ in range(2))
     for store, name in ((other, "other"), (mine, "mine")):
         store.place, store.lock = tmp_path / name / "compiled-1", threading.Lock()
-        store.homes, store.files, store.lengths = {}, {}, {}
+        store.file_of_piece, store.files, store.lengths = {}, {}, {}
         store.place.mkdir(parents=True)
     file = Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])
     other.enter(file)
@@ -468,7 +476,9 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
         **dict.fromkeys(rocq_atlas.SUMS, 5), "memory": 30, "games": 3, "of": len(entries()), "theorems": 6
     }  # fmt: skip
     assert second["general"] == {"a": "a : x.", "b": "b : x."}
-    assert second["left"] == {} and second["on"] == {"date": "b"} and {*second["runs"]} == {"a", "b"}
+    assert second["left"] == {}
+    assert second["on"] == {"date": "b"}
+    assert {*second["runs"]} == {"a", "b"}
     third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {}, {})
     assert third["games"].keys() == {"ATL-S1", "ATL-S2"} and {*third["runs"]} == {"b"}
     assert third["general"] == {"b": "b : x."}, "no game cites the other theorem any more"
@@ -476,9 +486,9 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
 
 
 def test_the_shards_have_each_game_once() -> None:
-    def games(*words: str) -> list[str]:
-        told = rocq_atlas.parser().parse_args(words)
-        return [entry.tag for entry in rocq_atlas.chosen(told)]
+    def games(*arguments: str) -> list[str]:
+        options = rocq_atlas.argument_parser().parse_args(arguments)
+        return [entry.tag for entry in rocq_atlas.chosen(options)]
 
     shards = [games("--shard", f"{part}/3") for part in (1, 2, 3)]
     assert sorted(chain.from_iterable(shards)) == sorted(entries()) and all(len(one) > 800 for one in shards)
@@ -510,7 +520,7 @@ def test_games_are_written_as_one_book_unless_a_name_has_two_meanings() -> None:
         return Pages(kernel.records, smtlib.declarations()).part({tag: [f"{name}.zero"]})
 
     proved = {"A": game("A", "two", 2), "B": game("B", "three", 3), "C": game("C", "two", 5)}
-    assert rocq_atlas.together(proved) == [["A", "B"], ["C"]]
+    assert rocq_atlas.grouped_by_compatibility(proved) == [["A", "B"], ["C"]]
     both = rocq_atlas.in_one_book([proved["A"], proved["B"]])
     assert [one["tag"] for one in both if one["rule"] == "claim"] == ["A", "B"]
     assert sum(one.get("name") == "f.all.times" for one in both) == 1

@@ -51,7 +51,9 @@ class _Reader:
         names = [self.tokens.pop(0)]
         while self.take(","):
             names.append(self.tokens.pop(0))
-        assert self.take("∈") and self.take("ℤ") and self.take("."), f"no variables: {self.tokens}"
+        assert self.take("∈"), f"no variables: {self.tokens}"
+        assert self.take("ℤ"), f"no variables: {self.tokens}"
+        assert self.take("."), f"no variables: {self.tokens}"
         if len({*names, *self.bound}) < len(names) + len(self.bound):
             raise Ambiguous(f"two variables of one name among {names}")
         found = []

@@ -15,7 +15,7 @@ from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import Kernel, cvc5_forkserver, solvers
 from verify.kernel.cvc5_forkserver import Apart
-from verify.pipeline.certification.cpc_translation import folded
+from verify.pipeline.certification.cpc_translation import fold
 from verify.proofs.general.sprague_grundy import equivalent_to_heap
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
@@ -38,7 +38,7 @@ def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
         assert apart.verdict == here.verdict
         if here.verdict == "unsat":
             for answer in (here, apart):
-                assert check(obligation(text), folded(answer.proof)) > 0
+                assert check(obligation(text), fold(answer.proof)) > 0
         else:
             assert not apart.proof
 
@@ -65,7 +65,9 @@ def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any)
     while len(here) < 2 and len(kept) < 500:
         kept.append([bytearray(17 * (i % 97) + len(kept)) for i in range(500)])
         here.add(solvers._cvc5(in_two_orders, 1_000_000, proof=True)[2])
-    assert len(apart) == len(brief) == 1 and all(apart | brief) and apart != brief
+    assert len(apart) == len(brief) == 1
+    assert all(apart | brief)
+    assert apart != brief
     assert len(here) == 2
 
 
@@ -175,7 +177,9 @@ def test_who_answers_ends_with_who_asks() -> None:
     answer = ready.ask(LESS)
     assert answer is not None and ready._process.stdin is not None
     printed, seconds, proof = answer
-    assert (printed, bool(proof)) == ("unsat", True) and seconds > 0 and ready.worked == seconds
+    assert (printed, bool(proof)) == ("unsat", True)
+    assert seconds > 0
+    assert ready.worked == seconds
     ready._process.stdin.close()
     assert ready._process.wait(600) == 0
     ready.close()

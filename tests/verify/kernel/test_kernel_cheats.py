@@ -201,7 +201,7 @@ def test_the_tail_of_the_empty_list_is_not_smaller(k: Kernel) -> None:
         k.induct("no-empty-list", [p], z3.And(strange, z3.BoolVal(True)), Structural(p), at=[(tail(p),)])
 
 
-def test_an_order_is_one_of_three(k: Kernel) -> None:
+def test_an_order_has_a_known_type(k: Kernel) -> None:
     with pytest.raises(ProofError, match="not a well-founded order"):
         k.induct("false", [n], FALSE, "n", at=[(n - 1,)])  # type: ignore[call-overload]
 

@@ -214,7 +214,9 @@ def test_a_time_limit_that_is_over_ends_the_rule_and_stores_nothing() -> None:
     ):
         with pytest.raises(Over):
             attempt()
-    assert not k.theorems and not k.definitions and not k.records
+    assert not k.theorems
+    assert not k.definitions
+    assert not k.records
 
 
 # Refused steps

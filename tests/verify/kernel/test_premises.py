@@ -109,7 +109,7 @@ def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
         o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
     }
     assert all(found.certificate.answer == "accepted" for found in decisions.values())
-    return crosscheck.judged(k, theorem, decisions)
+    return crosscheck.standing_of_theorem(k, theorem, decisions)
 
 
 VACUOUS: list[tuple[z3.BoolRef, str]] = [

@@ -18,9 +18,9 @@ KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.c
 def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
     proof = lzma.decompress(path.read_bytes()).decode()
     text = path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text()
-    folded = cpc_translation.folded(proof)
+    folded = cpc_translation.fold(proof)
     assert check(obligation(text), folded) == folded.count("\n") + 1
-    assert len(certificates.packed(folded)) < len(lzma.compress(proof.encode()))
+    assert len(certificates.pack(folded)) < len(lzma.compress(proof.encode()))
 
 
 def test_invalid_lines_are_left_for_the_checker() -> None:
@@ -33,10 +33,11 @@ def test_invalid_lines_are_left_for_the_checker() -> None:
         "(step @p2 (= (div f.i) 0) :rule arith_reduction :premises ())",
     ):
         assert (
-            certificates.checked(text, cpc_translation.folded(f"(\n{line}\n(assume @p1 false)\n)")).answer == "refused"
+            certificates.check_proof(text, cpc_translation.fold(f"(\n{line}\n(assume @p1 false)\n)")).answer
+            == "refused"
         )
     for proof in ("", "(\n)", "(\n(assume @p1 false)"):
-        assert certificates.checked(text, cpc_translation.folded(proof)).answer == "refused"
+        assert certificates.check_proof(text, cpc_translation.fold(proof)).answer == "refused"
 
 
 def test_a_rewriting_below_a_quantifier_needs_no_explanation() -> None:
@@ -50,8 +51,8 @@ def test_a_rewriting_below_a_quantifier_needs_no_explanation() -> None:
 """
     proof = solvers.ask_cvc5(text, proof=True, brief=True).proof
     assert cpc_translation.UNEXPLAINED in proof and "forall" in proof
-    brief, full = map(cpc_translation.folded, (proof, solvers.ask_cvc5(text, proof=True).proof))
-    assert certificates.checked(text, brief).answer == certificates.checked(text, full).answer == "accepted"
+    brief, full = map(cpc_translation.fold, (proof, solvers.ask_cvc5(text, proof=True).proof))
+    assert certificates.check_proof(text, brief).answer == certificates.check_proof(text, full).answer == "accepted"
     assert brief.count("\n") < full.count("\n")
 
 
@@ -63,8 +64,8 @@ def test_a_rewriting_that_changes_the_meaning_is_refused(other: str) -> None:
     variable = '(@var "b0.x" Int)'
     one, other = f"(forall @t1 (f.p {variable}))", other.replace("b0.x", variable)
     line = f"(step @p1 (= {one} {other}) :rule trust :premises () :args (true))"
-    folded = cpc_translation.folded(f"(\n(define @t1 () (@list {variable}))\n{line}\n)")
-    refused = certificates.checked(text, folded)
+    folded = cpc_translation.fold(f"(\n(define @t1 () (@list {variable}))\n{line}\n)")
+    refused = certificates.check_proof(text, folded)
     assert (refused.answer, "does not follow" in refused.why) == ("refused", True)
 
 
@@ -80,9 +81,9 @@ def test_names_counted_too_far_back_are_refused() -> None:
 def test_stored_certificates_are_found_unless_damaged(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
     assert certificates.read_stored(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
-    file = certificates.keep(tmp_path, text, cpc_translation.folded(proof))
+    file = certificates.keep(tmp_path, text, cpc_translation.fold(proof))
     found, hash_of_file = certificates.read_stored(tmp_path, text)
-    assert certificates.checked(text, found).answer == "accepted"
+    assert certificates.check_proof(text, found).answer == "accepted"
     assert file == hash_of_file == certificates.hash_of(tmp_path, text)
     place = certificates.place(tmp_path, text)
     for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):

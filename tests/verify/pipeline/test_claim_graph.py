@@ -5,7 +5,7 @@ from typing import Any
 
 from theory.claims.catalogue import catalogue
 from verify.pipeline.claims.claim_graph import behind, circular, without_circles
-from verify.pipeline.runner import Found
+from verify.pipeline.runner import RunResults
 
 
 def test_a_circle_is_found_with_all_its_members_and_no_others() -> None:
@@ -47,7 +47,7 @@ def test_a_circle_of_proofs_stays_visible() -> None:
     assert circular(found) == ["A", "B"]
 
 
-def test_no_claim_rests_on_itself(verified: Found) -> None:
+def test_no_claim_rests_on_itself(verified: RunResults) -> None:
     """Check all claims of this session's run, which is the complete catalogue by default."""
     assert circular({tag: record.rests_on for tag, record in verified.claims.items()}) == []
 

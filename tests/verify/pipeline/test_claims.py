@@ -12,11 +12,11 @@ import pytest
 
 from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import meets
-from verify.browser.worker_api import Desk
+from verify.browser.worker_api import WorkerSession
 from verify.kernel import solvers
 from verify.languages import LANGUAGES
 from verify.pipeline.results.results_schema import ClaimRecord
-from verify.pipeline.runner import Found
+from verify.pipeline.runner import RunResults
 from verify.proofs.family_books import book
 
 TO_PROVE = ("certified", "refuted")
@@ -70,7 +70,7 @@ GAPS: dict[str, tuple[str, ...]] = {}
 
 
 @pytest.mark.parametrize("tag", catalogue())
-def test_claim(tag: str, verified: Found) -> None:
+def test_claim(tag: str, verified: RunResults) -> None:
     claim, found = catalogue()[tag], verified.claims[tag]
     assert found.ok, f"{tag}: {found.reason}"
     for name in verified.behind[tag]:
@@ -86,9 +86,11 @@ def test_claim(tag: str, verified: Found) -> None:
         )
     _check_proofs(claim, found, verified.behind[tag])
     _check_evidence(claim, found)
-    for clause, missed in found.unsaid.items():
-        strange = set(missed) - REVIEWED.get(tag, {}).keys() - set(GAPS.get(tag, ()))
-        assert not strange, f"{tag}: clause {clause} speaks of {', '.join(sorted(strange))}, and its theorems do not"
+    for clause, missing in found.unsaid.items():
+        unexplained = set(missing) - REVIEWED.get(tag, {}).keys() - set(GAPS.get(tag, ()))
+        assert not unexplained, (
+            f"{tag}: clause {clause} speaks of {', '.join(sorted(unexplained))}, and its theorems do not"
+        )
 
 
 def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> None:
@@ -113,7 +115,9 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
         assert refused, f"{tag}: {twin.statement}"
         # Refused steps are refused again, from the text alone: by z3, or by computation as on a page.
         assert twin.computed == ("computing says" in twin.statement), f"{tag}: {twin.name}"
-        again = Desk().computes(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
+        again = (
+            WorkerSession().run_computation(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
+        )
         assert again == "sat", f"{tag}: {twin.name}"
     if tag in DIES_AT:
         at = f"{DIES_AT[tag]}/1: z3 says"

@@ -6,7 +6,7 @@ import pytest
 import z3
 
 from verify.kernel import Kernel
-from verify.pipeline.claims.clause_coverage import content_of, numbers, unsaid
+from verify.pipeline.claims.clause_coverage import content_of, missing_terms, numbers
 from verify.proofs.family_books import every_book, theorem_of
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
@@ -28,7 +28,7 @@ x, y = z3.Ints("x y")
 
 
 def missed(text: str, *chapters: Any) -> Any:
-    return unsaid(text, content_of(KERNEL, [theorem_of(KERNEL(chapter)) for chapter in chapters]), RULES)
+    return missing_terms(text, content_of(KERNEL, [theorem_of(KERNEL(chapter)) for chapter in chapters]), RULES)
 
 
 @pytest.mark.parametrize(

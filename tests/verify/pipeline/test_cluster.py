@@ -19,7 +19,7 @@ from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import dask_cluster, source_hashes
 from verify.pipeline.results import results_file
-from verify.pipeline.worker_pool import WorkerDied, answer, keep
+from verify.pipeline.worker_pool import WorkerDied, answer, cache_when_done
 
 ROOT = Path(__file__).parents[3]
 CLAIMS = ["NIM-053"]
@@ -33,8 +33,8 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     made.end()
 
 
-def run(*words: object) -> Any:
-    return CliRunner().invoke(main, list(map(str, words)))
+def run(*arguments: object) -> Any:
+    return CliRunner().invoke(main, list(map(str, arguments)))
 
 
 def one_line(told: Any, status: Any, *parts: Any) -> None:
@@ -48,11 +48,11 @@ def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
     asked: list[str] = []
     ask = dask_cluster.Cluster.ask
 
-    def watch(self: dask_cluster.Cluster, task: Any, *words: Any, **named: Any) -> Any:
+    def watch(self: dask_cluster.Cluster, task: Any, *arguments: Any, **named: Any) -> Any:
         asked.append(task.__name__)
         if len(asked) == number:
             happens()
-        return ask(self, task, *words, **named)
+        return ask(self, task, *arguments, **named)
 
     monkeypatch.setattr(dask_cluster.Cluster, "ask", watch)
     return asked
@@ -71,7 +71,7 @@ def test_the_task_of_a_dead_worker_is_repeated_and_counts_once(dask: Any, tmp_pa
     kept: list[Any] = []
     with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
-        keep(future, kept.append)
+        cache_when_done(future, kept.append)
         assert answer(future) == "answer"
     assert (tmp_path / "marks").read_text().count("\n") == 2
     assert kept == ["answer"]
@@ -169,14 +169,14 @@ def test_invalid_addresses(word: str) -> None:
     )
 
 
-@pytest.mark.parametrize("words", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
-def test_an_address_without_a_scheduler(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("arguments", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
+def test_an_address_without_a_scheduler(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
     monkeypatch.setattr(dask_cluster, "CONNECTING", 0.5)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
     monkeypatch.chdir(tmp_path)
     Path("games").write_text("n-{1,2}\n")
-    one_line(run(*words, "--scheduler", "tcp://127.0.0.1:1"), 2, "no scheduler answers at tcp://127.0.0.1:1")
+    one_line(run(*arguments, "--scheduler", "tcp://127.0.0.1:1"), 2, "no scheduler answers at tcp://127.0.0.1:1")
     assert not [*tmp_path.glob("*.json"), *tmp_path.glob(".*")]
 
 

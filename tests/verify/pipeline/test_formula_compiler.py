@@ -91,11 +91,15 @@ def test_numbers_with_the_root_of_five_are_computed_exactly() -> None:
             assert floor(found) == floor(wanted + 1e-9) and abs(found) == (found if found >= 0 else -found)
         assert b == 0 or a / b * b == a
     golden = REALS[3]
-    assert str(golden) == "(1+√5)/2" and golden * golden == golden + 1 and hash(Root.of(2)) == hash(2)
+    assert str(golden) == "(1+√5)/2"
+    assert golden * golden == golden + 1
+    assert hash(Root.of(2)) == hash(2)
     assert [floor(golden * n) for n in range(-2, 6)] == [-4, -2, 0, 1, 3, 4, 6, 8]
     phi = z3.Real("phi")
     counts = FormulaCompiler(Kernel(), {}).function([x, phi], z3.ToInt(z3.ToReal(x) * phi + z3.Q(1, 2)) == 5)
-    assert counts(3, golden) and not counts(2, golden) and counts(3, Root.of(Fraction(3, 2)))
+    assert counts(3, golden)
+    assert not counts(2, golden)
+    assert counts(3, Root.of(Fraction(3, 2)))
 
 
 def test_a_quantifier_over_strategies_tries_all_of_them() -> None:
@@ -115,7 +119,7 @@ def test_a_quantifier_over_strategies_tries_all_of_them() -> None:
         some(lambda c: sum(c.at(i) for i in range(20)) > 1000, values)
 
 
-def test_that_there_is_a_strategy_is_read_as_such() -> None:
+def test_the_existence_of_a_strategy_is_read_as_such() -> None:
     k = Kernel()
     c = z3.Const("c", z3.ArraySort(INT, INT))
     below = k.define("below", [c, x], z3.BoolSort(), lambda _, c, x: c[x] < c[x + 1]).function

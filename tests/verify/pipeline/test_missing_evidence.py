@@ -106,12 +106,12 @@ def test_steps_accepted_by_the_checker_are_certified(judge: Any) -> None:
 
 def test_steps_without_a_certificate_are_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     refused = Certificate(answer="refused", lines=0, ms=0.0, why="line 7: does not follow by trust")
-    original = certificates.checked
+    original = certificates.check_proof
 
     def checked(text: Any, proof: Any) -> Any:
         return refused if "grows-twice/1" in text else original(text, proof)
 
-    monkeypatch.setattr(certificates, "checked", checked)
+    monkeypatch.setattr(certificates, "check_proof", checked)
     found = judge(rests_on_it)
     assert (found.standing, found.ok) == ("confirmed", False)
     why = "grows-twice/1: refused certificate: line 7: does not follow by trust"
@@ -119,10 +119,10 @@ def test_steps_without_a_certificate_are_confirmed(judge: Any, monkeypatch: pyte
 
 
 def test_theorems_missing_in_the_book_are_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    original = certificates.derived
+    original = certificates.derive_book
 
     def changed(**parts: Any) -> Any:
-        monkeypatch.setattr(certificates, "derived", lambda text: structs.replace(original(text), **parts))
+        monkeypatch.setattr(certificates, "derive_book", lambda text: structs.replace(original(text), **parts))
         found = judge(rests_on_it)
         assert (found.standing_all_the_way, found.ok) == ("confirmed", False)
         return found.reason.removeprefix("declared certified, found confirmed: ")
@@ -186,7 +186,7 @@ def test_a_full_proof_is_wanted_only_where_a_brief_one_is_refused(monkeypatch: p
     def prover(script: str) -> solvers.Answer:
         return solvers.Answer("unsat", 0.0, proof=unexplained)
 
-    assert certificates.checked(step.script, cpc_translation.folded(unexplained)).answer == "refused"
+    assert certificates.check_proof(step.script, cpc_translation.fold(unexplained)).answer == "refused"
     found = crosscheck.decide_again(step.script, step.premises, prover=prover)
     assert (found.cvc5.answer, found.certificate.answer) == ("unsat", "accepted")
     assert asked[1:] == [(True, False)]
@@ -243,7 +243,7 @@ def test_a_contradiction_is_noticed() -> None:
     decision = crosscheck.decide_again(obligation.script, obligation.premises)
     assert decision.cvc5.answer == "unsat"
     assert decision.consistent.answer == "unsat"
-    standing, why = crosscheck.judged(k, theorem, {obligation.name: decision})
+    standing, why = crosscheck.standing_of_theorem(k, theorem, {obligation.name: decision})
     assert (standing, why) == ("open", "anything: the hypotheses of contradiction have no proved model")
 
 

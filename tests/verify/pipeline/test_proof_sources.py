@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from theory.rules.conventions import Play
-from verify.pipeline.claims.proof_sources import ROOT, Changed, place, source
+from verify.pipeline.claims.proof_sources import ROOT, SourceChanged, place, source
 from verify.pipeline.results import results_writer
 from verify.proofs.family_books import every_book
 from verify.proofs.nim import bouton
@@ -48,8 +48,8 @@ def test_source_that_changed_is_refused(tmp_path: Path) -> None:
     copy.write_text(text + "# a remark at the end\n", encoding="utf-8")
     assert source(found, tmp_path) == source(found)
     copy.write_text("# a remark at the top\n" + text, encoding="utf-8")
-    with pytest.raises(Changed, match=r"bouton\.py: bouton has changed since the verification"):
+    with pytest.raises(SourceChanged, match=r"bouton\.py: bouton has changed since the verification"):
         source(found, tmp_path)
     copy.unlink()
-    with pytest.raises(Changed):
+    with pytest.raises(SourceChanged):
         source(found, tmp_path)

@@ -9,19 +9,19 @@ from tests.english_words import left
 from theory.claims.catalogue import catalogue
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
-from verify.pipeline.runner import Found
+from verify.pipeline.runner import RunResults
 from verify.site.languages import formula_words, ui_strings
 
 
 @pytest.fixture
-def book(verified: Found) -> Found:
+def book(verified: RunResults) -> RunResults:
     """Return the results of a run of all claims."""
     if verified.claims.keys() != catalogue().keys():
         pytest.skip("only some of the claims were chosen")
     return verified
 
 
-def test_no_two_theorems_have_the_same_text(book: Found) -> None:
+def test_no_two_theorems_have_the_same_text(book: RunResults) -> None:
     said = defaultdict(set)
     for record in book.theorems.values():
         if record.rule not in ("definition", "choice"):
@@ -30,7 +30,7 @@ def test_no_two_theorems_have_the_same_text(book: Found) -> None:
     assert {text: statements for text, statements in said.items() if len(statements) > 1} == {}
 
 
-def test_every_symbol_is_explained(book: Found) -> None:
+def test_every_symbol_is_explained(book: RunResults) -> None:
     for name, symbol in book.definitions.items():
         # General theorems about games define symbols for the proofs that `discover` writes.
         tags = {tag for theorem in symbol.theorems for tag in book.theorems[theorem].tags}
@@ -41,7 +41,7 @@ def test_every_symbol_is_explained(book: Found) -> None:
         assert set(record.symbols) <= book.definitions.keys(), name
 
 
-def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Found) -> None:
+def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: RunResults) -> None:
     table, symbols = notation(), book.definitions.keys()
     for key in {*table.forms, *table.kinds, *table.remarks, *table.witnesses}:
         name = re.sub(r"/\d+(@\d+:\d+)?$", "", key)
@@ -52,7 +52,7 @@ def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Found) -> None:
     assert set(table.members) | set(table.members.values()) <= {k for kinds in table.kinds.values() for k in kinds}
 
 
-def test_no_word_of_english_is_left_in_another_language(book: Found) -> None:
+def test_no_word_of_english_is_left_in_another_language(book: RunResults) -> None:
     tables = [formula_words.translations(ui_strings.load(language)) for language in LANGUAGES if language != "en"]
     lines = [line for record in book.theorems.values() for line in record.tex.splitlines()]
     assert lines
@@ -60,7 +60,7 @@ def test_no_word_of_english_is_left_in_another_language(book: Found) -> None:
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-def test_every_symbol_is_described_in_every_language(book: Found, language: str) -> None:
+def test_every_symbol_is_described_in_every_language(book: RunResults, language: str) -> None:
     """Check the translations of descriptions, which are in docs/LANGUAGE/symbols.toml."""
     own = ui_strings.load(language).table("symbol")
     described = {symbol.words for symbol in book.definitions.values() if symbol.words}

@@ -24,8 +24,8 @@ from verify.pipeline.results import results_file, results_writer
 ROOT = Path(__file__).parents[3]
 
 
-def command(*words: str) -> Any:
-    process = [sys.executable, "-m", "verify.cli", *words]
+def command(*arguments: str) -> Any:
+    process = [sys.executable, "-m", "verify.cli", *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.Popen(process, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
 
@@ -112,8 +112,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("file.json", "first")]
 
 
-def run(*words: str) -> Any:
-    return CliRunner().invoke(main, words)
+def run(*arguments: str) -> Any:
+    return CliRunner().invoke(main, arguments)
 
 
 def one_line(result: Any, *parts: Any) -> None:
@@ -144,22 +144,22 @@ DAMAGED = [
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
-@pytest.mark.parametrize("words", [("verify", "NIM-004"), ("claims",), ("show", "NIM-004"), ("check", "NIM-004")])
-def test_a_device_is_not_a_results_file(words: tuple[str, ...]) -> None:
-    result = CliRunner().invoke(main, [*words, "--results", "/dev/zero"])
+@pytest.mark.parametrize("arguments", [("verify", "NIM-004"), ("claims",), ("show", "NIM-004"), ("check", "NIM-004")])
+def test_a_device_is_not_a_results_file(arguments: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(main, [*arguments, "--results", "/dev/zero"])
     assert result.exit_code == 2 and result.stderr.count("\n") == 1
     assert "/dev/zero" in result.stderr or "--results" in result.stderr
 
 
 @pytest.mark.parametrize("damaged", DAMAGED, ids=range(len(DAMAGED)))
-@pytest.mark.parametrize("words", [["verify", "NIM-004"], ["claims"], ["claims", "--json"], ["show", "NIM-013"]])
+@pytest.mark.parametrize("arguments", [["verify", "NIM-004"], ["claims"], ["claims", "--json"], ["show", "NIM-013"]])
 def test_damaged_results_are_reported_in_one_line_and_kept(
-    tmp_path: Path, words: list[str], damaged: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, arguments: list[str], damaged: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
     path.write_bytes(damaged)
-    one_line(run(*words, "--results", str(path)), str(path), "move the file away and run `takeaway verify`")
+    one_line(run(*arguments, "--results", str(path)), str(path), "move the file away and run `takeaway verify`")
     assert path.read_bytes() == damaged
 
 

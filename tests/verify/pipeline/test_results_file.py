@@ -133,13 +133,18 @@ def test_no_two_formulas_have_the_same_text(whole: Any) -> None:
 def test_counterexamples_and_transcripts(whole: Any) -> None:
     found, _ = whole
     counter = found.claims["NIM-014"].counterexample
-    assert counter.claimed and counter.found and counter.domain and counter.replay
+    assert counter.claimed
+    assert counter.found
+    assert counter.domain
+    assert counter.replay
     assert counter.position == [7, 13, 4]
     transcript = found.transcripts["NIM-086"]
     assert transcript.as_data() == found.data["transcripts"]["NIM-086"]
     assert len(transcript.moves) == len(transcript.positions) - 1
     for move, before in zip(transcript.moves, transcript.positions, strict=False):
-        assert move.legal and move.heap is not None and before[move.heap] == move.before > move.after
+        assert move.legal
+        assert move.heap is not None
+        assert before[move.heap] == move.before > move.after
 
 
 def test_dependencies_of_claims(whole: Any) -> None:

@@ -102,9 +102,9 @@ def test_results_are_shown_with_and_without_recorded_acceptances(path: Path) -> 
     shown(path)
     no_acceptance(path)
     shown(path)
-    again = accepted_hashes.Accepted(path.parent / "kept").hashes
+    again = accepted_hashes.AcceptedHashes(path.parent / "kept").hashes
     shown(path)
-    assert again == accepted_hashes.Accepted(path.parent / "kept").hashes
+    assert again == accepted_hashes.AcceptedHashes(path.parent / "kept").hashes
     shutil.rmtree(path.parent / "kept")
     shown(path)
 
@@ -123,7 +123,7 @@ def test_accepted_hashes_that_are_damaged_count_as_none(path: Path) -> None:
     kept = json.loads(file.read_text("utf-8"))
     for damaged in ("", "{", "[]", json.dumps(kept | {"sum": "0"}), json.dumps({"accepted": [7], "sum": "0"})):
         file.write_text(damaged, encoding="utf-8")
-        assert not accepted_hashes.Accepted(file.parent).hashes
+        assert not accepted_hashes.AcceptedHashes(file.parent).hashes
         results_integrity.check(path, results_file.load(path), catalogue())
 
 

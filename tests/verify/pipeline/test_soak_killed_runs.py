@@ -32,20 +32,20 @@ class Writes(killed_runs.Work):
     beside = ""
 
     @property
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         return ["-c", WRITES, str(self.folder / "file"), self.beside]
 
-    def found(self, said: str) -> Any:
+    def results_of(self, output: str) -> Any:
         return self.state()
 
     def state(self) -> Any:
         path = self.folder / "file"
         return path.read_text() if path.exists() else None
 
-    def broken(self, before: Any) -> str:
+    def damage(self, before: Any) -> str:
         return "" if self.state() in (before, "half and half") else "the file is not whole"
 
-    def emptied(self) -> None:
+    def clear_cache(self) -> None:
         (self.folder / "file").unlink(missing_ok=True)
 
 
@@ -62,7 +62,7 @@ def test_incomplete_files_are_reported(
     soak = killed_runs.Soak("writes", tmp_path, seed=1)
     (tmp_path / "file.slow").touch()
     monkeypatch.setattr(soak.chance, "uniform", lambda first, last: 5.0)
-    soak.killed(0)
+    soak.kill(0)
     assert bool(soak.problems) is not whole
     assert all("not whole" in problem for problem in soak.problems)
 
@@ -72,9 +72,9 @@ def test_who_is_left_at_work_is_seen() -> None:
     program = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])"
     with subprocess.Popen([sys.executable, "-c", program], start_new_session=True) as process:
         process.wait(600)
-    (child,) = killed_runs.left(process.pid, seconds=0.1)
+    (child,) = killed_runs.surviving_processes(process.pid, seconds=0.1)
     os.kill(child, signal.SIGKILL)
-    assert killed_runs.left(process.pid) == []
+    assert killed_runs.surviving_processes(process.pid) == []
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the soak reads /proc")
@@ -93,7 +93,7 @@ with ProcessPoolExecutor(1, get_context("spawn"), leave_with_parent) as pool:
     command = [sys.executable, "-c", program]
     with subprocess.Popen(command, cwd=killed_runs.ROOT, stdout=subprocess.PIPE, start_new_session=True) as process:
         assert process.stdout is not None and process.stdout.readline() == b"begun\n"
-        assert len(killed_runs.left(process.pid, seconds=0)) >= 2
+        assert len(killed_runs.surviving_processes(process.pid, seconds=0)) >= 2
         process.kill()
         process.wait()
-    assert killed_runs.left(process.pid) == []
+    assert killed_runs.surviving_processes(process.pid) == []

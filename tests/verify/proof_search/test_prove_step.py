@@ -81,7 +81,10 @@ def test_a_theorem_with_its_dependencies() -> None:
     assert re.match(r"rests on \d+ theorems and definitions: ", lines[3])
     told = json.loads(run("nim.bouton", "--json").stdout)
     (report,) = told["steps"]
-    assert told["ok"] and report["name"] == "nim.bouton" and report["hypotheses"] == [] and report["hint"] is None
+    assert told["ok"]
+    assert report["name"] == "nim.bouton"
+    assert report["hypotheses"] == []
+    assert report["hint"] is None
     assert {"nim.sum-natural", "nim.P.def", "nimsum.def"} <= {*report["below"]}
 
 
@@ -181,7 +184,9 @@ def test_a_chapter_with_an_error_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(bouton, "bouton", broken)
     done = run("nim.bouton")
-    assert done.exit_code == 1 and "ZeroDivisionError: a slip" in done.stderr and "Traceback" not in done.stderr
+    assert done.exit_code == 1
+    assert "ZeroDivisionError: a slip" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 # The parts
@@ -276,10 +281,16 @@ def test_names_are_found_in_the_sources() -> None:
 
 def test_a_definition_that_needs_a_citation() -> None:
     (report,) = prove("nim.P", hint=True)
-    assert report.proved and report.hint is not None and report.hint.found and not report.hint.dropped
+    assert report.proved
+    assert report.hint is not None
+    assert report.hint.found
+    assert not report.hint.dropped
 
 
 def test_the_developers_command_refuses_other_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert minimal_citations(["nope"]) == 2 and minimal_citations([]) == 2
     told = capsys.readouterr()
-    assert told.out == "" and "'nope'" in told.err and "nim" in told.err and told.err.count("\n") == 2
+    assert told.out == ""
+    assert "'nope'" in told.err
+    assert "nim" in told.err
+    assert told.err.count("\n") == 2

@@ -5,4 +5,4 @@ import { cardsFor } from '../../../docs/assets/js/search-cards.js';
 let given = '';
 for await (const piece of stdin.setEncoding('utf8')) given += piece;
 const { data, queries } = JSON.parse(given);
-stdout.write(JSON.stringify(queries.map((query) => cardsFor(query, data, String))));
+stdout.write(JSON.stringify(queries.map((query) => cardsFor(query, data))));

@@ -65,7 +65,7 @@ class Looks:
                 doubtful += case.holds is None and not case.split
                 if doubtful >= TIRED:
                     break
-                told.append(self.changes.told_at(theorem, case.at, model))
+                told.append(self.changes.values_text(theorem, case.at, model))
             every = every and not (search.more or doubtful or model.words)
             left_open += doubtful
         if every and tried:
@@ -79,13 +79,13 @@ class Looks:
         self, theorem: Theorem, body: Term, model: Model, first: Case, cases: Iterator[Case], told: list[str]
     ) -> dict[str, Any]:
         """Return a counterexample, and a further one with a nonempty position if the first one is empty."""
-        at, shown = first.at, self.changes.told_at(theorem, first.at, model)
+        at, shown = first.at, self.changes.values_text(theorem, first.at, model)
         failed: dict[str, Any] = {"answer": "false", "at": shown, "model": model.words}
         further = []
         for case in islice(cases, FURTHER) if EMPTY in shown else ():
-            told.append(self.changes.told_at(theorem, case.at, model))
+            told.append(self.changes.values_text(theorem, case.at, model))
             if case.holds is False and not case.split and EMPTY not in told[-1]:
                 further.append((told[-1], case.at))
         if further:
             failed["also"], at = min(further, key=lambda one: not any(digit in one[0] for digit in "123456789"))
-        return failed | {"seen": [[name, args] for name, args in self.changes.seen(theorem, body, at, model)]}
+        return failed | {"seen": [[name, args] for name, args in self.changes.function_calls(theorem, body, at, model)]}

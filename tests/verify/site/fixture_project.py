@@ -105,7 +105,7 @@ def _catalogue(root: Path) -> None:
 
 def _families(root: Path) -> None:
     """Register the families as in the project, with their words, and the sequences of their games."""
-    for file in ("oeis.toml", "games.toml", "queries.toml"):
+    for file in ("oeis.toml", "games.toml", "queries.toml", "boards.toml"):
         _copy(root, Path("docs", file))
     for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
         _copy(root, Path("theory", "claims", family, "family.toml"))
@@ -338,10 +338,16 @@ def atlas() -> dict[str, Any]:
     }
 
 
+def _opening(language: str) -> str:
+    """Return the rules and the board at the beginning of the home page of the project."""
+    home = (ROOT / "docs" / language / "index.md").read_text(encoding="utf-8")
+    return home.partition("{{ lead }}\n\n")[2].partition("}}")[0] + "}}"
+
+
 def _page(language: str, file: str) -> str:
     words = PROSE[language]
     if file == "index.md":
-        return words["home"].replace("\n\n", "\n\n{{ lead }}\n\n", 1)
+        return words["home"].replace("\n\n", f"\n\n{{{{ lead }}}}\n\n{_opening(language)}\n\n", 1)
     extra = {
         "claims/index.md": "{{ claims }}",
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",

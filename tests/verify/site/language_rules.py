@@ -1,8 +1,9 @@
 """Machine-checked rules of writing for the sources of all pages, claims and messages of a language.
 
 Numbers follow CLDR: one decimal sign, one sign for thousands, one set of digits, and one abbreviation for each unit. An
-ellipsis is one sign at the end of its word. Quotation marks are those of the language. A word separates two formulas. A
-number agrees with the word that it counts. A clause has its comma. Words of another register are not used.
+ellipsis is one sign at the end of its word, and in Hebrew no full stop follows it. Quotation marks are those of the
+language. A word separates two formulas. A number agrees with the word that it counts. A clause has its comma. Words of
+another register are not used.
 
 The description of a symbol stands beside its formula. It does not begin with a verb, contains no name from the code,
 has about the length of the English one, and keeps formulas and digits from left to right.
@@ -38,6 +39,22 @@ AVOIDED = {
         # A digit or a value in words reads as a count: 1 is written as a digit.
         r"(?<![א-ת])(?:[ובכלמש]*הספרה|[ובכלמש]*הערך|[ובלמש]*ערכ[והםן])[ \n]+(?:אחת|אפס)(?![א-ת])",
         "מתקזז",
+        "החל מ",
+        r"(?<![א-ת])(?:על ידי|על הנייר)(?![א-ת])",
+        # One spelling of each word.
+        r"(?<![א-ת])[ובהכלמש]*"
+        r"(?:פייתון|נדו(?:ן|נה|נים|נות)|לעתים|דוגמא|תיאוריה|שניה|מסויי(?:ם|מת|מים|מות)|מאד|תכני(?:ת|ות)|מימד(?:ים)?)(?![א-ת])",
+        # A player plays and wins in a position, not from it.
+        r"(?<![א-ת])[ושלכה]*(?:לשחק|משחקי?ם?|שחקו|ישחק|לנצח|מנצחים|מנצחת)[ \n]+(?:בזוגות[ \n]+)?"
+        r"(?:מן[ \n]+ה(?:עמד|ערימ)|מ(?:עמד|ערימ))",
+        # Every power of 2 except 1 is an even number; the exponent is even or odd.
+        r"חזק(?:ה|ות)[ \n]+(?:אי[-־])?זוגי(?:ת|ות)",
+        # A clause of a claim is not a part of a document.
+        r"(?<![א-ת])[הבולמש]*חלק[ \n]+\([א-ו]\)",
+        # The singular of the ones is the digit 1.
+        r"(?<![א-ת])ה?אחדה(?![א-ת])",
+        # Gershayim stand inside a word.
+        r"(?<![א-ת])״|״(?![א-ת])",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
@@ -63,6 +80,14 @@ AVOIDED = {
         r"(?<![\w\u200c])هر \w+\u200cهای(?![\w\u200c])",
         # "Odd has one": the digit 1 is named as a digit.
         r"(?:در آن|فرد|در آنجا|ستونی|ستون\u200cهایی|همان ستون|دو عدد) یک (?:دارد|دارند|ندارد)",
+        # "Choose" and "look for" have a plain verb; the present of the old one for "look for" also means "chews".
+        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)",
+        r"(?<![\w\u200c])(?:ب|می\u200c|نمی\u200c)جوی(?:د|ید|م|یم|ند)(?!\w)",
+        # "The move before" reads "the move forward".
+        r"(?<![\w\u200c])(?:حرکت|گام|بار) پیش(?![\w\u200c]| از| می|\u200cمی)",
+        # The pieces of Nim are pebbles, not stones; a touchstone is another word.
+        r"(?<![\w\u200c])سنگ(?!ریزه| محک|\u200cبرداشتن)",
+        r"کلیدهای پیکان",
         # The sign of the object follows the object, not the verb of its relative clause.
         r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
     ),
@@ -98,6 +123,10 @@ _HE_FEMININE = (
 _HE_MASCULINE = (
     "מהלכים|גפרורים|אסימונים|מספרים|שחקנים|לוחות|זוגות|אפסים|משפטים|ערכים|מקרים|צעדים|תאים|סכומים|מקומות|משחקים|סעיפים"
 )
+_HE_ADJECTIVES = (
+    "גדול|קטנ|אחר|שונ|שוו|מנצח|זוגי|סופי|אינסופי|ריק|קצר|ארוכ|נוספ|בודד|יחיד|אפשרי|חיובי|ראשונ|אחרונ|סמוכ|נמוכ|גבוה"
+    "|זדוני|אוילי|אבוד"
+)
 _PL_PLURAL = (
     "stosy|ruchy|patyczki|żetony|pozycje|pola|zdania|twierdzenia|kęsy|wiersze|kolumny|cyfry|pytania|stany|minuty"
     "|sekundy|kroki|jedynki|zera|rzędy"
@@ -113,11 +142,35 @@ _EN_SEVERAL = r"[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[02-9]|[1-9]\d+"
 DISAGREEMENTS = {
     "en": rf"(?<![\w.,/=+−-])(?<![+−] )(?:1 (?:{_EN_NOUNS})s|(?:{_EN_SEVERAL}) (?:{_EN_NOUNS}))(?![\w’'-])",
     "he": rf"(?<![א-ת\u2060־])(?:(?:שני|שלושה|ארבעה|חמישה|שישה|שבעה|תשעה|עשרה) (?:{_HE_FEMININE})"
-    rf"|(?:שתי|שלוש|ארבע|חמש|שש|שבע|תשע|עשר) (?:{_HE_MASCULINE}))(?![א-ת])",
+    rf"|(?:שתי|שלוש|ארבע|חמש|שש|שבע|תשע|עשר) (?:{_HE_MASCULINE}))(?![א-ת])"
+    # Before a definite noun the masculine numeral is in the construct state.
+    r"|(?<![א-ת\u2060־])[ובכלמש]*(?:שלושה|ארבעה|חמישה|שישה|שבעה|תשעה|עשרה)[ \n]+ה[א-ת]+(?:ים|ות)(?![א-ת])"
+    # Nouns whose ending is that of the other gender.
+    r"|(?<![א-ת])[הובכלמש]*(?:לוחות|מקלות|מקומות|זוגות)[ \n]+ה?"
+    rf"(?:{_HE_ADJECTIVES})ות(?![א-ת])"
+    rf"|(?<![א-ת])[הובכלמש]*(?:ערימות|עמדות|שורות|ספרות|אבנים|פעמים|עמודות)[ \n]+ה?(?:{_HE_ADJECTIVES})ים(?![א-ת])",
     "pl": rf"(?<![\w.,/=+−–-])(?<![+−][ \u00a0])(?:{_PL_MANY})[ \u00a0](?:\w+[ey] )?(?:{_PL_PLURAL})(?!\w)",
     "fa": rf"(?<![\w\u200c])(?:{_FA_NUMBERS}) (?:{_FA_NOUNS})\u200cها(?!\w)",
 }
+# What the pieces of a family are not called in its chapters, claims and messages; they have one word in the language.
+OTHER_PIECES = {
+    "fa": {"nim": "مهره", "mark": "سنگریزه|چوب", "wythoff": "سنگریزه|مهره", "chomp": "سنگریزه|مهره|چوب"},
+}
 UNITS = ("sek.", "sec", "s", "ms", "msec", "MB", "Mb", "Mo", "min", "godz.", "hr", "h")
+
+
+# How Persian words and their signs are written: letters, half-spaces, and signs that Latin script has in another form.
+_LETTER = "[\u0621-\u063a\u0641-\u06cc]"
+_PERSIAN_SIGNS = (
+    ("a letter or digit of Arabic", "[يكةۀى٠-٩]"),
+    ("a sign of Latin script", rf"{_LETTER}[,;?]|[,;?][ \n]*{_LETTER}"),
+    ("a space before a sign", rf"(?:{_LETTER}|[»){FORMULA}]) +(?:[،؛:؟!»]|\.(?!\.))"),
+    (
+        "a part of a word without its half-space",
+        rf"{_LETTER} (?:ها|های|هایی|هایش|هایشان|تر|ترین|اند|اش)(?![\w\u200c])|(?<![\w\u200c])ن?می {_LETTER}",
+    ),
+    ("a half-space outside a word", rf"\u200c(?!{_LETTER})|(?<![\w»)}}{FORMULA}{OTHER}])\u200c"),
+)
 
 
 def words_of(text: str) -> str:
@@ -128,13 +181,20 @@ def words_of(text: str) -> str:
 def faults(language: str, text: str) -> Iterator[str]:
     """Yield the faults in the running words of a text, each with its place."""
     words = words_of(text)
+    if language == "he":
+        for found in re.finditer(r"(?:…|\\l?dots ?)\$?`?\.(?!\.)", text):
+            yield f"a full stop after an ellipsis: {_place(text, found)}"
     for name, pattern in _patterns(language):
         for found in re.finditer(pattern, words):
             if name.startswith("a number") and _NAME.search(words, 0, found.start()):
                 continue
-            yield f"{name}: {' '.join(words[max(0, found.start() - 25) : found.end() + 15].split())!r}"
+            yield f"{name}: {_place(words, found)}"
     for name, pattern in WITH_FORMULAS.get(language, ()):
         yield from (f"{name}: {' '.join(found[0].split())!r}" for found in re.finditer(pattern, text))
+
+
+def _place(text: str, found: re.Match[str]) -> str:
+    return repr(" ".join(text[max(0, found.start() - 25) : found.end() + 15].split()))
 
 
 def _patterns(language: str) -> Iterator[tuple[str, str]]:
@@ -142,6 +202,7 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
     if language == "fa":
         # The letter of a class reads as one more factor of the formula before it.
         yield "a formula beside the letter of a class", rf"{FORMULA}(?: |\n[ ]*)[NP][-\u2011]وضعیت"
+        yield from _PERSIAN_SIGNS
     yield "three dots for an ellipsis", r"(?<!\.)\.\.\.(?!\.)"
     # After a conjunction it stands for omitted words.
     yield "a space before an ellipsis", rf"(?<![\s,;،؛(„“”«{FORMULA}{OTHER}])(?<!\bو)[ \u00a0]…"
@@ -173,6 +234,16 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
     for unit in UNITS:
         if unit not in own:
             yield f"the unit {unit}", rf"(?<=\d)[ \u00a0]{re.escape(unit)}(?!\w)"
+
+
+def other_pieces(language: str, path: Path, text: str) -> Iterator[str]:
+    """Yield the words that a text of a family has for the pieces of another one, each with its place."""
+    for family, words in OTHER_PIECES.get(language, {}).items():
+        if family in (path.parent.name, path.parents[1].name) or path.name == f"{family}.js":
+            told = words_of(text)
+            for found in re.finditer(rf"(?<![\w\u200c])(?:{words})(?!\w|\u200cکبریت)", told):
+                place = told[max(0, found.start() - 25) : found.end() + 15]
+                yield f"a word for other pieces: {' '.join(place.split())!r}"
 
 
 def units(language: str) -> set[str]:
@@ -249,9 +320,9 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
         yield from ((path, "", text) for text in re.findall(r"'((?:[^'\\\n]|\\.)*)'", script))
 
 
-# Not running text: patterns, addresses, keys, and sources, which are cited in their own language.
+# Not running text: patterns, addresses, keys, search words, and sources, which are cited in their own language.
 _NO_WORDS = re.compile(
-    r"(?:^|\.)(?:typography|letters|alphabet|source|checks?|theorems|id|where|expect|printed)(?:\.|$)"
+    r"(?:^|\.)(?:typography|letters|alphabet|source|checks?|theorems|id|where|expect|printed|names_\w+)(?:\.|$)"
 )
 
 

@@ -85,7 +85,7 @@ def test_the_button_appears_only_if_the_check_can_succeed(checked: str, loads: i
     claim = SimpleNamespace(standing_all_the_way=standing)
     found = SimpleNamespace(claim={"X": claim}.__getitem__)
     site = SimpleNamespace(checked=frozenset({checked}), loads=loads, findings=found)
-    assert check_button.can(cast(Site, site), "X") is can
+    assert check_button.can_be_checked(cast(Site, site), "X") is can
 
 
 def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def test_without_a_general_book_the_site_says_so_in_a_line(tmp_path: Path, monke
     failed = subprocess.CompletedProcess([], 2, "", "general book: octal.same/1: cvc5 gives no proof\n")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: failed)
     said: list[str] = []
-    assert general_archive.prepare(tmp_path, said.append) is None and general_archive.prepared(tmp_path) is None
+    assert general_archive.prepare(tmp_path, said.append) is None and general_archive.find_archive(tmp_path) is None
     assert len(said) == 1 and said[0].endswith("cvc5 gives no proof")
 
 
@@ -116,7 +116,7 @@ def test_the_general_book_is_made_once(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(subprocess, "run", run)
     made = general_archive.prepare(tmp_path)
     assert made is not None and made.read_bytes() == b"book"
-    assert general_archive.prepare(tmp_path) == made == general_archive.prepared(tmp_path) and len(asked) == 1
+    assert general_archive.prepare(tmp_path) == made == general_archive.find_archive(tmp_path) and len(asked) == 1
 
 
 @pytest.mark.parametrize(("loads", "proves", "told"), [(9, True, True), (9, False, False), (0, True, False)])

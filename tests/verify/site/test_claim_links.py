@@ -97,7 +97,9 @@ def test_the_colophon_tells_the_edition_and_the_sources(site: Path, language: st
     sources = tomllib.loads(read(ROOT / colophon.SOURCES))
     assert len(sources) == 5 and all(work["title"] in page for work in sources.values())
     own = edition.load(ROOT)
-    assert own.version == __version__ and own.licence == "MIT" and own.authors
+    assert own.version == __version__
+    assert own.licence == "MIT"
+    assert own.authors
     for told in (*own.authors, own.version, own.licence, str(own.released.year), "A003159", "feed.xml"):
         assert told in page
     outside = {address for tag, address in site_crawler.read(site / language / "colophon" / "index.html").links
@@ -178,6 +180,7 @@ def test_the_colophon_lists_the_same_versions_in_every_language(site: Path, lang
     versions = [(version, date.fromisoformat(day)) for version, day, _ in feed.versions(read(ROOT / "CHANGELOG.md"))]
     shown = read(site / language / "colophon" / "index.html").partition("tk-changelog")[2]
     assert versions and all(version in shown for version, _ in versions)
+    assert "Unreleased" not in shown
     if language != "en":
         told = tomllib.loads(read(ROOT / "docs" / language / CHANGES))
         assert [(version, one["date"]) for version, one in told.items()] == versions
@@ -239,3 +242,53 @@ def test_addresses_of_chapters() -> None:
     chapter: Any = SimpleNamespace(address="nim/bouton/", site=site)
     claim: Any = SimpleNamespace(address="claims/NIM-013/", site=site)
     assert claim_links.is_chapter(chapter) and not claim_links.is_chapter(claim)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_claim_about_one_heap_opens_a_board_with_one_heap(site: Path, language: str) -> None:
+    page = unescape(read(site / language / "claims" / "MARK-001" / "index.html"))
+    assert re.search(r"/board/\?game=mark&play=normal&position=11&tag=MARK-001", page)
+
+
+def board_of(symbols: list[str], title: str = "", statement: str = "", identifier: str = "a") -> dict[str, str]:
+    """Return the fields of the board of a claim about MARK whose theorem contains these symbols."""
+    claim = SimpleNamespace(
+        family="mark", id=identifier, title=title, statement=statement, says="", theorems=("t",),
+        clauses=(SimpleNamespace(theorems=("t",)),),
+    )  # fmt: skip
+    words = ui_strings.load("en")
+    page: Any = SimpleNamespace(
+        site=SimpleNamespace(
+            root=ROOT,
+            catalogue=SimpleNamespace(claims={"MARK-1": claim}, families=families(ROOT), texts={"MARK-1": {}}),
+            findings=SimpleNamespace(theorems={"t": SimpleNamespace(symbols=symbols)}),
+        ),
+        word=words,
+        url=lambda target: target,
+    )
+    (query,) = re.findall(r'href="board/\?([^"]*)"', claim_links._board(page, "MARK-1"))
+    return dict(field.split("=", 1) for field in unescape(query).split("&"))
+
+
+@pytest.mark.parametrize(
+    ("symbols", "title", "identifier", "game", "play", "position"),
+    [
+        (["mark.P", "mark.dopey"], "A heap of MARK", "a", "mark", "normal", "11"),
+        (["sum-mark.P", "nim_sum"], "Who wins a sum of MARK heaps", "a", "mark", "normal", "9,8,7,6"),
+        (["up-k-mark.b"], "The two sequences of Up-MARK", "a", "up-mark", "normal", "12"),
+        (["up-k-mark.move", "sum-k-mark.P"], "Up-K-MARK is K-MARK and more", "a", "up-k-mark", "normal", "10,9,8,7"),
+        (["k-mark.P-misere"], "The rules of misère MARK", "a", "mark", "misere", "11"),
+        (["small-heaps.firm"], "Misère sums of K-MARK heaps", "misere-sums", "k-mark", "misere", "4,3,2"),
+        ([], "No game", "a", "mark", "normal", "11"),
+    ],
+)
+def test_the_board_of_a_claim_has_its_game_and_one_heap_unless_it_is_about_sums(
+    symbols: list[str], title: str, identifier: str, game: str, play: str, position: str
+) -> None:
+    found = board_of(symbols, title, identifier=identifier)
+    assert (found["game"], found["play"], found["position"]) == (game, play, position)
+
+
+def test_the_statement_names_the_game_if_the_title_does_not() -> None:
+    assert board_of([], "The base", "A heap of K-MARK, see MARK-009.")["game"] == "k-mark"
+    assert board_of([], "The base", "See MARK-009 and Sum-MARK.")["game"] == "mark"

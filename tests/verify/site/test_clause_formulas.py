@@ -27,13 +27,17 @@ def test_each_clause_has_its_formula_in_every_language(site: Path, language: str
 
 def test_english_words_of_the_proofs_are_set_and_their_code_is_not() -> None:
     shown = clause_formulas._english("No option's value is `x'` at P-positions.")
-    assert "option’s" in shown and "<code>x&#x27;</code>" in shown and 'class="tk-class">P<' in shown
+    assert "option’s" in shown
+    assert "<code>x&#x27;</code>" in shown
+    assert 'class="tk-class">P<' in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_remarks_beside_formulas_exist_in_every_language(language: str) -> None:
     remarks, own = set(notation().remarks.values()), ui_strings.load(language).table("remark")
-    assert remarks and set(own) == remarks and all(own.values())
+    assert remarks
+    assert set(own) == remarks
+    assert all(own.values())
     assert language == "en" or not remarks & set(own.values())
 
 

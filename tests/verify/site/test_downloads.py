@@ -33,7 +33,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for one in books.asked(read(text)):
         if not one.computed:
             proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "book" / "certificates", one.text, cpc_translation.folded(proof))
+            certificates.keep(folder / "book" / "certificates", one.text, cpc_translation.fold(proof))
     return folder / "results.json"
 
 
@@ -136,7 +136,7 @@ def test_cached_derivations_are_not_repeated(results: Path, tmp_path: Path, monk
     text = book_writer.book(books.records())
     question = ("derived", text, source_hashes.decisions_hash())
     downloads.write(results, tmp_path / "read", {})
-    derived = certificates.derived(text)
+    derived = certificates.derive_book(text)
     Store(copy / "kept", {"z3": "1"}).put(question[0], derived, *question[1:])
     monkeypatch.setattr(certificates, "derived_from", lambda book: pytest.fail("the checker reads the book again"))
     downloads.write(copy / "results.json", tmp_path / "kept", {"z3": "1"})

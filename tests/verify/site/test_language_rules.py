@@ -69,6 +69,23 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("he", "ערימה שערכה 1, הספרה אחת בסופה", "a word to avoid"),
         ("he", "שתי ערימות, וערכן\nאפס", "a word to avoid"),
         ("he", "זוג שווה מתקזז", "a word to avoid"),
+        ("he", "החל מן האיבר השני", "a word to avoid"),
+        ("he", "נוסף על ידי המחבר", "a word to avoid"),
+        ("he", "המעריך נדון בטענה אחרת", "a word to avoid"),
+        ("he", "כתוב בפייתון בלבד", "a word to avoid"),
+        ("he", "משחקים בזוגות מן\nהעמדה הראשונה", "a word to avoid"),
+        ("he", "איש אינו רוצה לשחק מערימות שוות", "a word to avoid"),
+        ("he", "המהלכים המנצחים מעמדת N", "a word to avoid"),
+        ("he", "המספר הוא חזקה זוגית של 2", "a word to avoid"),
+        ("he", "ראו חלק (ב) של הטענה", "a word to avoid"),
+        ("he", "נשארת האחדה שבעמודה", "a word to avoid"),
+        ("he", "המילה ״סריג״ פירושה רשת", "a word to avoid"),
+        ("he", "המקומות $1, 2, 3, \\dots$. אחריהם", "a full stop after an ellipsis"),
+        ("he", "המשקלים הם 1, 2, 3, ….", "a full stop after an ellipsis"),
+        ("he", "קרא לשלושה האחרונים חזיתות", "does not agree"),
+        ("he", "כל שלושה המספרים", "does not agree"),
+        ("he", "על לוחות אינסופיות", "does not agree"),
+        ("he", "שתי הערימות הגדולים", "does not agree"),
         ("pl", "gracz posiada strategię", "a word to avoid"),
         ("pl", "w innym układzie liczenia", "a word to avoid"),
         ("pl", "wygrywa gracz, który ma ruch", "a word to avoid"),
@@ -90,6 +107,23 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "جمع هر بازی‌های بی‌طرف", "a word to avoid"),
         ("fa", "ستون‌هایی که تعدادشان فرد یک دارد", "a word to avoid"),
         ("fa", "کپه‌ای که فرد است را بردارید", "a word to avoid"),
+        ("fa", "حرکتی برگزینید", "a word to avoid"),
+        ("fa", "خانه‌ای را برمی‌گزیند", "a word to avoid"),
+        ("fa", "صفحه‌ای را بجویید که باخت است", "a word to avoid"),
+        ("fa", "برنامه قضیه‌ای می‌جوید", "a word to avoid"),
+        ("fa", "حداکثر دو برابر حرکت پیش", "a word to avoid"),
+        ("fa", "سه سنگ بردارید", "a word to avoid"),
+        ("fa", "کلیدهای پیکان", "a word to avoid"),
+        ("fa", "كپه‌ها", "a letter or digit of Arabic"),
+        ("fa", "کپهٔ اول, کپهٔ دوم", "a sign of Latin script"),
+        ("fa", "چه کسی می‌برد?", "a sign of Latin script"),
+        ("fa", "کپه‌ها ، ستون‌ها", "a space before a sign"),
+        ("fa", "این گزارهٔ $p$ .", "a space before a sign"),
+        ("fa", "کپه ها", "a part of a word without its half-space"),
+        ("fa", "کپهٔ بزرگ تر", "a part of a word without its half-space"),
+        ("fa", "بازیکن اول می برد", "a part of a word without its half-space"),
+        ("fa", "ستون‌ فرد", "a half-space outside a word"),
+        ("fa", "و ‌کپه", "a half-space outside a word"),
     ],
 )
 def test_a_fault_is_found(language: str, text: str, told: str) -> None:
@@ -108,6 +142,8 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("en", "1 heap, 2 heaps, a game of 3 by 5, two-heap positions, rows of n and of n − 1 squares"),
         ("he", "שלוש ערימות, שני מהלכים, שמונה־\u2060עשר גפרורים, מי שזה עתה שיחק, לעת עתה, באופן שכך שמים"),
         ("he", "ערכה 1, הספרה 0, בת ספרה אחת, לפחות ספרה אחת, ערכה של ערימה אחת, זוג שווה מתבטל"),
+        ("he", "החל באיבר השני, נוסף בידי המחבר, המעריך נידון, פותחים בעמדה, חזקה של 2 במעריך זוגי, סעיף (ב)"),
+        ("he", "המשקלים $1, 2, 3, \\dots$ וכן הלאה; תת־קבוצות, שלושת המספרים, לוחות אינסופיים, ערימות גדולות, ארה״ב"),
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
         ("pl", "status udowodnione,\na\u00a0nie poświadczone, zadane jest nie więcej niż jedno pytanie"),
         ("pl", "zabranie jednego żetonu, zabranie jednego z nich, gracz na ruchu, zapis liczb, o jedno zero więcej"),
@@ -119,10 +155,40 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
         ("fa", "وضعیت‌های دیگر برد هستند؛ هر یک از کپه‌های برد؛ عددها را به کار می‌بردند"),
         ("fa", "$p$ یک P-وضعیت است؛ کپه‌ای را که فرد است بردارید؛ در آن رقم یک دارد"),
+        ("fa", "حرکتی انتخاب کنید؛ تابع برگزیده؛ دنبال جفتی بگردید؛ یک بار پیش می‌آید؛ گام پیش از آن"),
+        ("fa", "سنگ محک: سه سنگریزه از کپهٔ $n$‌تایی، چه کسی می‌برد؟ A، B و $a_n$ها؛ k‌برابر، i‌ام."),
     ],
 )
 def test_valid_text_has_no_faults(language: str, text: str) -> None:
     assert list(language_rules.faults(language, text)) == []
+
+
+@pytest.mark.parametrize("language", language_rules.OTHER_PIECES)
+def test_the_pieces_of_a_family_have_one_word(language: str) -> None:
+    texts = list(language_rules.sources(ROOT, language))
+    families = {path.parents[1].name for path, _, _ in texts if path.parent.name == "claims"} - {language}
+    assert families == set(language_rules.OTHER_PIECES[language])
+    found = [
+        f"{path.relative_to(ROOT)} {field}: {fault}"
+        for path, field, text in texts
+        for fault in language_rules.other_pieces(language, path, text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "faults"),
+    [
+        ("docs/fa/nim/sums.md", "یک مهره بردارید", 1),
+        ("docs/fa/nim/claims/beyond.toml", "سه مهره", 1),
+        ("docs/fa/board/wythoff.js", "دو سنگریزه", 1),
+        ("docs/fa/nim/tips.md", "چند سنگریزه یا چوب‌کبریت", 0),
+        ("docs/fa/mark/index.md", "یک مهره", 0),
+        ("docs/fa/discover.md", "یک مهره یا سنگریزه", 0),
+    ],
+)
+def test_a_word_for_other_pieces_is_found(path: str, text: str, faults: int) -> None:
+    assert len([*language_rules.other_pieces("fa", ROOT / path, text)]) == faults
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

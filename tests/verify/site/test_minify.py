@@ -58,5 +58,7 @@ def test_other_icons_stay() -> None:
 def test_a_shape_that_is_drawn_once_is_named_where_it_is_shown() -> None:
     own = ui_strings.load("en")
     shown = badges.shape_only(own, "proved", "shape-proved")
-    assert '<use href="#shape-proved"/>' in shown and 'aria-label="proved"' in shown and "<circle" not in shown
+    assert '<use href="#shape-proved"/>' in shown
+    assert 'aria-label="proved"' in shown
+    assert "<circle" not in shown
     assert f'<g id="shape-proved">{badges.OUTLINES["proved"]}' in badges.shape_definitions({"proved": "shape-proved"})

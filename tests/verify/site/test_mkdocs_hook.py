@@ -150,5 +150,7 @@ def test_without_results_the_message_names_the_command(text: str | None, tmp_pat
         check=False,
     )
     said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-    assert done.returncode and "takeaway verify" in said[-1] and "Traceback" not in done.stderr
+    assert done.returncode
+    assert "takeaway verify" in said[-1]
+    assert "Traceback" not in done.stderr
     assert len(said) == 1 and not out.exists()

@@ -47,15 +47,19 @@ def test_a_large_page_moves_folded_parts_to_files(tmp_path: Path) -> None:
     long, brief = f'<p id="symbol-x">{"long " * 900}</p><i id="other"></i>', "<p>brief</p>"
     body = (
         f"<details>{page_parts.part('nim.P, x<y', long)}{page_parts.part('b', brief)}</details>"
-        + "x" * page_parts.HEAVY
+        + "x" * page_parts.HEAVY_PAGE
     )
     shown = taken(tmp_path, body)
-    assert "long long" not in shown and brief in shown and "<!--" not in shown
+    assert "long long" not in shown
+    assert brief in shown
+    assert "<!--" not in shown
     assert '<p class="tk-part" id="symbol-x">' in shown and '<span id="other"></span>' in shown
     assert "<bdi>nim.P, x&lt;y</bdi>" in shown
     (file,) = moved(tmp_path, shown)
     text = file.read_text(encoding="utf-8")
-    assert long in text and META.decode() in text and '<html lang="he" dir="rtl">' in text
+    assert long in text
+    assert META.decode() in text
+    assert '<html lang="he" dir="rtl">' in text
     assert "<title>nim.P, x&lt;y · Takeaway</title>" in text
     # Addresses on the page and in the part mean the same.
     assert len(file.relative_to(tmp_path / "he").parts) == len(Path("claims/NIM-001/index.html").parts)
@@ -65,7 +69,7 @@ def test_a_large_page_moves_folded_parts_to_files(tmp_path: Path) -> None:
 
 def test_large_pictures_leave_only_the_heaviest_pages(tmp_path: Path) -> None:
     picture = f"<svg>{'x' * 9_000}</svg>"
-    for weight, kept in ((page_parts.HEAVY, True), (page_parts.LONG, False)):
+    for weight, kept in ((page_parts.HEAVY_PAGE, True), (page_parts.LONG_PAGE, False)):
         shown = taken(tmp_path, page_parts.visible_part("a picture", picture) + "x" * weight, "nim/bouton")
         assert (picture in shown) is kept and bool(moved(tmp_path, shown, "nim/bouton")) is not kept
 
@@ -80,7 +84,7 @@ def test_the_later_rows_of_a_long_table_are_parts(tmp_path: Path, place: str, ba
     rows = re.findall("<tr id=.*?</tr>", shown) + [row for text in texts for row in re.findall("<tr id=.*?</tr>", text)]
     assert rows == lines and len(found) > 1
     assert shown.count('<tr class="tk-part"><td colspan="5">') == len(found) and f'href="{back}' in shown
-    assert len(shown) < page_parts.LONG and all(len(text) < page_parts.LONG for text in texts)
+    assert len(shown) < page_parts.LONG_PAGE and all(len(text) < page_parts.LONG_PAGE for text in texts)
     for text in texts:
         assert text.index("<svg") < text.index('<table class="t"><thead>') and text.count("</table>") == 1
 

@@ -1,5 +1,6 @@
-"""Tests of the link to report an error: filled in for each claim, and absent without an address."""
+"""Tests of the link to report an error: on every page, filled in, and absent without an address."""
 
+import re
 from html import unescape
 from importlib.metadata import version
 from pathlib import Path
@@ -67,7 +68,7 @@ def test_the_form_has_a_field_for_each_thing_that_is_filled_in(tmp_path: Path, m
     query = parse_qs(urlsplit(links(foot(tmp_path, "en"))[0]).query)
     form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / report_links.ISSUE_FORM).read_text(encoding="utf-8"))
     fields = {field["id"]: field for field in form["body"] if "id" in field}
-    given = {*query} - {"template", "title"}
+    given = {*query, "address"} - {"template", "title"}  # the script of the page adds the address
     assert given and given <= {*fields}
     # These fields are filled in by the address of the link; a choice would have to be an entry of a list.
     assert {fields[name]["type"] for name in given} == {"input"}
@@ -108,3 +109,26 @@ def test_a_report_names_the_commit(address: str, tmp_path: Path, monkeypatch: py
     monkeypatch.delenv(edition.COMMIT)
     edition.load.cache_clear()
     assert "commit" not in foot(tmp_path, "en").rpartition("tk-report")[2 if not address else 0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_footer_of_a_page_has_a_report(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ui_strings.load(language)
+    lines = report_links.report_in_footer(words, tmp_path)
+    assert f"version: {version('takeaway')}\nlanguage: {language}\n" in lines and links(lines) == []
+    monkeypatch.setenv(report_links.VARIABLE, ADDRESS)
+    html = report_links.report_in_footer(words, tmp_path)
+    (address,) = links(html)
+    known = {name: value for name, (value,) in parse_qs(urlsplit(address).query).items()}
+    assert known == {"template": report_links.ISSUE_FORM, "version": version("takeaway"), "language": language}
+    assert WORDS[language] in unescape(html)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_has_one_report(site: Path, language: str) -> None:
+    pages = sorted((site / language).rglob("index.html"))
+    counts = {
+        str(page.relative_to(site)): len(re.findall(r'class="?tk-report[" ]', page.read_text(encoding="utf-8")))
+        for page in pages
+    }
+    assert len(counts) > 20 and {*counts.values()} == {1}, {page for page, count in counts.items() if count != 1}

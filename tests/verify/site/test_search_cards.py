@@ -59,8 +59,12 @@ def test_positions_of_wythoff_and_heaps_of_mark() -> None:
     for pair, [card] in zip(pairs, answers([f"wythoff ({a},{b})" for a, b in pairs]), strict=True):
         assert lost[pair] == ("loses" in card["text"]), (pair, card)
     single = outcome_box(MARK, (300,))
+    values: list[int] = []
     for heap, [card] in enumerate(answers([f"is {heap} a losing position in mark" for heap in range(301)])):
         assert single[heap] == ("loses" in card["text"]), (heap, card)
+        options = {values[heap - 1], values[heap // 2]} if heap else set()
+        values.append(min({0, 1, 2} - options))
+        assert f"Grundy value is \u2066{values[heap]}\u2069." in card["text"], (heap, card)
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,13 @@ def test_the_decimal_sign_of_formulas() -> None:
     assert own == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
 
 
+def test_the_sign_for_thousands_in_formulas() -> None:
+    formula = r"11V = 10\,000 - 1, a\,b, 5\,12"
+    own = {language: ui_strings.load(language).typography.formula(formula) for language in LANGUAGES}
+    assert own["en"] == own["he"] == r"11V = 10{,}000 - 1, a\,b, 5\,12"
+    assert own["pl"] == own["fa"] == formula
+
+
 def test_a_name_with_hyphens_is_not_broken_there() -> None:
     shown = code("games.sum.nim-sum(octal-0.77.values, x) = n-{1,2} - 3 --jobs")
     assert re.findall(r'<span class="tk-nobr">(.*?)</span>', shown) == ["nim-sum", "octal-0"]

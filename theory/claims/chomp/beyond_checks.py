@@ -48,8 +48,10 @@ FORK = PosetGame("fork", Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2
 
 def _openings_as_listed(truth: Truth, m: int, n: int) -> bool:
     """Return whether the number of winning openings is as claimed: 1, except on 1 × 1 (none) and the listed boards."""
-    found = winning_squares(truth, full(m, n))
-    return found == TWO_OPENINGS.get((m, n), found) and len(found) == (2 if (m, n) in TWO_OPENINGS else m * n > 1)
+    openings = winning_squares(truth, full(m, n))
+    return openings == TWO_OPENINGS.get((m, n), openings) and len(openings) == (
+        2 if (m, n) in TWO_OPENINGS else m * n > 1
+    )
 
 
 def divisors(n: int) -> frozenset[int]:
@@ -64,16 +66,16 @@ def name_divisor(left: frozenset[int]) -> Iterator[frozenset[int]]:
 
 def exponents(n: int) -> list[tuple[int, int]]:
     """Return the primes of n with their exponents."""
-    found = []
+    factors = []
     p = 2
     while n > 1:
         e = 0
         while n % p == 0:
             n, e = n // p, e + 1
         if e:
-            found.append((p, e))
+            factors.append((p, e))
         p += 1
-    return found
+    return factors
 
 
 def _as_box(_: Truth, n: int) -> bool:
@@ -225,8 +227,8 @@ def _winning_over(truth: Truth, base: PosetGame, rows: tuple[int, ...]) -> list[
 
 def _own_bites(truth: Truth, base: PosetGame, n: int) -> bool:
     """Return whether no bite over a point other than the least wins on two different boards with equal rows."""
-    found = [bite for h in range(HIGHEST + 1) for bite in _winning_over(truth, base, (h,) * n)]
-    other = [bite for bite in found if bite[0] != 0]
+    winning_bites = [bite for h in range(HIGHEST + 1) for bite in _winning_over(truth, base, (h,) * n)]
+    other = [bite for bite in winning_bites if bite[0] != 0]
     return len(other) == len(set(other))
 
 

@@ -49,8 +49,8 @@ def _by_the_tables(truth: Truth, rows: Rows) -> bool:
 
     The two search by different methods.
     """
-    found = [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board(rows))]
-    return found == winning_squares(truth, rows) and (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(
+    winning_bites = [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board(rows))]
+    return winning_bites == winning_squares(truth, rows) and (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(
         truth, rows
     )
 

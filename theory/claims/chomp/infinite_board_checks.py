@@ -77,8 +77,8 @@ def _as_squares(_: Truth, board: Board) -> bool:
 
 def _decided(_: Truth, board: Board) -> bool:
     """Return whether a board is lost exactly if every bite up to the horizon leads to a won board."""
-    found = {square: chomp_strategy.outcome(board.bitten(*square)) for square in near_squares(board)}
-    wins = [square for square, reached in found.items() if reached is Outcome.P]
+    outcome_after = {square: chomp_strategy.outcome(board.bitten(*square)) for square in near_squares(board)}
+    wins = [square for square, reached in outcome_after.items() if reached is Outcome.P]
     return (chomp_strategy.outcome(board) is Outcome.P) == (not wins)
 
 
@@ -150,11 +150,19 @@ def _by_bites(truth: Truth, m: Length, n: Length) -> bool:
     On a board that is claimed lost, every bite needs a winning reply. On any other board, some bite must leave a lost
     board.
     """
-    left = _bitten(board_of(m, n), NEAR)
+    board = board_of(m, n)
     if (m, n) in LOST_SIDES:
-        return all(b == Board(()) or any(_searched_lost(truth, after) for after in _bitten(b, NEAR + 1)) for b in left)
+        return _all_answered(truth, board)
     two = (TWO_INFINITE, TWO_INFINITE.transposed())  # these boards are themselves among the cases
-    return any(board in two or _searched_lost(truth, board) for board in left)
+    return any(left in two or _searched_lost(truth, left) for left in _bitten(board, NEAR))
+
+
+def _all_answered(truth: Truth, board: Board) -> bool:
+    """Return whether each bite up to the horizon takes all squares or has a reply that leaves a finite lost board."""
+    return all(
+        left == Board(()) or any(_searched_lost(truth, after) for after in _bitten(left, NEAR + 1))
+        for left in _bitten(board, NEAR)
+    )
 
 
 def _bitten(board: Board, horizon: int) -> list[Board]:
@@ -308,10 +316,10 @@ CHECKS: dict[str, Checks] = {
         ),
         Printed(
             numbers(
-                "on K infinite rows there is a square (3, 1), and biting it leaves two infinite rows",
+                "on K infinite rows the first player has a bite to which no reply leaves a finite lost board",
                 "K",
-                range(1, 41),
-                lambda _, k: bites_in_turn(infinite_rows(k), (3, 1)) == TWO_INFINITE,
+                K,
+                lambda truth, k: not _all_answered(truth, infinite_rows(k)),
             ),
             lambda _, k: _about_infinite(infinite_rows(k)),
         ),
@@ -370,7 +378,16 @@ CHECKS: dict[str, Checks] = {
                     and (i > 9 or lost(truth, l_board(i - 1, i - 1)))
                 ),
             ),
-        )
+        ),
+        Printed(
+            numbers(
+                "to the bite (1, i) on the infinite L there is the reply (i, 1)",
+                "i",
+                range(1, 61),
+                lambda _, i: bites_in_turn(INFINITE_L, (1, i), (i, 1)) is not None,
+            ),
+            lambda _, i: {"printed_move": finite(INFINITE_L.bitten(1, i))},
+        ),
     ),
     "CHO-045": Checks(
         (

@@ -47,9 +47,9 @@ def _written(n: int, k: int) -> str:
 
 def has_printed_form(n: int, k: int, odd: bool) -> bool:
     """Return whether the numeral of n is as printed: a digit 1, then an odd or even number of zeros to the end."""
-    found = digits(n, k)
-    zeros = next((i for i, d in enumerate(reversed(found)) if d), None)
-    return zeros is not None and zeros % 2 == odd and found[-1 - zeros] == 1
+    written = digits(n, k)
+    zeros = next((i for i, d in enumerate(reversed(written)) if d), None)
+    return zeros is not None and zeros % 2 == odd and written[-1 - zeros] == 1
 
 
 def _one_of_both(k: int, x: int) -> bool:

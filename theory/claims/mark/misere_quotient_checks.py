@@ -62,17 +62,17 @@ def transitions(
         heaps: the sizes of the heaps.
     """
     sizes_of = {h: tuple(options(h)) for h in heaps}
-    found = {(0, frozenset[int]())}
-    waiting = list(found)
+    reached = {(0, frozenset[int]())}
+    waiting = list(reached)
     while waiting:
         of_sum, of_options = waiting.pop()
         for h, left in sizes_of.items():
             beside = {after[h][q] for q in of_options} | {after[y][of_sum] for y in left}
             pair = (after[h][of_sum], frozenset(beside))
-            if pair not in found:
-                found.add(pair)
+            if pair not in reached:
+                reached.add(pair)
                 waiting.append(pair)
-    return found
+    return reached
 
 
 def quotient_tells_who_wins(truth: Truth) -> bool:
@@ -90,7 +90,7 @@ def quotient_tells_who_wins(truth: Truth) -> bool:
 
 def are_distinguished(p: int, q: int) -> bool:
     """Return whether adding some sum of heaps up to 8 to sums of the classes p and q makes exactly one of them lost."""
-    found = {(p, q)}
+    reached = {(p, q)}
     waiting = [(p, q)]
     while waiting:
         x, y = waiting.pop()
@@ -98,8 +98,8 @@ def are_distinguished(p: int, q: int) -> bool:
             return True
         for step in AFTER.values():
             pair = (step[x], step[y])
-            if pair not in found:
-                found.add(pair)
+            if pair not in reached:
+                reached.add(pair)
                 waiting.append(pair)
     return False
 

@@ -342,6 +342,8 @@ CHECKS = {
                     and one_outcome(t, NINE) == "N"
                     and t.winning(NINE, game=MARK) == [(4, 8, 7, 6), (9, 8, 3, 6)]
                     and [_value(t, n) for n in (4, 3)] == [1, 2]
+                    and digits(4) == "100"
+                    and _total(t, (4, 8, 7, 6)) == 0
                 ),
             ),
         )

@@ -47,8 +47,8 @@ def _lowered_by_sum(p: Position) -> list[Position]:
 
 
 def _repairs_work(truth: Truth, p: Position) -> bool:
-    found = _repairs(p)
-    return len(found) % 2 == 1 and all(q in truth.options(p) and nim_sum(q) == 0 for q in found)
+    repairs = _repairs(p)
+    return len(repairs) % 2 == 1 and all(q in truth.options(p) and nim_sum(q) == 0 for q in repairs)
 
 
 def _any_change_shows(bounds: dict[int, int], largest: int) -> Check:

@@ -67,8 +67,8 @@ def forms(p: Position) -> list[str]:
 
 
 def _counted(_: Truth) -> bool:
-    found = Counter(form for y in range(1, 251) for x in range(1, y + 1) for form in forms((x, y)))
-    return found == FORMS
+    counts = Counter(form for y in range(1, 251) for x in range(1, y + 1) for form in forms((x, y)))
+    return counts == FORMS
 
 
 def _leads(truth: Truth, before: Position, after: Position) -> bool:
@@ -151,6 +151,13 @@ CHECKS = {
                 _into_w,
                 lambda p: not in_w(p) and p != EMPTY,
             ),
+        ),
+        Printed(
+            square("outside W: some option is in W or (0, 0)", 13, _into_w, lambda p: not in_w(p)),
+            about,
+            lambda p: p,
+            game=GAME,
+            params=of_wythoff,
         ),
     ),
     "WYT-021": Checks(

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from math import prod
+from typing import ClassVar
 
 from theory.numbers.nim_sum import nim_sum
-from theory.numbers.outcome_laws import beside_row
+from theory.numbers.outcome_laws import Name, beside_row
 from theory.rules.amounts import smallest
-from theory.rules.moves import TakeAmount
+from theory.rules.moves import HeapGame, SomeHeaps, TakeAmount
 from theory.rules.options_from_rules import Position, options
+from theory.rules.rule_forms import ANY
+from theory.rules.several_heaps import OneFromSome, SlideChecker, TakeFromEnds, TakeNeighbours
 from theory.strategy import moore_strategy, position_parser, row_values
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.laws.law_kind import LawKind, one_from_first, one_from_largest, replace_number
@@ -20,6 +23,22 @@ MOST_SEARCHED = 100_000
 
 class Columns(LawKind):
     """Moore's Nim: the ones of every binary column."""
+
+    name: ClassVar[Name] = "columns"
+    description: ClassVar[str] = (
+        "a position is lost exactly when the number of ones in every binary column is divisible by {more}"
+    )
+    misere_description: ClassVar[str] = (
+        "a position is lost exactly when the number of ones in every binary column is divisible by {more}; "
+        "with heaps of 0 and 1 alone, when their number is 1 more than such a multiple"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case SomeHeaps(int(most), leave) if leave == ANY.leave and game.heaps is None:
+                return most
+        return None
 
     def lost(self, position: Position) -> bool:
         return moore_strategy.outcome(position, self.law.number, self.play) is Outcome.P
@@ -35,6 +54,19 @@ class Columns(LawKind):
 
 class Checkers(LawKind):
     """Northcott's game: the gaps between the two checkers of each row."""
+
+    name: ClassVar[Name] = "checkers"
+    description: ClassVar[str] = (
+        "a position is lost exactly when the nim-sum of the gaps between the two checkers of each row is 0; "
+        "the winner brings the game to its end"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case SlideChecker():
+                return 0
+        return None
 
     def lost(self, position: Position) -> bool:
         return not nim_sum(position[2::3])
@@ -88,6 +120,19 @@ class Checkers(LawKind):
 class Ends(LawKind):
     """End-Nim: the heap that makes a row lost beside it."""
 
+    name: ClassVar[Name] = "ends"
+    description: ClassVar[str] = (
+        "behind each row one heap, or none, makes a lost row, and before it too; both follow from the two rows "
+        "that are one heap shorter, and a row is lost exactly when it is none"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case TakeFromEnds():
+                return 0
+        return None
+
     def lost(self, position: Position) -> bool:
         return not beside_row(position)[1]
 
@@ -104,6 +149,18 @@ class Ends(LawKind):
 
 class Circles(LawKind):
     """Neighbours from a circle of counters: the size of the circle; rows beside it are computed."""
+
+    name: ClassVar[Name] = "circles"
+    description: ClassVar[str] = (
+        "a circle of n is lost exactly when n is 0 or more than {number}; with rows beside it the values are computed"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case TakeNeighbours(most) if most != 1:
+                return most
+        return None
 
     def lost(self, position: Position) -> bool:
         if self.decides(position):
@@ -125,6 +182,16 @@ class Circles(LawKind):
 
 class EvenTotal(LawKind):
     """Each move takes one counter: the parity of their number."""
+
+    name: ClassVar[Name] = "even-total"
+    description: ClassVar[str] = "a position is lost exactly when the number of counters is even"
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case TakeNeighbours(1) | OneFromSome(1, 1):
+                return 1
+        return None
 
     def lost(self, position: Position) -> bool:
         return sum(position) % 2 == 0
@@ -157,6 +224,19 @@ class SmallPositionsSearched(LawKind):
 class EvenHeaps(SmallPositionsSearched):
     """Slow Nim: all heaps are even, or all are odd and there is one more heap than a move may lower."""
 
+    name: ClassVar[Name] = "even-heaps"
+    description: ClassVar[str] = (
+        "a position of at most {more} heaps is lost exactly when all heaps are even, or there are {more} and "
+        "all are odd; with more heaps small positions are computed"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case OneFromSome(most, 1) if most != 1:
+                return most
+        return None
+
     def lost(self, position: Position) -> bool:
         if not self.decides(position):
             return self.search_outcome(position, {})
@@ -172,6 +252,8 @@ class EvenHeaps(SmallPositionsSearched):
 
 class FewHeaps(SmallPositionsSearched):
     """Finitely many single heaps are lost."""
+
+    name: ClassVar[Name] = "few-heaps"
 
     def lost(self, position: Position) -> bool:
         if self.decides(position):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from theory.numbers.outcome_laws import Law
+from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position, options
@@ -28,7 +28,22 @@ class LawKind:
     play: Play
     law: Law
 
+    name: ClassVar[Name]
+    # Which positions are lost; "" without a theorem about that convention. {number} is the parameter of the law, and
+    # {more} is 1 more.
+    description: ClassVar[str] = ""
+    misere_description: ClassVar[str] = ""
     gives_values: ClassVar[bool] = False
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        """Return the parameter of the law for a game with one move, or None if the law is not about the game."""
+        return None
+
+    def describe(self) -> str:
+        """Return which positions are lost, in words."""
+        description = self.misere_description if self.law.misere else self.description
+        return description.format(more=self.law.number + 1, number=self.law.number)
 
     def lost(self, position: Position) -> bool:
         """Return whether the player to move loses."""

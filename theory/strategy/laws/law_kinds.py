@@ -1,26 +1,53 @@
-"""The table of laws by name."""
+"""The table of laws by name, and the law of a game."""
 
 from collections.abc import Mapping
 
-from theory.numbers.outcome_laws import Name
+from theory.numbers.outcome_laws import Law, Name
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
 from theory.strategy.laws import heap_laws, pair_laws, value_laws
 from theory.strategy.laws.law_kind import LawKind
 
 KINDS: Mapping[Name, type[LawKind]] = {
-    "columns": heap_laws.Columns,
-    "golden-ratio": pair_laws.GoldenRatio,
-    "no-even-heap": pair_laws.NoEvenHeap,
-    "least-part": pair_laws.LeastPart,
-    "other-number": pair_laws.OtherNumber,
-    "quotients": value_laws.Quotients,
-    "turtles": value_laws.Turtles,
-    "smaller-heap": value_laws.SmallerHeap,
-    "odd-steps": value_laws.OddSteps,
-    "gaps": value_laws.Gaps,
-    "checkers": heap_laws.Checkers,
-    "ends": heap_laws.Ends,
-    "circles": heap_laws.Circles,
-    "even-total": heap_laws.EvenTotal,
-    "even-heaps": heap_laws.EvenHeaps,
-    "few-heaps": heap_laws.FewHeaps,
+    kind.name: kind
+    for kind in (
+        heap_laws.Columns,
+        pair_laws.GoldenRatio,
+        pair_laws.NoEvenHeap,
+        pair_laws.LeastPart,
+        pair_laws.OtherNumber,
+        value_laws.Quotients,
+        value_laws.Turtles,
+        value_laws.SmallerHeap,
+        value_laws.OddSteps,
+        value_laws.Gaps,
+        heap_laws.Checkers,
+        heap_laws.Ends,
+        heap_laws.Circles,
+        heap_laws.EvenTotal,
+        heap_laws.EvenHeaps,
+        heap_laws.FewHeaps,
+    )
 }
+
+
+def law_of(game: HeapGame, play: Play) -> Law | None:
+    """Return the law of a game; None if no law is known.
+
+    >>> from theory.rules.moves import TakeMultiple
+    >>> law_of(HeapGame("euclid", (TakeMultiple(),), heaps=2), Play.NORMAL)
+    Law(name='golden-ratio', number=0, misere=False, values=None)
+    """
+    if len(game.moves) != 1 or game.marked:
+        return None
+    misere = play is Play.MISERE
+    for kind in KINDS.values():
+        number = kind.number_for(game)
+        if number is not None and (kind.misere_description or not misere):
+            return Law(kind.name, number, misere)
+    return None
+
+
+def kind_of(rules: HeapGame, play: Play, law: Law) -> LawKind:
+    """Return a law for a game with what a strategy needs of it."""
+    return KINDS[law.name](rules, play, law)

@@ -1,9 +1,12 @@
 """Laws for positions of two numbers: two heaps, or a heap and what the last move left or took."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from theory.numbers.outcome_laws import beyond_golden, least_part
+from theory.numbers.outcome_laws import Name, beyond_golden, first_terms, least_part
+from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position, options
+from theory.rules.several_heaps import EmptyAndSplit, TakeMultiple, TakeUpToLimit
 from theory.strategy import position_parser
 from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.laws.law_kind import LawKind
@@ -11,10 +14,35 @@ from theory.strategy.laws.law_kind import LawKind
 # Multiples of the last move for which the least part of a heap of any size is computed, and the largest number of terms
 # of the sequence that are computed for the others.
 UNLIMITED, MOST_TERMS = (1, 2), 200_000
+# Descriptions of the least part of n, by the multiple.
+PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
+OTHER_PARTS = (
+    "the last term of n, if n is written as a sum of terms of the sequence {terms}, ... by subtracting the largest "
+    "term again and again; in this sequence x is followed by x + y, where y is the least term with {times}y >= x"
+)
+# The number of terms that are printed.
+PRINTED_TERMS = 12
 
 
 class GoldenRatio(LawKind):
     """Euclid's game: the quotient of the heaps."""
+
+    name: ClassVar[Name] = "golden-ratio"
+    description: ClassVar[str] = (
+        "a position is lost exactly when a heap is empty, or the larger heap is more than the smaller one, "
+        "and less than the golden ratio times it"
+    )
+    misere_description: ClassVar[str] = (
+        "a position is lost exactly when no heap is empty, and the larger heap is less than the golden "
+        "ratio times the smaller one"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case TakeMultiple():
+                return 0
+        return None
 
     def lost(self, position: Position) -> bool:
         small, large = sorted(position)
@@ -40,6 +68,16 @@ class GoldenRatio(LawKind):
 class NoEvenHeap(LawKind):
     """One heap is removed, the other is split: no heap is even, except empty ones."""
 
+    name: ClassVar[Name] = "no-even-heap"
+    description: ClassVar[str] = "a position is lost exactly when no heap is even, except empty ones"
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case EmptyAndSplit():
+                return 0
+        return None
+
     def lost(self, position: Position) -> bool:
         return all(n == 0 or n % 2 for n in position)
 
@@ -55,6 +93,28 @@ class NoEvenHeap(LawKind):
 
 class LeastPart(LawKind):
     """At most a multiple of the last move: the least part of the heap."""
+
+    name: ClassVar[Name] = "least-part"
+    description: ClassVar[str] = (
+        "a heap of n is lost exactly when the largest number that may be taken is less than {parts}"
+    )
+    misere_description: ClassVar[str] = (
+        "a heap of n + 1 is lost exactly when there is a move, and n is 0 or the largest number that may be "
+        "taken is less than {parts}"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case TakeUpToLimit(times) if times >= 1:
+                return times
+        return None
+
+    def describe(self) -> str:
+        times = self.law.number
+        terms = ", ".join(map(str, first_terms(times, PRINTED_TERMS)))
+        parts = PARTS[times] if times in PARTS else OTHER_PARTS.format(terms=terms, times=times)
+        return (self.misere_description if self.law.misere else self.description).format(parts=parts)
 
     def lost(self, position: Position) -> bool:
         n, most = position
@@ -100,6 +160,8 @@ class LeastPart(LawKind):
 
 class OtherNumber(LawKind):
     """No move takes as many counters as the one before: the number after which a heap is lost."""
+
+    name: ClassVar[Name] = "other-number"
 
     def lost(self, position: Position) -> bool:
         n, last = position

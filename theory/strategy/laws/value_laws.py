@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from theory.numbers.nim_sum import nim_sum
+from theory.numbers.outcome_laws import Name
+from theory.rules.moves import AllHeaps, HeapGame
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import increasing, on_feet
+from theory.rules.several_heaps import MoveDown, SlideCoin, TakeFewInAll, TurnTurtles, increasing, on_feet
 from theory.strategy.laws.law_kind import LawKind, one_from_largest, replace_number
 
 
@@ -20,6 +22,19 @@ class ByValue(LawKind):
 
 class Quotients(ByValue):
     """Cyclic Nimhoff: the quotients of the heaps and the remainder of their sum."""
+
+    name: ClassVar[Name] = "quotients"
+    description: ClassVar[str] = (
+        "the Grundy value of a position is {number} times the nim-sum of floor(x/{number}) over its heaps x, "
+        "plus the sum of the heaps modulo {number}"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case TakeFewInAll(limit) if limit >= 2:
+                return limit
+        return None
 
     def grundy(self, position: Position) -> int:
         h = self.law.number
@@ -46,6 +61,19 @@ class Quotients(ByValue):
 class Turtles(ByValue):
     """Turning turtles: the nim-sum of the places."""
 
+    name: ClassVar[Name] = "turtles"
+    description: ClassVar[str] = (
+        "the Grundy value of a position is the nim-sum of the places of the turtles on their feet, so it is "
+        "lost exactly when this is 0"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case TurnTurtles():
+                return 0
+        return None
+
     def grundy(self, position: Position) -> int:
         return nim_sum(position) if on_feet(position) else 0
 
@@ -60,6 +88,18 @@ class Turtles(ByValue):
 
 class SmallerHeap(ByValue):
     """The same number from both of two heaps: the smaller heap."""
+
+    name: ClassVar[Name] = "smaller-heap"
+    description: ClassVar[str] = (
+        "the Grundy value of two heaps is the smaller one, so they are lost exactly when a heap is empty"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case AllHeaps(1) if game.heaps == 2:
+                return 0
+        return None
 
     def grundy(self, position: Position) -> int:
         return min(position)
@@ -96,6 +136,18 @@ class EverySecondNumber(ByValue):
 class OddSteps(EverySecondNumber):
     """Staircase Nim: the steps 1, 3, 5, …."""
 
+    name: ClassVar[Name] = "odd-steps"
+    description: ClassVar[str] = (
+        "the Grundy value of a position is the nim-sum of the steps 1, 3, 5, ..., so it is lost exactly when this is 0"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case MoveDown():
+                return 0
+        return None
+
     def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         return {place: position[place] for place in range(0, len(position), 2)}
 
@@ -110,6 +162,19 @@ class OddSteps(EverySecondNumber):
 
 class Gaps(EverySecondNumber):
     """Coins on a strip: every second gap, from the one before the last coin on."""
+
+    name: ClassVar[Name] = "gaps"
+    description: ClassVar[str] = (
+        "the Grundy value of a position is the nim-sum of every second gap, from the one before the last coin "
+        "on; it is lost exactly when this is 0"
+    )
+
+    @classmethod
+    def number_for(cls, game: HeapGame) -> int | None:
+        match game.moves[0]:
+            case SlideCoin():
+                return 0
+        return None
 
     def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         if not increasing(position):

@@ -19,20 +19,20 @@ def guess_automaton(
         max_states: the maximal number of states.
         check: called regularly; may raise to stop the computation.
     """
-    marks = _renumbered(values)
+    marks = _renumber(values)
     # marks[n] is the class of n by the values after continuations of bounded length.
     while len(marks) > base * base:
         count = len(marks) // base
         check()
         behind = [marks[digit : base * count : base] for digit in range(base)]
-        marks = _renumbered(zip(marks[:count], *behind, strict=True))
+        marks = _renumber(zip(marks[:count], *behind, strict=True))
         found = _reachable_automaton(marks, values, base, max_states)
         if found is not None:
             return found
     return None
 
 
-def _renumbered(classes: Iterable[object]) -> list[int]:
+def _renumber(classes: Iterable[object]) -> list[int]:
     """Return the numbers of the classes, numbered in the order of first occurrence."""
     names: dict[object, int] = {}
     return [names.setdefault(one, len(names)) for one in classes]

@@ -36,15 +36,15 @@ def to_builtins(record: Any) -> Any:
     """Return a record as dictionaries and lists, without the fields that have their default value."""
     if isinstance(record, Struct):
         declared = fields(cast(Any, record))
-        named = {one.name: getattr(record, one.name) for one in declared}
-        defaults = {one.name: one.default for one in declared}
+        named = {item.name: getattr(record, item.name) for item in declared}
+        defaults = {item.name: item.default for item in declared}
         return {
             name: to_builtins(value)
             for name, value in named.items()
             if value is not UNSET and (defaults[name] is MISSING or value != defaults[name])
         }
     if isinstance(record, list | tuple):
-        return [to_builtins(one) for one in record]
+        return [to_builtins(item) for item in record]
     return record
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from verify.cli import benchmarks
-from verify.cli.options import BadInput, Place, quoted
+from verify.cli.options import BadInput, Place, quote
 
 
 @click.command(short_help="Run the benchmarks.")
@@ -24,7 +24,7 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
         raise BadInput(f"{folder}: no benchmarks; they are in the project's source, not in the installed package")
     for name in names:
         if name not in known:
-            raise BadInput(f"there is no benchmark {quoted(name)}; the benchmarks are: {', '.join(known)}")
+            raise BadInput(f"there is no benchmark {quote(name)}; the benchmarks are: {', '.join(known)}")
     found = dict(benchmarks.measure(known, names or known, save))
     if as_json:
         ratios = {name: measured.ratios for name, measured in found.items()}
@@ -41,5 +41,5 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
     for name, measured in found.items():
         for what, ratio in measured.ratios.items():
             aim = measured.goals.get(what)
-            table.add_row(name, what, benchmarks.rounded(ratio), aim.as_text() if aim else "")
+            table.add_row(name, what, benchmarks.format_ratio(ratio), aim.as_text() if aim else "")
     Console().print(table)

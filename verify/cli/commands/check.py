@@ -53,8 +53,8 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
     status, result = checker.verdict(claims, book)
     if as_json:
         results = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items() if tag}
-        found = {"book": str(place), "ok": not status, "claims": results, "unclaimed": claims.get("", {})}
-        click.echo(json.dumps(found, ensure_ascii=False))
+        report = {"book": str(place), "ok": not status, "claims": results, "unclaimed": claims.get("", {})}
+        click.echo(json.dumps(report, ensure_ascii=False))
     else:
         for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
             click.echo(line, err=True)

@@ -9,7 +9,7 @@ import click
 
 from theory.claims.catalogue import Claim, catalogue, families
 from theory.claims.standing import STANDINGS
-from verify.cli.options import BadInput, Place, quoted
+from verify.cli.options import BadInput, Place, quote
 from verify.cli.replay_marks import replay_marks
 from verify.cli.selection import RESULTS, default_results, load, path_exists, refuse_mismatch
 from verify.formulas.tex_to_text import text
@@ -34,9 +34,9 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
     With WORDS only the claims with all of these words in their tag, title or text: takeaway claims golden ratio
     """
     if family is not None and family not in families():
-        raise BadInput(f"there is no family {quoted(family)}; the families are: {', '.join(families())}")
+        raise BadInput(f"there is no family {quote(family)}; the families are: {', '.join(families())}")
     if standing is not None and standing not in STANDINGS:
-        raise BadInput(f"there is no standing {quoted(standing)}; the standings are: {', '.join(STANDINGS)}")
+        raise BadInput(f"there is no standing {quote(standing)}; the standings are: {', '.join(STANDINGS)}")
     found: Mapping[str, ClaimRecord] = {}
     if path_exists(results):
         stored = load(results)

@@ -38,15 +38,15 @@ def command(
 
     In Nim a move is the number of a heap and the number of counters to take from it: "1 3" takes three from heap 1.
     """
-    words = typed_words(game, position, rules)
-    given = checked_rules(context, words, rules)
+    typed = typed_words(game, position, rules)
+    given = checked_rules(context, typed, rules)
     line = None if given is None else given.text
     known, misere = find(game, given, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
-        board_games.play_board(known, read_position(context, known, words), person_moves=first == "me")
+        board_games.play_board(known, read_position(context, known, typed), person_moves=first == "me")
         return
-    heaps = read_position(context, known, words, line)
+    heaps = read_position(context, known, typed, line)
     play_heaps(known, heaps, Play.MISERE if misere else Play.NORMAL, person_moves=first == "me", rules=line)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verify.cli import extras
-from verify.cli.options import BadInput, Seconds, quoted
+from verify.cli.options import BadInput, Seconds, quote
 
 if TYPE_CHECKING:
     from verify.proof_search.hints import Progress
@@ -49,7 +49,7 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
         with _progress() as progress:
             found = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
     except UnknownStep as error:
-        raise BadInput(f"there is no step {quoted(step)}; {error}") from None
+        raise BadInput(f"there is no step {quote(step)}; {error}") from None
     ok = all(report.ok for report in found)
     if as_json:
         click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in found]}, ensure_ascii=False))

@@ -12,7 +12,7 @@ import click
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.atlas_record import shown_game
-from verify.cli.options import BadInput, Place, quoted
+from verify.cli.options import BadInput, Place, quote
 from verify.cli.replay_marks import replay_marks
 from verify.cli.selection import RESULTS, atlas, claim_of, default_results, load, path_exists, refuse_mismatch
 from verify.formulas.notation import spell_tests
@@ -56,9 +56,9 @@ def command(name: str, as_json: bool, results: Path) -> None:
     elif _is_tag(name):
         claim = claim_of(name)
         stored = load(results) if path_exists(results) else None
-        if stored and (found := stored.claims.get(claim.tag)):
-            refuse_mismatch(results, stored, {claim.tag: claim}, _defining(found.theorems, stored))
-            output = _claim_as_data(claim, found, stored, results) if as_json else _claim(claim, found, stored)
+        if stored and (record := stored.claims.get(claim.tag)):
+            refuse_mismatch(results, stored, {claim.tag: claim}, _defining(record.theorems, stored))
+            output = _claim_as_data(claim, record, stored, results) if as_json else _claim(claim, record, stored)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
             click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
@@ -86,7 +86,7 @@ def _as_tag(word: str) -> str:
         return word
     best, *others = sorted(tags, key=lambda tag: len(titles[tag]))
     if others:
-        click.echo(f"takeaway: other claims with {quoted(word)} in the title: {', '.join(sorted(others))}", err=True)
+        click.echo(f"takeaway: other claims with {quote(word)} in the title: {', '.join(sorted(others))}", err=True)
     return best
 
 
@@ -130,12 +130,12 @@ def _defining(names: Iterable[str], results: Results) -> list[str]:
 
 def _words_as_data(claim: Claim) -> Data:
     names = ("says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
-    words = {name: getattr(claim, name) for name in names}
+    texts = {name: getattr(claim, name) for name in names}
     works = [
         {"work": work.name, "by": work.by, "title": work.title, "place": work.place, "links": dict(work.links())}
         for work in of_claim(ROOT, claim.tag, claim.source)
     ]
-    return {name: text for name, text in words.items() if text} | ({"works": works} if works else {})
+    return {name: text for name, text in texts.items() if text} | ({"works": works} if works else {})
 
 
 def _unverified_as_data(claim: Claim) -> Data:
@@ -144,15 +144,15 @@ def _unverified_as_data(claim: Claim) -> Data:
     return {**claim.facts, "standing": None, "declared": claim.declared, **_words_as_data(claim), "clauses": clauses}
 
 
-def _claim_as_data(claim: Claim, found: ClaimRecord, results: Results, path: Path) -> Data:
+def _claim_as_data(claim: Claim, record: ClaimRecord, results: Results, path: Path) -> Data:
     theorems = results.theorems
     return {
-        **found.as_data(),
+        **record.as_data(),
         "replayed": replay_marks(path, results).get(claim.tag),
         **_words_as_data(claim),
-        "formulas": {name: _formula_of(theorems[name]) for name in found.theorems},
-        "theorem_records": [theorems[name].as_data() for name in found.theorems],
-        "definitions": {name: _symbol_as_data(name, results) for name in behind(found.theorems, results)},
+        "formulas": {name: _formula_of(theorems[name]) for name in record.theorems},
+        "theorem_records": [theorems[name].as_data() for name in record.theorems],
+        "definitions": {name: _symbol_as_data(name, results) for name in behind(record.theorems, results)},
     }
 
 
@@ -183,24 +183,24 @@ def _claim_lines(claim: Claim, standing: str, theorem: Callable[[str], list[str]
     return lines + _paragraphs(("why it is not certified", claim.uncertified))
 
 
-def _claim(claim: Claim, found: ClaimRecord, results: Results) -> list[str]:
-    standing = f"{found.standing} (all the way down: {found.standing_all_the_way})"
+def _claim(claim: Claim, record: ClaimRecord, results: Results) -> list[str]:
+    standing = f"{record.standing} (all the way down: {record.standing_all_the_way})"
     lines = _claim_lines(claim, standing, lambda name: _theorem(name, results))
-    lines += _symbols(found.theorems, results)
-    lines += ["", f"obligations: {found.obligations} in all" if found.theorems else "obligations: none"]
-    lines += [f"hypotheses: {', '.join(found.hypotheses) or 'none'}"]
-    lines += [f"rests on: {', '.join(found.rests_on) or _no_claims(found)}"]
-    lines += [f"checked: {e.what} ({e.bound}; {e.cases} cases)" for e in found.evidence]
-    if counter := found.counterexample:
+    lines += _symbols(record.theorems, results)
+    lines += ["", f"obligations: {record.obligations} in all" if record.theorems else "obligations: none"]
+    lines += [f"hypotheses: {', '.join(record.hypotheses) or 'none'}"]
+    lines += [f"rests on: {', '.join(record.rests_on) or _no_claims(record)}"]
+    lines += [f"checked: {e.what} ({e.bound}; {e.cases} cases)" for e in record.evidence]
+    if counter := record.counterexample:
         where = counter.position if counter.position is not None else counter.case
         lines += [f"counterexample to what is printed: {where}; found {json.dumps(counter.found, ensure_ascii=False)}"]
-    lines += [f"false twin refused: {_twin(t)} ({_counterexample_text(t)})" for t in found.twins]
+    lines += [f"false twin refused: {_twin(t)} ({_counterexample_text(t)})" for t in record.twins]
     return lines
 
 
-def _no_claims(found: ClaimRecord) -> str:
+def _no_claims(record: ClaimRecord) -> str:
     """Return the words for the case that a claim depends on no other claim; its proof may use the rules."""
-    return "nothing but the rules" if found.from_rules else "no other claim"
+    return "nothing but the rules" if record.from_rules else "no other claim"
 
 
 def _paragraphs(*labelled: tuple[str, str]) -> list[str]:
@@ -285,7 +285,7 @@ def _kind_of(name: str, results: Results) -> str:
     all_names = [known for names in kinds.values() for known in names] + list(catalogue())
     near = get_close_matches(name, all_names, 3, 0.6) or get_close_matches(name.lower(), all_names, 3, 0.4)
     hint = f"near to it: {', '.join(near)}" if near else "give a tag, such as NIM-001, or a name that `show` prints"
-    raise BadInput(f"there is no claim, theorem, symbol or theory {quoted(name)} in these results; {hint}")
+    raise BadInput(f"there is no claim, theorem, symbol or theory {quote(name)} in these results; {hint}")
 
 
 def _describe_name(name: str, results: Results) -> list[str]:

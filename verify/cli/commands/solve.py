@@ -39,26 +39,26 @@ def command(
     lengths of its rows, and oo stands for infinity: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2. With
     --rules the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
-    words = typed_words(game, position, rules)
-    words = _standard_input() if words == ["-"] else words
-    given = checked_rules(context, words, rules)
+    typed = typed_words(game, position, rules)
+    typed = _standard_input() if typed == ["-"] else typed
+    given = checked_rules(context, typed, rules)
     line = None if given is None else given.text
     known, misere = find(game, given, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
-        click.echo(board_games.describe_solution(known, read_position(context, known, words), as_json))
+        click.echo(board_games.describe_solution(known, read_position(context, known, typed), as_json))
         if not as_json:
-            suggest(f"takeaway play {game} {shlex.join(words)}")
+            suggest(f"takeaway play {game} {shlex.join(typed)}")
         return
-    heaps = read_position(context, known, words, line)
+    heaps = read_position(context, known, typed, line)
     answer = solve_position(known, heaps, Play.MISERE if misere else Play.NORMAL, rules=line)
     click.echo(answer.as_json() if as_json else answer.as_text())
-    if not as_json and sum(map(len, words)) <= SHORT:
+    if not as_json and sum(map(len, typed)) <= SHORT:
         named = shlex.join(["--rules", line] if line is not None else [str(game)])
         chosen = [f"--{name} {shlex.quote(word)}" for name, word in params.items() if word is not None]
-        suggest(" ".join(["takeaway play", named, *chosen, *["--misere"] * misere, shlex.join(words)]))
+        suggest(" ".join(["takeaway play", named, *chosen, *["--misere"] * misere, shlex.join(typed)]))
 
 
 def _standard_input() -> list[str]:

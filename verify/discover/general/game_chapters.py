@@ -8,6 +8,7 @@ import z3
 
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general.z3_semantics import Heaps
 
 
 class GameChapters:
@@ -51,6 +52,22 @@ class GameChapters:
     ) -> Theorem:
         """Prove a theorem by induction under the prefix of the game; see `Kernel.induct`."""
         return self.k.induct(f"{self.name}.{name}", variables, goal, order, at=at, by=by)
+
+
+class MovesOnLists:
+    """The number of counters that a move takes from a list of heaps; a mixin for `GameChapters`.
+
+    Args:
+        total: the number of counters in a list.
+    """
+
+    total: Defined
+
+    @property
+    def number_taken(self) -> z3.ArithRef:
+        """Return the number of counters that the move from p to q takes."""
+        p, q = z3.Consts("p q", Heaps)
+        return self.total(p) - self.total(q)
 
 
 class NimSumChapters(GameChapters):

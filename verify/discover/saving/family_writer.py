@@ -264,8 +264,8 @@ def _family_files(discovery: Discovery, kind: FamilyKind, others: list[families.
     yield proofs / "book.py", _book_module(discovery.rules, kind)
     for language, pages in zip(languages(), docs, strict=True):
         yield pages / "index.md", "\n\n".join(_page_paragraphs(discovery, kind, tag, language))
-        words = quote(title(discovery, language))
-        yield pages / "words.toml", f"name = {words}\n\n[pages]\nindex = {words}"
+        quoted_title = quote(title(discovery, language))
+        yield pages / "words.toml", f"name = {quoted_title}\n\n[pages]\nindex = {quoted_title}"
         if language != "en":
             yield pages / "claims" / "beyond.toml", "\n".join(_claim_lines(discovery, kind, tag, language))
 

@@ -24,36 +24,36 @@ LONGEST_TITLE = 60
 def sentence(discovery: Discovery, language: str, name: str) -> str:
     """Return a sentence in a language, with its fields filled from the result."""
     assert discovery.found is not None
-    words = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
-    found = discovery.found
-    first = [found.value(n) for n in range(SHOWN)]
-    if found.paired:
-        kind = "shifted" if found.form.kind == SHIFTED_WYTHOFF_KIND else "pairing"
+    forms = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
+    proof = discovery.found
+    first = [proof.value(n) for n in range(SHOWN)]
+    if proof.paired:
+        kind = "shifted" if proof.form.kind == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
-    elif found.positions is not None:
+    elif proof.positions is not None:
         name = _OF_LAWS.get(name, name)
     shown = f"${', '.join(map(str, first))}$"
-    if found.paired:
-        shown = f"${', '.join(f'({n}, {other})' for n, other in found.pairs(SHOWN) if n <= other)}$"
-    elif found.positions is not None:
-        shown = f"${', '.join(map(str, found.positions[:SHOWN]))}$"
+    if proof.paired:
+        shown = f"${', '.join(f'({n}, {other})' for n, other in proof.pairs(SHOWN) if n <= other)}$"
+    elif proof.positions is not None:
+        shown = f"${', '.join(map(str, proof.positions[:SHOWN]))}$"
     elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
-    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.fields}
-    if isinstance(found.data, ShiftedPairs):
-        holes["listed"] = ", ".join(f"({one}, {other})" for one, other in found.data.exceptions if one <= other)
-    if (quotient := found.quotient) is not None:
+    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **proof.fields}
+    if isinstance(proof.data, ShiftedPairs):
+        holes["listed"] = ", ".join(f"({one}, {other})" for one, other in proof.data.exceptions if one <= other)
+    if (quotient := proof.quotient) is not None:
         holes |= {
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
             "quotient_period": quotient.element.period,
         }  # fmt: skip
-    sentences = [words[name].format(**holes)]
+    sentences = [forms[name].format(**holes)]
     if name == _OF_PAIRS["rules"]:
         game = discovery.rules.game
         for marked, positions in (("blocked", game.blocked), ("terminal", game.terminal)):
             if positions:
                 listed_pairs = ", ".join(f"({n}, {other})" for n, other in positions)
-                sentences.append(words[marked].format(positions=listed_pairs))
+                sentences.append(forms[marked].format(positions=listed_pairs))
     return " ".join(sentences)
 
 

@@ -190,7 +190,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for count, most in COMPARED.items():
         for heaps in combinations_with_replacement(range(1, most + 1), count):
             if search.lost(heaps) is not lost(heaps):
-                raise StrategyFailed(f"brute force contradicts the rule at heaps {heaps}")
+                raise StrategyFailed(f"brute force contradicts the rule at the position {heaps}")
     lists = MisereLasker(k, game)
     lists.counted()
     description = (

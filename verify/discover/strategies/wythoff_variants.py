@@ -363,9 +363,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """
     form = guess_positions(game, play, clock)
     if form is None:
-        raise StrategyFailed(
-            f"the P-positions of the first {ROWS} rows do not end in Wythoff pairs with a constant shift"
-        )
+        raise StrategyFailed(f"after the first {ROWS} rows the P-positions are not Wythoff pairs shifted by a constant")
     compare_with_search(form, game, play)
     theorems = VariantProof(k, game, play, form).theorems()
     others = len(form.exceptions)

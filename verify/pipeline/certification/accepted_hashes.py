@@ -51,19 +51,19 @@ def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> st
     return digest(json.dumps(["whole", seal, book, [*files], [*tags], sources], sort_keys=True))
 
 
-class Accepted:
+class AcceptedHashes:
     """The hashes in the folder `kept/`; a damaged file counts as empty."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self.hashes: set[str] = set()
         with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-            kept = json.loads(self.path.read_text(encoding="utf-8"))
-            if kept["sum"] == digest("".join(kept["accepted"])):
-                self.hashes = set(kept["accepted"])
+            saved = json.loads(self.path.read_text(encoding="utf-8"))
+            if saved["sum"] == digest("".join(saved["accepted"])):
+                self.hashes = set(saved["accepted"])
 
-    def __contains__(self, one: str) -> bool:
-        return one in self.hashes
+    def __contains__(self, hash_: str) -> bool:
+        return hash_ in self.hashes
 
     def save(self, hashes: Iterable[str], *, alone: bool = False) -> None:
         """Add hashes to the file, or with `alone` replace all of its hashes.

@@ -60,12 +60,12 @@ class Pages:
         """Return the keys of the records that a record refers to, except itself."""
         if key not in self._needs:
             record = self.records[key]
-            words = {w for text in _strings(record) for w in TOKEN.findall(text)}
-            found = {self._symbols[w] for w in words if w in self._symbols}
-            found |= {self._theorems[name] for name in _cited(record) if name in self._theorems}
+            tokens = {w for text in _strings(record) for w in TOKEN.findall(text)}
+            needed = {self._symbols[w] for w in tokens if w in self._symbols}
+            needed |= {self._theorems[name] for name in _cited(record) if name in self._theorems}
             if record["rule"] in ("model", "instantiate"):
-                found.add(f"{record['theory']} theory")
-            self._needs[key] = frozenset(found - {key})
+                needed.add(f"{record['theory']} theory")
+            self._needs[key] = frozenset(needed - {key})
         return self._needs[key]
 
     def part(self, claims: Mapping[str, Iterable[str]]) -> list[Record]:
@@ -77,16 +77,16 @@ class Pages:
             claims: the names of the theorems of each claim, by tag.
         """
         todo = [self._theorems[name] for names in claims.values() for name in names if name in self._theorems]
-        found: set[str] = set()
+        reached: set[str] = set()
         while todo:
             key = todo.pop()
-            if key not in found:
-                found.add(key)
+            if key not in reached:
+                reached.add(key)
                 todo += self.needs(key)
                 if key in self._models:
                     todo.append(self._models[key])
         claim_records = [{"rule": "claim", "tag": tag, "theorems": [*claims[tag]]} for tag in sorted(claims)]
-        return [self.records[key] for key in self._in_order(found)] + claim_records
+        return [self.records[key] for key in self._in_order(reached)] + claim_records
 
     def _in_order(self, keys: Iterable[str]) -> list[str]:
         height: dict[str, int] = {}

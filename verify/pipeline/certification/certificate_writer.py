@@ -12,7 +12,7 @@ DEFINED = re.compile(r"@([0-9]+)")  # a named term by its absolute number
 Tree = Any  # nested lists of tokens
 
 
-class Written:
+class CertificateWriter:
     """A certificate under construction. Terms are texts, in which `@n` is the n-th named term; steps have numbers."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class Written:
             self._defined.append(text)
         return f"@{self._places[text]}"
 
-    def opened(self, term: Tree) -> Tree:
+    def open_term(self, term: Tree) -> Tree:
         """Return the term that a name stands for, as text or tree; other terms are returned unchanged."""
         while isinstance(term, str) and (term[0] == "(" or DEFINED.fullmatch(term)):
             term = tree(term) if term[0] == "(" else self._defined[int(term[1:])]
@@ -89,7 +89,7 @@ class Written:
 
     def parts(self, term: Tree) -> list[str]:
         """Return the operator and the arguments of a term; the operator is "" for a term without arguments."""
-        found = self.opened(term)
+        found = self.open_term(term)
         return [""] if isinstance(found, str) else [as_text(part) for part in found]
 
     def key(self, text: str) -> str:

@@ -33,7 +33,7 @@ def read_stored(folder: Path | None, text: str) -> tuple[str | None, str]:
         None and "" if there is no file; None and the hash of the file if it contains no readable certificate.
     """
     data = b"" if folder is None else _bytes(folder, text)
-    return unpacked(data), digest(data) if data else ""
+    return unpack(data), digest(data) if data else ""
 
 
 def hash_of(folder: Path, text: str) -> str:
@@ -55,17 +55,17 @@ def keep(folder: Path, text: str, certificate: str) -> str:
     Args:
         folder: the folder of certificates.
         text: the text of the obligation.
-        certificate: a proof in the form of `cpc_translation.folded`.
+        certificate: a proof in the form of `cpc_translation.fold`.
 
     Raises:
         OSError: the folder cannot be written.
     """
-    data = packed(certificate)
+    data = pack(certificate)
     write_beside(place(folder, text), data)
     return digest(data)
 
 
-def unpacked(data: bytes) -> str | None:
+def unpack(data: bytes) -> str | None:
     """Return the proof in the bytes of a file; None if they contain no readable proof."""
     try:
         return bz2.decompress(data).decode() if data else None
@@ -73,12 +73,12 @@ def unpacked(data: bytes) -> str | None:
         return None
 
 
-def packed(proof: str) -> bytes:
+def pack(proof: str) -> bytes:
     """Return a proof as the bytes of its file; the same text gives the same bytes."""
     return bz2.compress(proof.encode())
 
 
-def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
+def check_proof(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
     """Return the checker's verdict on a proof, or on a computation of at most `steps` steps if there is no proof."""
     start = perf_counter()
     try:
@@ -90,7 +90,7 @@ def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
     return Certificate(answer=answer, lines=lines, ms=round((perf_counter() - start) * 1000, 2), why=why)
 
 
-def derived(text: str) -> DerivedBook:
+def derive_book(text: str) -> DerivedBook:
     """Return the hashes that the checker derives from the text of a book, or the error in it."""
     return derived_from(lambda: read(text))
 

@@ -10,7 +10,7 @@ import re
 from verify.checker.errors import Unreadable
 from verify.checker.reading import tree
 from verify.pipeline.certification import translation_lemmas
-from verify.pipeline.certification.certificate_writer import Tree, Written, as_text
+from verify.pipeline.certification.certificate_writer import CertificateWriter, Tree, as_text
 
 # A line of a proof as cvc5 writes it: a command, a name, a term; and for a step its rule, premises and arguments.
 LINE = re.compile(
@@ -33,7 +33,7 @@ EQUAL = {
 WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unreadable)
 
 
-def folded(proof: str) -> str:
+def fold(proof: str) -> str:
     """Return cvc5's proof in the checker's language; lines that cannot be translated stay and will be refused."""
     folding = Folding()
     for line in lines_of(proof):
@@ -46,7 +46,7 @@ def lines_of(proof: str) -> list[str]:
     return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
 
 
-class Folding(Written):
+class Folding(CertificateWriter):
     """A certificate under construction from the lines of cvc5's proof."""
 
     def __init__(self) -> None:
@@ -56,22 +56,22 @@ class Folding(Written):
 
     # -- terms ----------------------------------------------------------------------------------------------------
 
-    def translated(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """Return a term of cvc5, translated to the checker's language."""
         if OTHER.search(text):
-            return self._translated(tree(text))
+            return self._translate_steps(tree(text))
         text = NAME.sub(lambda found: self._names[found[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
-    def _translated(self, term: Tree) -> str:
+    def _translate_steps(self, term: Tree) -> str:
         if isinstance(term, str):
             return self._names[term] if NAME.fullmatch(term) else REAL.sub(_literal, term)
         match term:
             case ["@var", name, sort]:
                 return f"(@var {name[1:-1]} {as_text(sort)})"
             case ["is", constructor, term]:
-                return f"((_ is {constructor}) {self._translated(term)})"
-        op, *args = [self._translated(part) for part in term]
+                return f"((_ is {constructor}) {self._translate_steps(term)})"
+        op, *args = [self._translate_steps(part) for part in term]
         match op, args:
             case "@purify", [term]:
                 return term
@@ -99,7 +99,7 @@ class Folding(Written):
 
     def _line(self, line: str) -> None:
         command, name, term, rule, cited, arguments = LINE.fullmatch(line).groups("")  # type: ignore[union-attr]
-        text, premises = self.translated(term) if term else "", [self._steps[one] for one in cited.split()]
+        text, premises = self.translate(term) if term else "", [self._steps[one] for one in cited.split()]
         if command == "define":
             self._names[name] = self.define(text) if text[0] == "(" and not term.startswith("(@list") else text
             return
@@ -122,7 +122,7 @@ class Folding(Written):
             return self.step("equal", premises, text)
         match rule:
             case "instantiate":
-                return self.step(rule, premises, text, self.translated(arguments)[1:-1])
+                return self.step(rule, premises, text, self.translate(arguments)[1:-1])
             case "skolemize":
                 return self.step(rule, premises, text)
             case "arith_sum_ub":
@@ -156,5 +156,5 @@ class Folding(Written):
         return self.step("follows", premises, text)
 
 
-def _literal(found: re.Match[str]) -> str:
-    return f"{found[1]}.0" if found[2] == "1" else f"(/ {found[1]}.0 {found[2]}.0)"
+def _literal(match: re.Match[str]) -> str:
+    return f"{match[1]}.0" if match[2] == "1" else f"(/ {match[1]}.0 {match[2]}.0)"

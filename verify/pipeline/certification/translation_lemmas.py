@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations, product
 from typing import NamedTuple
 
-from verify.pipeline.certification.certificate_writer import Tree, Written, as_text
+from verify.pipeline.certification.certificate_writer import CertificateWriter, Tree, as_text
 
 # The divisor at which a division is undefined, and the value of the total division there.
 TOTAL = {"div": ("0", "0"), "mod": ("0", "{}"), "/": ("0.0", "0.0")}
@@ -41,7 +41,7 @@ def total_of(op: str, above: str, below: str) -> str:
     return f"(ite (= {below} {zero}) {worth.format(above)} ({op} {above} {below}))"
 
 
-def same_arrays(w: Written, text: str, one: str, other: str) -> int:
+def same_arrays(w: CertificateWriter, text: str, one: str, other: str) -> int:
     """Prove that two arrays are equal if the same entries were stored in different orders."""
     differ, places = w.law("differ", one, other), set[str]()
     arrays = [one, other]
@@ -63,7 +63,7 @@ def same_arrays(w: Written, text: str, one: str, other: str) -> int:
     return w.step("follows", [differ, *apart], text)
 
 
-def product_sign(w: Written, text: str, powers: bool) -> int:
+def product_sign(w: CertificateWriter, text: str, powers: bool) -> int:
     """Prove the sign of a product from the signs of its factors, which may repeat as powers."""
     _, given, goal = w.parts(text)
 
@@ -72,7 +72,7 @@ def product_sign(w: Written, text: str, powers: bool) -> int:
         known = {one: w.step("follows", [supposed], one) for one in every}
         if not powers:
             return w.step("product", known.values(), goal)
-        signs = {w.key(compared(w, one)[0]): number for one, number in known.items()}
+        signs = {w.key(compare(w, one)[0]): number for one, number in known.items()}
         whole = w.parts(goal)[1]
         factors = w.parts(whole)[1:] if w.parts(whole)[0] == "*" else [whole]
         return w.step("product", [signs[w.key(factor)] for factor in factors], goal)
@@ -80,13 +80,13 @@ def product_sign(w: Written, text: str, powers: bool) -> int:
     return w.under(given, show)
 
 
-def compared(w: Written, text: str) -> list[str]:
+def compare(w: CertificateWriter, text: str) -> list[str]:
     """Return the two terms that a comparison or its negation compares."""
     op, *args = w.parts(text)
-    return compared(w, *args) if op == "not" else args
+    return compare(w, *args) if op == "not" else args
 
 
-def sizes(w: Written, premises: Sequence[int], text: str) -> int:
+def sizes(w: CertificateWriter, premises: Sequence[int], text: str) -> int:
     """Prove the comparison of |a c …| with |b d …| from the comparisons of |a| with |b|, of |c| with |d|, and so on."""
     first, *others = (size_comparison(w, premise) for premise in premises)
     for other in others:
@@ -98,7 +98,7 @@ def sizes(w: Written, premises: Sequence[int], text: str) -> int:
     return w.step("equal", [*same, first.number], text)
 
 
-def size_comparison(w: Written, premise: int) -> Sizes:
+def size_comparison(w: CertificateWriter, premise: int) -> Sizes:
     """Return the comparison of two absolute values that a premise states.
 
     Either one value is larger, or both are equal and possibly not 0.
@@ -112,7 +112,7 @@ def size_comparison(w: Written, premise: int) -> Sizes:
     return Sizes(op, w.parts(one)[2], w.parts(other)[2], premise, nonzero)
 
 
-def product_of_sizes(w: Written, first: Sizes, second: Sizes) -> Sizes:
+def product_of_sizes(w: CertificateWriter, first: Sizes, second: Sizes) -> Sizes:
     """Prove a comparison of two products of absolute values."""
     one, other = f"(* {first.one} {second.one})", f"(* {first.other} {second.other})"
     pairs = [(first.one, second.one), (first.other, second.other)]
@@ -140,7 +140,7 @@ def product_of_sizes(w: Written, first: Sizes, second: Sizes) -> Sizes:
     return Sizes(op, one, other, number, nonzero)
 
 
-def positive(w: Written, sizes: Sizes) -> int:
+def positive(w: CertificateWriter, sizes: Sizes) -> int:
     """Prove that the first of two absolute values is positive."""
     statement = f"(> {size(sizes.one)} (- {sizes.one} {sizes.one}))"
     if sizes.op == "=":
@@ -148,18 +148,18 @@ def positive(w: Written, sizes: Sizes) -> int:
     return w.step("sum", [sizes.number, natural(w, sizes.other)], statement)
 
 
-def natural(w: Written, term: str) -> int:
+def natural(w: CertificateWriter, term: str) -> int:
     """Prove that an absolute value is not negative."""
     return w.step("follows", [weaker(w, term)], f"(>= {size(term)} (- {term} {term}))")
 
 
-def weaker(w: Written, term: str) -> int:
+def weaker(w: CertificateWriter, term: str) -> int:
     """Prove that a negative number is not positive."""
     zero = f"(- {term} {term})"
     return w.under(f"(< {term} {zero})", lambda one: w.step("sum", [one], f"(<= {term} {zero})"))
 
 
-def size_of_product(w: Written, x: str, y: str) -> int:
+def size_of_product(w: CertificateWriter, x: str, y: str) -> int:
     """Prove |x y| = |x| |y| by the signs of both factors."""
     zero, times, sides = f"(- {x} {x})", f"(* {x} {y})", f"(* {size(x)} {size(y)})"
     goal = f"(= {size(times)} {sides})"
@@ -185,7 +185,7 @@ def size_of_product(w: Written, x: str, y: str) -> int:
     return w.step("follows", cases, goal)
 
 
-def same_or_opposite(w: Written, text: str) -> int:
+def same_or_opposite(w: CertificateWriter, text: str) -> int:
     """Prove that |x| = |y| implies x = y or x = -y."""
     _, sizes, either = w.parts(text)
     _, one, other = w.parts(either)
@@ -199,7 +199,7 @@ def same_or_opposite(w: Written, text: str) -> int:
     return w.step("follows", cases, text)
 
 
-def division(w: Written, text: str) -> int:
+def division(w: CertificateWriter, text: str) -> int:
     """Prove the properties of a division, of a remainder, or of a floor."""
     op, first, *_ = w.parts(text)
     if op == "=":
@@ -228,7 +228,7 @@ def division(w: Written, text: str) -> int:
     return w.step("follows", cases, text)
 
 
-def by_zero(w: Written, text: str, op: str, *terms: str) -> int:
+def by_zero(w: CertificateWriter, text: str, op: str, *terms: str) -> int:
     """Prove the properties of a division by distinguishing whether the divisor is 0."""
     if op not in TOTAL:
         return w.step("follows", (), text)
@@ -237,12 +237,12 @@ def by_zero(w: Written, text: str, op: str, *terms: str) -> int:
     return w.step("follows", [case], text)
 
 
-def instead(w: Written, term: Tree, named: Mapping[str, str], stop: Sequence[str]) -> str:
+def instead(w: CertificateWriter, term: Tree, named: Mapping[str, str], stop: Sequence[str]) -> str:
     """Return the text of a tree with terms replaced, except inside the terms of `stop`."""
     text = as_text(term)
     if w.key(text) in named:
         return named[w.key(text)]
-    found = w.opened(text)
+    found = w.open_term(text)
     if text in stop or isinstance(found, str):
         return text
     return f"({' '.join(instead(w, part, named, stop) for part in found)})"

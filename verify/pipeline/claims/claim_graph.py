@@ -25,14 +25,14 @@ def without_circles(
 
 def behind(tag: str, rests_on: Mapping[str, Iterable[str]]) -> set[str]:
     """Return the claims on which a claim depends directly or indirectly; in a cycle, these include the claim itself."""
-    found: set[str] = set()
+    reached: set[str] = set()
     todo = [tag]
     while todo:
         for other in rests_on.get(todo.pop(), ()):
-            if other not in found:
-                found.add(other)
+            if other not in reached:
+                reached.add(other)
                 todo.append(other)
-    return found
+    return reached
 
 
 def circular(rests_on: Mapping[str, Iterable[str]]) -> list[str]:

@@ -64,18 +64,18 @@ def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> TheoremContent:
     """Return the content of some theorems of a kernel."""
     formulas = tuple(theorem.formula for theorem in theorems)
     definitions = kernel.definitions
-    found: dict[str, z3.BoolRef] = {}
+    contents: dict[str, z3.BoolRef] = {}
     todo = list(formulas)
     while todo:
         for name in z3_nodes.symbols(todo.pop()):
             defined = definitions.get(name)
-            if defined is not None and name not in found:
-                found[name] = defined.equation.formula
-                todo.append(found[name])
-    return TheoremContent(formulas, tuple(found.values()))
+            if defined is not None and name not in contents:
+                contents[name] = defined.equation.formula
+                todo.append(contents[name])
+    return TheoremContent(formulas, tuple(contents.values()))
 
 
-def unsaid(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[str]:
+def missing_terms(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[str]:
     """Return the terms of a clause that do not occur in its theorems, in words.
 
     Args:
@@ -83,20 +83,22 @@ def unsaid(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[
         theorems: the content of its theorems.
         rules: the symbols of the family that are defined from the rules.
     """
-    missed = []
+    missing = []
     if "misère" in text and not any("misere" in name for name in theorems.symbols):
-        missed.append("misère play")
+        missing.append("misère play")
     if "Grundy value" in text and not any(_GRUNDY.search(name) for name in theorems.symbols):
-        missed.append("the Grundy value")
+        missing.append("the Grundy value")
     if _GAME.search(text) and not theorems.from_rules(rules):
-        missed.append("the rules")
+        missing.append("the rules")
     if _UNIQUE.search(text) and not theorems.singles_out:
-        missed.append("that there is no other")
+        missing.append("that there is no other")
     digits = any(_DIGITS.search(name) for name in theorems.symbols)
     known = theorems.numbers
     # The bound "at most 7" may be written as "below 8", and a power of two as the place of a digit.
-    strange = (n for n in numbers(text) if known.isdisjoint((n - 1, n, n + 1)) and not (digits and n & (n - 1) == 0))
-    return missed + [str(n) for n in sorted(strange)]
+    unexplained_numbers = (
+        n for n in numbers(text) if known.isdisjoint((n - 1, n, n + 1)) and not (digits and n & (n - 1) == 0)
+    )
+    return missing + [str(n) for n in sorted(unexplained_numbers)]
 
 
 def numbers(text: str) -> set[int]:
@@ -105,15 +107,15 @@ def numbers(text: str) -> set[int]:
     >>> sorted(numbers("From $(7, 13)$ to $x_3 = 101_2$, $2^{10}$, in 5 moves"))
     [5, 7, 13]
     """
-    found: set[int] = set()
+    values: set[int] = set()
     strings = re.search(r"numeral|binary|digits|in base|ends? in", text) is not None
     for formula in re.findall(r"\$([^$]*)\$", text):
         numerals = re.findall(r"\b(\d+)_\{?(\d+)\}?", formula)
-        found |= {int(digits, int(base)) for digits, base in numerals if set(digits) <= set("0123456789"[: int(base)])}
+        values |= {int(digits, int(base)) for digits, base in numerals if set(digits) <= set("0123456789"[: int(base)])}
         plain = re.sub(r"\\sqrt\{[^{}]*\}|\b\d+_\{?\d+\}?|[\^_](?:\{[^{}]*\}|\\?\w)", " ", formula)
         single = re.findall(r"(?<![\w.])\d+(?![\w.])", plain)
-        found |= {int(n) for n in single if not (strings and set(n) <= {"0", "1"})}
-    return {n for n in found if n > 2}
+        values |= {int(n) for n in single if not (strings and set(n) <= {"0", "1"})}
+    return {n for n in values if n > 2}
 
 
 def _singles_out(formula: z3.ExprRef) -> bool:

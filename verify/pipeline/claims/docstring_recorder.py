@@ -54,8 +54,8 @@ def _words(frame: FrameType | None) -> str:
         code = frame.f_code
         if code.co_filename.startswith(GENERAL):
             return ""
-        if code.co_filename.startswith(HERE) and (found := docstring(code)):
-            return found
+        if code.co_filename.startswith(HERE) and (text := docstring(code)):
+            return text
         frame = frame.f_back
     return ""
 

@@ -18,7 +18,7 @@ from verify.pipeline.results.results_schema import Place
 ROOT = Path(verify.__file__).parents[1]
 
 
-class Changed(Exception):
+class SourceChanged(Exception):
     """Raised if the source differs from the verified one; the message is one line that names the location."""
 
 
@@ -57,7 +57,9 @@ def source(place: Place, root: Path = ROOT) -> str:
         lines = []
     text = "".join(lines[first : first + place.lines])
     if _hash(text) != place.hash:
-        raise Changed(f"{place.file}: {place.name} has changed since the verification; run `takeaway verify` again")
+        raise SourceChanged(
+            f"{place.file}: {place.name} has changed since the verification; run `takeaway verify` again"
+        )
     return text
 
 

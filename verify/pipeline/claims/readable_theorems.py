@@ -22,7 +22,7 @@ SHOWN = (*DEFINING, "hypothesis")
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedTheorem:
     """The fields of a theorem's record that are shown to readers; the checker derives `sha256` too."""
 
     sha256: str
@@ -34,7 +34,7 @@ class Printed:
     words: str
 
 
-class Readable:
+class TheoremPrinter:
     """The formulas of a kernel's theorems for readers.
 
     Args:
@@ -42,10 +42,10 @@ class Readable:
         typeset: the theorems that pages show, which are also printed in TeX.
     """
 
-    def __init__(self, kernel: Kernel, words: Mapping[str, str], typeset: Collection[str]) -> None:
-        self._kernel, self._words, self._typeset = kernel, words, typeset
+    def __init__(self, kernel: Kernel, docstrings: Mapping[str, str], typeset: Collection[str]) -> None:
+        self._kernel, self._words, self._typeset = kernel, docstrings, typeset
         self._trees: dict[str, Tree] = {}
-        self._records: dict[str, Printed] = {}
+        self._records: dict[str, PrintedTheorem] = {}
 
     @cached_property
     def _equations(self) -> dict[str, Theorem]:
@@ -71,18 +71,18 @@ class Readable:
         names = dict.fromkeys(part.name for part in self._tree(theorem).walk() if part.op == "call")
         return [name for name in names if name in self._equations or name in self._assumed]
 
-    def of_theorem(self, theorem: Theorem) -> Printed:
+    def of_theorem(self, theorem: Theorem) -> PrintedTheorem:
         """Return the fields of a theorem's record that are shown to readers, cached."""
         if theorem.name not in self._records:
             self._records[theorem.name] = self._printed(theorem)
         return self._records[theorem.name]
 
-    def _printed(self, theorem: Theorem) -> Printed:
+    def _printed(self, theorem: Theorem) -> PrintedTheorem:
         table = notation()
         lay = equation if theorem.rule in DEFINING else formula
         docs = lay(self._tree(theorem), table, self._chosen)
         symbols = self.symbols(theorem)
-        return Printed(
+        return PrintedTheorem(
             sha256=digest(smtlib.text(theorem.formula)),
             statement=str(theorem),
             formula=plain(docs),
@@ -94,15 +94,15 @@ class Readable:
 
     def definitions(self, theorems: Iterable[Theorem]) -> dict[str, SymbolRecord]:
         """Return every symbol in the theorems, and recursively in the definitions of these symbols."""
-        found: dict[str, SymbolRecord] = {}
+        symbols: dict[str, SymbolRecord] = {}
         todo = [name for theorem in theorems for name in self.symbols(theorem)]
         while todo:
             name = todo.pop()
-            if name in found:
+            if name in symbols:
                 continue
-            found[name] = self._definition(name)
-            todo += found[name].symbols
-        return dict(sorted(found.items()))
+            symbols[name] = self._definition(name)
+            todo += symbols[name].symbols
+        return dict(sorted(symbols.items()))
 
     def _definition(self, name: str) -> SymbolRecord:
         if name not in self._equations:

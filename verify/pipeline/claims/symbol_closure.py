@@ -17,7 +17,7 @@ def behind(names: Iterable[str], results: Results) -> dict[str, int]:
         in `names` has distance 0.
     """
     theorems, definitions = results.theorems, results.definitions
-    found: dict[str, int] = {}
+    depths: dict[str, int] = {}
     level: list[str] = []
     for name in names:
         if name in definitions:
@@ -26,16 +26,16 @@ def behind(names: Iterable[str], results: Results) -> dict[str, int]:
             level += theorems[name].symbols
     depth = 0 if any(name in definitions for name in names) else 1
     while level:
-        found |= {name: depth for name in level if name not in found and name in definitions}
+        depths |= {name: depth for name in level if name not in depths and name in definitions}
         level = [
             inner
             for name in dict.fromkeys(level)
             if name in definitions
             for inner in definitions[name].symbols
-            if inner not in found
+            if inner not in depths
         ]
         depth += 1
-    return found
+    return depths
 
 
 def group_by_theory(names: Iterable[str], results: Results) -> list[list[str]]:

@@ -64,7 +64,7 @@ def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | N
 
 
 @cache
-def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
+def _time_check(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
     """Return the result of `_first_failure` and its time in seconds; cached, because several claims share checks."""
     started = perf_counter()
     tried, failure = _first_failure(check, truth)
@@ -72,7 +72,7 @@ def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float
 
 
 def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
-    tried, failure, seconds = _timed(check, cast(Hashable, truth))
+    tried, failure, seconds = _time_check(check, cast(Hashable, truth))
     if failure is not None:
         raise CheckError(f"{tag}: the check “{check.what}” fails at case {tried}: {_short(failure)}")
     if tried == 0:
@@ -91,7 +91,7 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
     tried, case = _first_failure(printed.check, truth)
     if case is None:
         raise CheckError(f"{tag}: the printed statement “{printed.check.what}” holds in all {tried} cases")
-    found: dict[str, Any] = {
+    counterexample: dict[str, Any] = {
         "case": plain(case),
         "position": None,
         "play": str(printed.play),
@@ -102,12 +102,12 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
     }
     if printed.position:
         position = printed.position(*case)
-        found["position"] = list(position)
-        found["game"] = printed.game.name
-        found["params"] = printed.params(*case)
-        found["replay"] = _line_of_play(truth, position, printed, printed.params(*case))
-    found["seconds"] = round(perf_counter() - started, 4)
-    return found
+        counterexample["position"] = list(position)
+        counterexample["game"] = printed.game.name
+        counterexample["params"] = printed.params(*case)
+        counterexample["replay"] = _line_of_play(truth, position, printed, printed.params(*case))
+    counterexample["seconds"] = round(perf_counter() - started, 4)
+    return counterexample
 
 
 def _line_of_play(truth: Truth, position: Position, printed: Printed, params: dict[str, int]) -> list[dict[str, Any]]:

@@ -95,7 +95,7 @@ def decide_again(
     proof, file = (None, "") if computed else certificates.read_stored(folder, script)
     if proof is None and written is not None:
         proof, file = written, ""
-    certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
+    certificate = certificates.check_proof(script, proof) if computed or proof is not None else NO_CERTIFICATE
     if computed:
         second = solvers.Answer("unsat" if certificate.answer == "accepted" else "unknown", certificate.ms / 1000)
     elif certificate.answer == "accepted":
@@ -103,20 +103,7 @@ def decide_again(
         if folder is not None and proof is not None and not file:
             file = certificates.keep(folder, script, proof)
     else:
-        second = prover(script)
-        if second.why:
-            certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
-        if second.verdict == "unsat":
-            folded = cpc_translation.folded(second.proof)
-            certificate = certificates.checked(script, folded)
-            if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
-                second = solvers.ask_cvc5(script, proof=True)
-                folded = cpc_translation.folded(second.proof)
-                certificate = certificates.checked(script, folded)
-            if folder is not None and certificate.answer == "accepted":
-                file = certificates.keep(folder, script, folded)
-        elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
-            second = solvers.ask_cvc5(script)
+        second, certificate, file = _new_certificate(script, folder, prover, certificate, file)
     if file and certificate.answer == "accepted":
         certificate = replace(certificate, sha256=file)
     return Decision(
@@ -126,7 +113,40 @@ def decide_again(
     )
 
 
-def judged(
+def _new_certificate(
+    script: str, folder: Path | None, prover: Prover, certificate: Certificate, file: str
+) -> tuple[solvers.Answer, Certificate, str]:
+    """Return cvc5's answer to an obligation, the checker's verdict on its proof, and the hash of the certificate file.
+
+    Args:
+        script: the text of the obligation.
+        folder: the folder that receives an accepted certificate; None to store none.
+        prover: asks cvc5 for an answer with a proof.
+        certificate: the verdict so far, which stays if cvc5 answers without a proof.
+        file: the hash of the file so far, which stays if no certificate is stored.
+    """
+    second = prover(script)
+    if second.why:
+        certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
+    if second.verdict == "unsat":
+        proof, certificate = _check_folded(script, second)
+        if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
+            second = solvers.ask_cvc5(script, proof=True)
+            proof, certificate = _check_folded(script, second)
+        if folder is not None and certificate.answer == "accepted":
+            file = certificates.keep(folder, script, proof)
+    elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
+        second = solvers.ask_cvc5(script)
+    return second, certificate, file
+
+
+def _check_folded(script: str, answer: solvers.Answer) -> tuple[str, Certificate]:
+    """Return the proof of an answer in the form of certificates, and the checker's verdict on it."""
+    folded = cpc_translation.fold(answer.proof)
+    return folded, certificates.check_proof(script, folded)
+
+
+def standing_of_theorem(
     kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Decision], derived: DerivedBook | None = None
 ) -> tuple[str, str]:
     """Return the standing of a theorem without its dependencies, and the reason why it is not higher.
@@ -140,7 +160,7 @@ def judged(
         kernel: the kernel in which the theorem was proved.
         theorem: the theorem.
         decisions: the second opinions on each obligation, by name.
-        derived: the checker's result for the book, see `certificates.derived`; None if there is no book.
+        derived: the checker's result for the book, see `certificates.derive_book`; None if there is no book.
     """
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
@@ -155,11 +175,11 @@ def judged(
     for o in obligations:
         if (cvc5 := decisions[o.name].cvc5).answer != "unsat":
             return "proved", f"{o.name}: cvc5 says {cvc5.answer}{f': {cvc5.why}' if cvc5.why else ''}"
-    why = _not_certified(theorem, obligations, decisions, derived)
+    why = _reason_not_certified(theorem, obligations, decisions, derived)
     return ("confirmed", why) if why else ("certified", "")
 
 
-def _not_certified(
+def _reason_not_certified(
     theorem: Theorem, obligations: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
 ) -> str:
     """Return the reason why a theorem is not certified; "" if it is.

@@ -90,7 +90,7 @@ def _written(term: z3.ExprRef) -> str:
 
 
 @dataclass(frozen=True)
-class Tried:
+class MutantQuestions:
     """The number of small cases at which a theorem holds, and its mutants, each with a question for z3.
 
     The question is the proof step of the theorem with the mutant as its goal; z3 must not answer unsat within
@@ -103,7 +103,7 @@ class Tried:
     seconds: float
 
 
-def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, most: int) -> Tried:
+def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, most: int) -> MutantQuestions:
     """Evaluate a theorem on small values, and generate up to `most` mutants that some of these values refute.
 
     A theorem about sorts without small values has neither cases nor mutants.
@@ -116,7 +116,7 @@ def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theore
         cases = hold_on_small_values(reader, theorem)
         twins = list(islice(false_twins(kernel, reader, theorem), most))
     seconds = max([SECONDS, *(TIMES * o.z3_seconds for o in theorem.obligations)])
-    return Tried(cases, tuple(twin for twin, _ in twins), tuple(question for _, question in twins), seconds)
+    return MutantQuestions(cases, tuple(twin for twin, _ in twins), tuple(question for _, question in twins), seconds)
 
 
 def false_twins(

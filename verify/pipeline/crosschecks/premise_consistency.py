@@ -43,8 +43,8 @@ def consistent(
     for place, text in inside:
         if computed:
             # The text states that there is no value, so it is unsat if there is one.
-            found = evaluation.answer(text).verdict
-            answer = OPPOSITE.get(found, found)
+            verdict = evaluation.answer(text).verdict
+            answer = OPPOSITE.get(verdict, verdict)
         else:
             answer = _z3_verdict(text)
             if answer == "unsat" and _refuted_by_goal(script, text):

@@ -14,7 +14,7 @@ from theory.families import families
 from verify.kernel import Kernel, Obligation, Theorem
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.claims import claim_dependencies, clause_coverage, clause_theorems, proof_sources
-from verify.pipeline.claims.readable_theorems import Readable
+from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck
 from verify.pipeline.crosschecks.crosscheck import Proved
 from verify.pipeline.results.board_data import of_family
@@ -24,7 +24,7 @@ from verify.proofs.family_books import Book, theorem_of
 
 
 @dataclass(frozen=True)
-class Evidence:
+class RunEvidence:
     """All findings of a run: the proofs, the small values and mutants, and brute force.
 
     Args:
@@ -36,7 +36,7 @@ class Evidence:
         small: the results of the evaluation on small values and of the mutants, for each claim.
         found: the results of brute force for each claim.
         sources: the hash of the sources that verified the claims.
-        readable: the printed forms of the theorems.
+        printer: the printed forms of the theorems.
         derived: the checker's result for the written book.
     """
 
@@ -48,15 +48,15 @@ class Evidence:
     small: Mapping[str, SmallValues]
     found: Mapping[str, CheckFindings]
     sources: str
-    readable: Readable
+    printer: TheoremPrinter
     derived: DerivedBook | None = None
 
     @cached_property
-    def judged(self) -> dict[str, tuple[str, str]]:
+    def standing_and_reason(self) -> dict[str, tuple[str, str]]:
         """Return the standing of each theorem without its dependencies, and the reason why it is not higher."""
         theorems = {t.name: t for behind in self.behind.values() for t in behind}
         return {
-            name: crosscheck.judged(self.kernel, theorem, self.decisions, self.derived)
+            name: crosscheck.standing_of_theorem(self.kernel, theorem, self.decisions, self.derived)
             for name, theorem in theorems.items()
         }
 
@@ -96,14 +96,14 @@ class Evidence:
 
     def standing(self, name: str) -> str:
         """Return the standing of a theorem without its dependencies; "open" if no claim of the run depends on it."""
-        return self.judged.get(name, ("open", ""))[0]
+        return self.standing_and_reason.get(name, ("open", ""))[0]
 
 
-def of_theorem(theorem: Theorem, evidence: Evidence) -> TheoremRecord:
+def of_theorem(theorem: Theorem, evidence: RunEvidence) -> TheoremRecord:
     """Return the record of a theorem: its statement, dependencies, standing and decisions."""
     return TheoremRecord(
         name=theorem.name,
-        **vars(evidence.readable.of_theorem(theorem)),
+        **vars(evidence.printer.of_theorem(theorem)),
         rule=theorem.rule,
         schema=theorem.schema,
         hypotheses=sorted(theorem.hypotheses),
@@ -126,7 +126,7 @@ def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
     )
 
 
-def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
+def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
     """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
     proved, seconds = evidence.proved[claim.tag]
     small = evidence.small.get(claim.tag, SmallValues())
@@ -148,7 +148,8 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
 
     standing, all_the_way = stand(proved.theorems), stand(behind)
     ok = not failure and all(meets(word, claim.declared) for word in (standing, all_the_way))
-    lowest_first = sorted((evidence.judged[t.name] for t in behind), key=lambda judged: LADDER.index(judged[0]))
+    reasons = (evidence.standing_and_reason[t.name] for t in behind)
+    lowest_first = sorted(reasons, key=lambda reason: LADDER.index(reason[0]))
     doubts = [f"no theorem proves {bare}"] if bare else [why for _, why in lowest_first if why]
     doubt = f": {doubts[0]}" if doubts else ""
     short = all_the_way != claim.declared
@@ -159,7 +160,9 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
         declared=claim.declared,
         ok=ok,
         reason=failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
-        hypotheses=[_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
+        hypotheses=[
+            _assumption_text(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})
+        ],
         schemas=sorted({t.schema for t in behind if t.schema}),
         rests_on=evidence.rests_on[claim.tag],
         clauses=[
@@ -185,13 +188,13 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
     )
 
 
-def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
+def of_boards(evidence: RunEvidence) -> dict[str, dict[str, Any]]:
     """Return the data of the boards by family; only confirmed or certified theorems are used.
 
     Raises:
         FamilyError: all claims of the family are proved, and its `family.toml` names a theorem that does not exist.
     """
-    standings = {name: standing for name, (standing, _) in evidence.judged.items()}
+    standings = {name: standing for name, (standing, _) in evidence.standing_and_reason.items()}
     boards: dict[str, dict[str, Any]] = {}
     for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proved if tag in catalogue()):
         tags = [tag for tag, claim in catalogue().items() if claim.family == family]
@@ -201,7 +204,7 @@ def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
     return boards
 
 
-def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
+def _missing_terms(claim: Claim, evidence: RunEvidence) -> dict[str, list[str]]:
     """Return, by the letter of the clause, the terms in the text of a clause that do not occur in its theorems.
 
     Clauses without such terms are left out.
@@ -211,14 +214,13 @@ def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
     found = {}
     for clause in claim.clauses:
         theorems = [by_name[name] for name in clause.theorems if name in by_name]
-        if theorems and (
-            missed := clause_coverage.unsaid(clause.text, clause_coverage.content_of(evidence.kernel, theorems), rules)
-        ):
-            found[clause.id] = missed
+        content = clause_coverage.content_of(evidence.kernel, theorems)
+        if theorems and (missing := clause_coverage.missing_terms(clause.text, content, rules)):
+            found[clause.id] = missing
     return found
 
 
-def _assumed(evidence: Evidence, theory: str) -> str:
+def _assumption_text(evidence: RunEvidence, theory: str) -> str:
     """Return the name of a theory and its assumptions in words."""
     words = evidence.kernel.theories[theory].words
     return f"{theory}: {words}" if words else theory

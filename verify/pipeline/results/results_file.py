@@ -94,11 +94,11 @@ def remedy(layout: Layout) -> str:
 def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Exception) -> str:
     """Return the first mismatch between a file and its schema as part of a message, with the name of the record."""
     try:
-        found = msgspec.json.decode(data, type=_Header).format
+        written_format = msgspec.json.decode(data, type=_Header).format
     except msgspec.MsgspecError:
         return f"not {layout.content} of format {layout.format} ({_as_clause(error)})"
-    if found != layout.format:
-        return f"{layout.content} of format {found}, but this version reads format {layout.format}"
+    if written_format != layout.format:
+        return f"{layout.content} of format {written_format}, but this version reads format {layout.format}"
     # The library's message contains no dictionary keys, so each record is decoded separately to find the faulty one.
     parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     for field in msgspec.structs.fields(schema):

@@ -32,7 +32,7 @@ from verify.formulas.renderers import plain, tex
 from verify.formulas.tree_nodes import Tree
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.certification import accepted_hashes, book_writer, certificates
-from verify.pipeline.certification.accepted_hashes import Accepted
+from verify.pipeline.certification.accepted_hashes import AcceptedHashes
 from verify.pipeline.claims import clause_theorems
 from verify.pipeline.results.results_file import ResultsError, edited_part
 from verify.pipeline.results.results_schema import Results, TheoremRecord
@@ -116,8 +116,8 @@ class _Check:
         return [*dict.fromkeys([*listed, *theorems])]
 
     @cached_property
-    def accepted(self) -> Accepted:
-        return Accepted(self.path.parent / "kept")
+    def accepted(self) -> AcceptedHashes:
+        return AcceptedHashes(self.path.parent / "kept")
 
     @property
     def folder(self) -> Path:
@@ -254,8 +254,8 @@ class _Check:
                     f"theorem {name} is certified in these results, but the answers for {step} do not support this"
                 )
             if not one.computed and certificate.sha256 != self._certificate_hash(one):
-                lies = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
-                raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
+                problem = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
+                raise _Wrong(f"theorem {name}: the certificate of {step} {problem}")
 
     def _certificate_hash(self, obligation: Asked) -> str:
         """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""

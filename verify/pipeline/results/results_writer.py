@@ -19,12 +19,12 @@ from verify.kernel.statements import file_name
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, digest, write_beside
 from verify.pipeline.certification import accepted_hashes, book_writer, certificates
-from verify.pipeline.certification.accepted_hashes import Accepted
+from verify.pipeline.certification.accepted_hashes import AcceptedHashes
 from verify.pipeline.dask_cluster import Cluster
 from verify.pipeline.results import results_integrity
 from verify.pipeline.results.results_file import ResultsError, edited_part, load, results_text, seal
 from verify.pipeline.results.results_schema import FORMAT, ClaimRecord, Results, Summary, TheoremRecord
-from verify.pipeline.runner import Found, Progress, engines, examine_claims
+from verify.pipeline.runner import Progress, RunResults, engines, examine_claims
 from verify.pipeline.worker_pool import Workers
 
 NOTHING = Results(
@@ -76,7 +76,7 @@ def run(
     return write(found, path, earlier)
 
 
-def write(found: Found, path: Path, earlier: Results = NOTHING) -> Results:
+def write(found: RunResults, path: Path, earlier: Results = NOTHING) -> Results:
     """Write the findings of a run as results, and the texts of the obligations.
 
     Earlier results of the same sources are kept.
@@ -84,7 +84,7 @@ def write(found: Found, path: Path, earlier: Results = NOTHING) -> Results:
     Raises:
         ResultsError: the folder cannot be written.
     """
-    joined = _joined(earlier, found)
+    joined = _join_results(earlier, found)
     alone = found.claims.keys() == joined.claims.keys()
     records = (
         found.book if alone else book_writer.join_books(book_writer.records_in(path.parent / "book" / BOOK), found.book)
@@ -94,12 +94,12 @@ def write(found: Found, path: Path, earlier: Results = NOTHING) -> Results:
     with report_write_errors(path.parent):
         _write_texts(path.parent / "obligations", found.scripts, alone=alone)
         _write_book(path.parent / "book", text, found)
-        Accepted(path.parent / "kept").save(_accepted(found), alone=alone)
+        AcceptedHashes(path.parent / "kept").save(_accepted(found), alone=alone)
         write_beside(path, results_text(results, indent=1))
     return results
 
 
-def _accepted(found: Found) -> Iterator[str]:
+def _accepted(found: RunResults) -> Iterator[str]:
     """Yield the hashes of what this run accepted: certificates of obligations and printed forms of theorems."""
     for name, decision in found.decisions.items():
         if decision.certificate.answer == "accepted":
@@ -150,7 +150,7 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
                 path.unlink()
 
 
-def _write_book(folder: Path, text: str, found: Found) -> None:
+def _write_book(folder: Path, text: str, found: RunResults) -> None:
     """Write the text of the book.
 
     After a run of the whole catalogue, unused certificates are removed.
@@ -163,7 +163,7 @@ def _write_book(folder: Path, text: str, found: Found) -> None:
                 path.unlink()
 
 
-def _joined(earlier: Results, found: Found) -> Results:
+def _join_results(earlier: Results, found: RunResults) -> Results:
     """Return the earlier results updated with the new ones, without claims that are no longer in the catalogue."""
     all_claims = earlier.claims | found.claims
     listed = {tag: all_claims[tag] for tag in catalogue() if tag in all_claims}

@@ -17,15 +17,9 @@ from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
 
-_declared = z3.Datatype("Square")
-_declared.declare("square", ("row", z3.IntSort()), ("column", z3.IntSort()))
-Square = _declared.create()
-square, row, column = Square.square, Square.row, Square.column
-SQUARES = small_value_sorts.declare(
-    Square,
-    sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)),
-    record=("square", ("row", "column")),
-)
+SQUARES = tuple(sorted(product(range(5), range(5)), key=lambda square: (sum(square), square)))
+_fields = {"row": z3.IntSort(), "column": z3.IntSort()}
+Square, square, row, column = small_value_sorts.record_sort("Square", "square", _fields, SQUARES)
 _declared = z3.Datatype("Board")
 _declared.declare("whole")
 _declared.declare("bitten", ("rest", _declared), ("bite", Square))
@@ -89,8 +83,7 @@ def length(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ArithRef:
         before = f(rest(p), i)
-        cut = z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before)
-        return z3.If(is_whole(p), z3.IntVal(OO), cut)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before))
 
     return k.define([p, i], z3.IntSort(), body, Structural(p))
 
@@ -100,8 +93,7 @@ def height(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
         before = f(rest(p), j)
-        cut = z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before)
-        return z3.If(is_whole(p), z3.IntVal(OO), cut)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before))
 
     return k.define([p, j], z3.IntSort(), body, Structural(p))
 

@@ -25,7 +25,7 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 def is_positive(k: Kernel) -> Defined:
     """The predicate that the d coordinates of x are positive."""
-    every = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
+    every = z3.ForAll([c], given(1 <= c, c <= d).then(x[c] >= 1))
     return k.define([d, x], z3.BoolSort(), lambda *_: every)
 
 

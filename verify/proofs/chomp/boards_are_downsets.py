@@ -38,7 +38,7 @@ def closed(k: Kernel) -> Defined:
 
 def closed_below(k: Kernel) -> Theorem:
     """If `closed` holds and a square is in A, then each square of the quadrant below it is in A."""
-    conclusion = z3.And(on_quadrant(t), z3.Implies(z3.And(k(board.below)(s, t), on_quadrant(s)), A[s]))
+    conclusion = z3.And(on_quadrant(t), given(k(board.below)(s, t), on_quadrant(s)).then(A[s]))
     return k.prove([A, s, t], given(k(closed)(A), A[t]).then(conclusion), unfold=1)
 
 
@@ -95,7 +95,7 @@ def lines(k: Kernel) -> Defined:
 def lines_hold(k: Kernel) -> Theorem:
     """The bites at the ends of the lines take no square of A."""
     bite = spot(n, k(end)(A, n, w), w)
-    goal = z3.And(k(valid)(k(lines)(A, n, w)), z3.Implies(z3.And(k(closed)(A), A[s]), k(has)(k(lines)(A, n, w), s)))
+    goal = z3.And(k(valid)(k(lines)(A, n, w)), given(k(closed)(A), A[s]).then(k(has)(k(lines)(A, n, w), s)))
     by: list[Fact] = [k(lines).at(A, n, w), k(has_of_bitten)(k(lines)(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
     by += [k(closed_below)(A, bite, s), k(board.has_of_whole)(s)]
     by += [k(board.of_whole)(1), k(board.valid_of_bitten)(k(lines)(A, n - 1, w), bite), k(closed_below)(A, s, s)]

@@ -34,7 +34,7 @@ c, d, m, n, i, j = z3.Ints("c d m n i j")
 def below(k: Kernel) -> Defined:
     """below(d, x, y): each of the d coordinates of x is at most that of y; read from the rules."""
     by_coordinates()
-    body = lambda _, d, x, y: z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] <= y[c]))
+    body = lambda _, d, x, y: z3.ForAll([c], given(1 <= c, c <= d).then(x[c] <= y[c]))
     return k.define([d, x, y], z3.BoolSort(), body)
 
 
@@ -58,7 +58,7 @@ class Thinned:
         """member(a, c, n): n belongs to level c. At level 0 are all n ≥ 0."""
 
         def body(f: z3.FuncDeclRef, a: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ExprRef:
-            later = z3.ForAll([m], z3.Implies(z3.And(m > n, f(a, c - 1, m)), self.at(n, c) <= self.at(m, c)))
+            later = z3.ForAll([m], given(m > n, f(a, c - 1, m)).then(self.at(n, c) <= self.at(m, c)))
             return z3.If(c <= 0, n >= 0, z3.And(f(a, c - 1, n), later))
 
         return self.k.define(f"{self.name}.member", [self.sequence, c, n], z3.BoolSort(), body, Measure((c,)))
@@ -70,7 +70,7 @@ class Thinned:
     @cached_property
     def natural(self) -> Defined:
         """natural(a, d): no coordinate is negative."""
-        every = z3.ForAll([i, j], z3.Implies(z3.And(i >= 0, 1 <= j, j <= d), self.at(i, j) >= 0))
+        every = z3.ForAll([i, j], given(i >= 0, 1 <= j, j <= d).then(self.at(i, j) >= 0))
         return self.k.define(f"{self.name}.natural", [self.sequence, d], z3.BoolSort(), lambda *_: every)
 
     @cached_property
@@ -118,10 +118,7 @@ class Thinned:
     def endless(self) -> Defined:
         """A member of level c that is at least n; it exists on every level."""
         a, after = self.sequence, self.following
-
-        def body(g: z3.FuncDeclRef, a: z3.ExprRef, d: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
-            return z3.If(c <= 0, n, after(a, d, c, g(a, d, c - 1, n)))
-
+        body = lambda g, a, d, c, n: z3.If(c <= 0, n, after(a, d, c, g(a, d, c - 1, n)))
         return self.k.define(f"{self.name}.found", [a, d, c, n], z3.IntSort(), body, Measure((c,)))
 
     @cached_property
@@ -185,7 +182,7 @@ def lemma(k: Kernel) -> Theorem:
 
 def has(k: Kernel) -> Defined:
     """has(d, p, x): the coordinates of x are positive and no bite took x."""
-    positive = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
+    positive = z3.ForAll([c], given(1 <= c, c <= d).then(x[c] >= 1))
     body = lambda f, d, p, x: z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(k(below)(d, chosen(p), x))))
     return k.define([d, p, x], z3.BoolSort(), body, Structural(p))
 

@@ -64,8 +64,7 @@ def divides(k: Kernel) -> Defined:
 def quotient(k: Kernel) -> Defined:
     """The q with y = q·x, if x divides y."""
     goal = given(k(divides)(x, y)).then(z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x))))
-    exists = k.prove("divides.quotient-exists", [x, y], goal, by=[k(laws)(x, x)], unfold=1)
-    return k.choose("divides.quotient", exists)
+    return k.choose("divides.quotient", k.prove("divides.quotient-exists", [x, y], goal, by=[k(laws)(x, x)], unfold=1))
 
 
 def multiple(k: Kernel) -> Theorem:

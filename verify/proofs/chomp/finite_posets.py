@@ -89,10 +89,7 @@ class Lists:
     def lost(self) -> Defined:
         """The P-positions, by recursion on the length; the player who takes the last point loses."""
         on, c, x = self.has, self.cut, self.x
-
-        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
-            return z3.And(z3.Exists([x], on(p, x)), z3.ForAll([x], z3.Implies(on(p, x), z3.Not(f(c(p, x))))))
-
+        body = lambda f, p: z3.And(z3.Exists([x], on(p, x)), z3.ForAll([x], z3.Implies(on(p, x), z3.Not(f(c(p, x))))))
         order = Measure((self.size(self.p),))
         return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, order, by=[self.shrinks])
 

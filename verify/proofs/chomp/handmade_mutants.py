@@ -11,7 +11,7 @@ import z3
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Structural, Theorem, Theory
+from verify.kernel import Defined, Kernel, Structural, Theorem, Theory, given
 from verify.proofs.chomp import (
     board,
     dickson,
@@ -64,10 +64,7 @@ class TakeTheLast(Outcomes):
     def lost(self) -> Defined:
         """The P-positions: the positions from which no bite leads to a P-position, such as the empty board."""
         s = self.s
-
-        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
-            return z3.And(self.valid(p), z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s))))))
-
+        body = lambda f, p: z3.And(self.valid(p), z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s))))))
         return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, self.order, by=[self.falls])
 
 
@@ -233,7 +230,7 @@ def preorder(k: Kernel) -> Theory:
     """Numbered points, two of which may each be above the other."""
     x, y, le = z3.Int("x"), z3.Int("y"), finite_posets.above
     laws = poset_games.partial_order(le)
-    laws["antisymmetric"] = ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), le(x, x)))
+    laws["antisymmetric"] = ([x, y], given(le(x, y), le(y, x)).then(le(x, x)))
     theory = k.theory("a partial order of numbered points", [], [le], laws)
     k.model(theory, {}, {le: lambda x, y: x <= y})
     return theory

@@ -41,10 +41,7 @@ def below(k: Kernel) -> Defined:
     """
     if not isinstance(CHOMP.order, Coordinatewise):
         raise ProofError(f"{CHOMP.name} is not played on squares")
-
-    def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.If(is_cons(x), z3.And(is_cons(y), head(x) <= head(y), f(tail(x), tail(y))), y == nil)
-
+    body = lambda f, x, y: z3.If(is_cons(x), z3.And(is_cons(y), head(x) <= head(y), f(tail(x), tail(y))), y == nil)
     return k.define([x, y], z3.BoolSort(), body, Structural(x))
 
 

@@ -36,7 +36,7 @@ def third_row(k: Kernel) -> Theorem:
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
         by += [k(who_wins.same).at(b, other), k(who_wins.same_outcome)(b, other)]
-    return k.prove([p], z3.And(case, z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p))), by)
+    return k.prove([p], z3.And(case, given(infinite, f(p, 3) == 0).then(k(lost)(p))), by)
 
 
 def lost_with_infinite_row(k: Kernel) -> Theorem:
@@ -76,6 +76,17 @@ def strips(k: Kernel) -> Theorem:
     return k.prove([K, s], given(K >= 1).then(k(lost)(b) == (K == 2), opens(k, b, s) == only), by)
 
 
+def third_on_strip(k: Kernel) -> Theorem:
+    """On K × ∞ with K ≥ 3 there is a square (3, 1), and biting it leaves 2 × ∞."""
+    b = k(strip)(K)
+    goal = given(K >= 3).then(k(has)(b, third), k(who_wins.same)(bitten(b, third), k(strip)(2)))
+    same = given(K >= 3).then(k(has)(bitten(b, third), s) == k(has)(k(strip)(2), s))
+    squares_by = [k(strip_squares)(K, s), k(strip_squares)(2, s), k(has_of_bitten)(b, third, s)]
+    squares = k.prove("chomp.third-on-strip-squares", [K, s], same, squares_by)
+    by: list[Fact] = [squares, k(who_wins.same).at(bitten(b, third), k(strip)(2)), k(strip_squares)(K, third)]
+    return k.prove([K], goal, by)
+
+
 # The whole quadrant
 
 
@@ -98,9 +109,8 @@ def one_line(k: Kernel) -> Theorem:
     """On ∞ × ∞ the openings (1, 2) and (2, 1) leave one infinite column or row, and lose; so does (1, 1)."""
     f, up, across = k(lost), square(2, 1), square(1, 2)
     goal = z3.And(z3.Not(f(bitten(whole, up))), z3.Not(f(bitten(whole, across))), z3.Not(f(bitten(whole, poison))))
-    by: list[Fact] = [k(strips)(1, poison)]
-    by += [k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison), k(lost_has_poison)(bitten(whole, poison))]
-    by += [k(has_of_bitten)(whole, poison, poison)]
+    by: list[Fact] = [k(strips)(1, poison), k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison)]
+    by += [k(lost_has_poison)(bitten(whole, poison)), k(has_of_bitten)(whole, poison, poison)]
     return k.prove([], goal, by, unfold=2)
 
 
@@ -115,7 +125,7 @@ def three_openings(k: Kernel) -> Theorem:
 def lost_boards(k: Kernel) -> Theorem:
     """Of the boards M × N, K × ∞, ∞ × K and ∞ × ∞ the second player wins 1 × 1, 2 × ∞, ∞ × 2 and no other."""
     f, b = k(lost), k(strip)(K)
-    case = z3.Implies(z3.And(M >= 1, N >= 1), f(k(rectangle)(M, N)) == z3.And(M == 1, N == 1))
+    case = given(M >= 1, N >= 1).then(f(k(rectangle)(M, N)) == z3.And(M == 1, N == 1))
     goal = z3.And(case, z3.Implies(K >= 1, z3.And(f(b) == (K == 2), f(k(transposed)(b)) == (K == 2))), z3.Not(f(whole)))
     by: list[Fact] = [k(only_one_by_one)(M, N), k(strips)(K, poison), k(transposed_outcome)(b), k(quadrant_two_two)]
     by += [k(strip_squares)(K, poison), k(keeps)(whole, square(2, 2))]

@@ -58,14 +58,10 @@ def arms_of_bitten(k: Kernel) -> Theorem:
     all_of = z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x))
     either = z3.Or(z3.And(x == 1, y == 1, f(after, 1) == 0, g(after, 1) == 0), both, all_of)
     by: list[Fact] = [k(board.has_of_bitten)(p, t, corner), k(board.stays_valid)(p, t)]
-    by += [
-        k(board.down_closed)(p, corner, t),
-        k(board.on_the_quadrant)(p, t),
-        k(row_model)(p, t),
-        k(column_model)(p, t),
-    ]
-    by += [k(board.row_of_bitten)(p, t, 1), k(board.column_of_bitten)(p, t, 1), k(board.row_natural)(p, 1)]
-    by += [k(row_model)(p, poison), k(column_model)(p, poison), k(board.down_closed)(p, poison, t)]
+    by += [k(board.down_closed)(p, corner, t), k(board.on_the_quadrant)(p, t), k(row_model)(p, t)]
+    by += [k(column_model)(p, t), k(board.row_of_bitten)(p, t, 1), k(board.column_of_bitten)(p, t, 1)]
+    by += [k(board.row_natural)(p, 1), k(row_model)(p, poison), k(column_model)(p, poison)]
+    by += [k(board.down_closed)(p, poison, t)]
     return k.prove([p, t], given(k(bent)(p), k(has)(p, t)).then(k(bent)(after), either), by, unfold=1)
 
 
@@ -83,7 +79,7 @@ def arms(k: Kernel) -> Theorem:
     claim = given(k(bent)(p), on(p, s)).then(k(bent)(bitten(p, s)))
     stays = k.prove("chomp.L-stays", [p, s], claim, by=[k(arms_of_bitten)(p, s)])
     test = z3.And(k(bent)(p), even(k, p))
-    claim = z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison)))
+    claim = z3.And(given(test, on(p, s)).then(z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison)))
     leaves = k.prove("chomp.L-leaves", [p, s], claim, by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p)], unfold=2)
     claim = given(k(bent)(p), z3.Not(even(k, p)), on(p, poison)).then(on(p, r), even(k, bitten(p, r)))
     reaches_by = [k(row_model)(p, r), k(column_model)(p, r), k(board.row_natural)(p, 1)]
@@ -124,9 +120,8 @@ def mirror_wins(k: Kernel) -> Theorem:
 
 def ell_one(k: Kernel) -> Theorem:
     """The L-board of size 1 is the poisoned square alone."""
-    by: list[Fact] = [k(ell).at(p, 1), k(bent).at(p)]
-    by += [k(board.down_closed)(p, corner, s), k(board.on_the_quadrant)(p, s)]
-    by += [k(row_model)(p, s), k(column_model)(p, s), k(ell_lost)(p, 1)]
+    by: list[Fact] = [k(ell).at(p, 1), k(bent).at(p), k(board.down_closed)(p, corner, s)]
+    by += [k(board.on_the_quadrant)(p, s), k(row_model)(p, s), k(column_model)(p, s), k(ell_lost)(p, 1)]
     return k.prove([p, s], given(k(ell)(p, 1)).then(k(has)(p, s) == (s == poison), k(lost)(p)), by)
 
 
@@ -164,9 +159,8 @@ def strips_left(k: Kernel) -> Theorem:
 def quadrant_two_two(k: Kernel) -> Theorem:
     """On ∞ × ∞ a bite at (2, 2) leaves the L-board with two infinite arms, and wins."""
     after = bitten(board.whole, corner)
-    by: list[Fact] = [k(board.has_of_whole)(corner), k(board.of_whole)(1)]
-    by += [k(ell).at(after, board.OO), k(bent).at(after)]
-    by += [k(board.has_of_bitten)(board.whole, corner, corner), k(board.row_of_bitten)(board.whole, corner, 1)]
-    by += [k(board.column_of_bitten)(board.whole, corner, 1)]
+    by: list[Fact] = [k(board.has_of_whole)(corner), k(board.of_whole)(1), k(ell).at(after, board.OO)]
+    by += [k(bent).at(after), k(board.has_of_bitten)(board.whole, corner, corner)]
+    by += [k(board.row_of_bitten)(board.whole, corner, 1), k(board.column_of_bitten)(board.whole, corner, 1)]
     by += [k(board.stays_valid)(board.whole, corner), k(ell_lost)(after, board.OO)]
     return k.prove([], z3.And(k(ell)(after, board.OO), opens(k, board.whole, corner)), by)

@@ -33,7 +33,7 @@ def cut_down(k: Kernel) -> Theorem:
     """If p arises from q by cutting all rows to the length of the first row of p, not both are P-positions."""
     f, r, game, bite = k(cells), k(row), k(outcomes), ordinal_layers.square(0, k(row)(p, 0))
     later = k(cut)(q, bite)
-    every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < f(p)), r(p, i) == shorter(r(q, i), r(p, 0))))
+    every = z3.ForAll([i], given(0 <= i, i < f(p)).then(r(p, i) == shorter(r(q, i), r(p, 0))))
     goal = given(f(p) == f(q), lt(r(p, 0), r(q, 0)), every).then(z3.Not(z3.And(game.lost(p), game.lost(q))))
     by: list[Fact] = [game.keeps(q, bite), game.lost_has_poison(q)]
     by += [k(same_rows)(p, later), k(ordinal_layers.row_of_bitten)(q, bite, 0)]
@@ -53,7 +53,7 @@ def board(k: Kernel) -> Defined:
 def board_rows(k: Kernel) -> Theorem:
     """The row over each cell of `board` has the length h."""
     b = k(board)(n, h)
-    goal = given(n >= 0).then(k(cells)(b) == n, z3.Implies(z3.And(0 <= i, i < n), k(row)(b, i) == h))
+    goal = given(n >= 0).then(k(cells)(b) == n, given(0 <= i, i < n).then(k(row)(b, i) == h))
     return k.induct([n, h, i], goal, Measure((n,)), at=[(n - 1, h, i - 1)], unfold=1)
 
 
@@ -68,7 +68,7 @@ def one_height(k: Kernel) -> Theorem:
 def one_first_row(k: Kernel) -> Theorem:
     """Two P-positions over the same base that agree except in the row over the least cell are equal."""
     f, r, P = k(cells), k(row), k(ordinal_layers.lost)
-    alike = z3.ForAll([i], z3.Implies(z3.And(1 <= i, i < f(p)), r(p, i) == r(q, i)))
+    alike = z3.ForAll([i], given(1 <= i, i < f(p)).then(r(p, i) == r(q, i)))
     by: list[Fact] = [k(cut_down)(p, q), k(cut_down)(q, p), k(same_rows)(p, q), k(outcomes).lost_has_poison(p)]
     by += [k(outcomes).lost_has_poison(q), k(ordinal_layers.rows_fall)]
     by += [law(k, 1)(r(p, 0), r(q, 0)), k(irreflexive), law(k, 0)]
@@ -78,6 +78,6 @@ def one_first_row(k: Kernel) -> Theorem:
 def board_valid(k: Kernel) -> Theorem:
     """The board over n ≥ 1 cells is a position if the first cell is the least one."""
     b = k(board)(n, h)
-    least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), ordinal_layers.above(0, i)))
+    least = z3.ForAll([i], given(0 <= i, i < n).then(ordinal_layers.above(0, i)))
     by = [k(ordinal_layers.valid).at(b), k(board_rows)]
     return k.prove([n, h], given(n >= 1, least).then(k(ordinal_layers.valid)(b)), by=by)

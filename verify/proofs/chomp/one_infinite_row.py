@@ -179,9 +179,8 @@ def beyond(k: Kernel) -> Theorem:
     goal = given(k(one_row)(p), k(has)(p, t), row(t) >= 2).then(z3.Not(k(lost)(bitten(cut(p, a), t))))
     by: list[Fact] = [k(missed_by_all)(p), k(hit_below_each)(p, row(t), board.column(t), k(height)(p, 1), a)]
     by += [u.at(p, t), k(one_cut)(p, t, u(p, t), a), k(one_cut)(p, t, a, u(p, t)), k(row_model)(p, t)]
-    by += [k(board.column_model)(p, square(row(t), 1))]
-    by += [k(row_model)(p, square(row(t), 1)), k(board.on_the_quadrant)(p, t)]
-    by += [k(rows_finite)(p, row(t)), k(rows_finite)(p, 2)]
+    by += [k(board.column_model)(p, square(row(t), 1)), k(row_model)(p, square(row(t), 1))]
+    by += [k(board.on_the_quadrant)(p, t), k(rows_finite)(p, row(t)), k(rows_finite)(p, 2)]
     return k.prove([p, t], goal, by, unfold=1)
 
 

@@ -21,16 +21,10 @@ PREFIX = "ordinal"
 Ordinal = z3.DeclareSort("Ordinal")
 # ω·a + n, as (a, n).
 ORDINALS = small_value_sorts.declare(Ordinal, product(range(3), range(3)))
-_declared = z3.Datatype("OrdinalSquare")
-_declared.declare("ordinal_square", ("row_of", z3.IntSort()), ("column_of", Ordinal))
-Square = _declared.create()
-square, row, column = Square.ordinal_square, Square.row_of, Square.column_of
-small_value_sorts.declare(Square, product((1, 2), ORDINALS), record=("ordinal_square", ("row_of", "column_of")))
-_declared = z3.Datatype("TwoRows")
-_declared.declare("two_rows", ("lower_length", Ordinal), ("upper_length", Ordinal))
-TwoRows = _declared.create()
-two_rows, lower, upper = TwoRows.two_rows, TwoRows.lower_length, TwoRows.upper_length
-small_value_sorts.declare(TwoRows, product(ORDINALS, ORDINALS), record=("two_rows", ("lower_length", "upper_length")))
+_fields, _squares = {"row_of": z3.IntSort(), "column_of": Ordinal}, product((1, 2), ORDINALS)
+Square, square, row, column = small_value_sorts.record_sort("OrdinalSquare", "ordinal_square", _fields, _squares)
+_fields, _positions = {"lower_length": Ordinal, "upper_length": Ordinal}, product(ORDINALS, ORDINALS)
+TwoRows, two_rows, lower, upper = small_value_sorts.record_sort("TwoRows", "two_rows", _fields, _positions)
 
 after = z3.Function("ordinal.after", Ordinal, Ordinal, z3.BoolSort())
 fin = z3.Function("ordinal.fin", z3.IntSort(), Ordinal)
@@ -68,13 +62,13 @@ def theory(k: Kernel) -> Theory:
         [Ordinal],
         [after, fin, index],
         {
-            "transitive": ([x, y, z], z3.Implies(z3.And(lt(x, y), lt(y, z)), lt(x, z))),
+            "transitive": ([x, y, z], given(lt(x, y), lt(y, z)).then(lt(x, z))),
             "linear": ([x, y], z3.Or(lt(x, y), x == y, lt(y, x))),
-            "finite": ([m, n], z3.Implies(z3.And(0 <= m, m < n), lt(fin(m), fin(n)))),
+            "finite": ([m, n], given(0 <= m, m < n).then(lt(fin(m), fin(n)))),
             "index": ([n], z3.Implies(n >= 0, index(fin(n)) == n)),
             "initial": (
                 [x, n],
-                z3.Implies(z3.And(n >= 0, lt(x, fin(n))), z3.And(0 <= index(x), index(x) < n, x == fin(index(x)))),
+                given(n >= 0, lt(x, fin(n))).then(0 <= index(x), index(x) < n, x == fin(index(x))),
             ),
         },
         well_founded=after,
@@ -172,7 +166,7 @@ def left_of(k: Kernel) -> Defined:
     """The predicate that S is a set of squares of 2 × h, and with a square it has those below it in the order."""
     board = two_rows(h, h)
     inside = z3.ForAll([s], z3.Implies(S[s], k(has)(board, s)))
-    closed = z3.ForAll([s, t], z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s]))
+    closed = z3.ForAll([s, t], given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s]))
     return k.define([S, h], z3.BoolSort(), lambda *_: z3.And(inside, closed))
 
 
@@ -187,7 +181,7 @@ def first_gap(k: Kernel) -> Defined:
 def left_of_squares(k: Kernel) -> Theorem:
     """If `left_of` holds for S, then S contains, with a square, each square below it."""
     board = two_rows(h, h)
-    closed = z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s])
+    closed = given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s])
     return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(z3.Implies(S[s], k(has)(board, s)), closed), unfold=1)
 
 
@@ -238,10 +232,10 @@ def stops(k: Kernel) -> Defined:
 def ends(k: Kernel) -> Theorem:
     """No sequence of ever shorter rows is endless: the lower row falls finitely often, in between so does the upper."""
     here = z3.And(n >= 0, lower(u[n]) == a)
-    earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), k(stops)(u)))
+    earlier = z3.ForAll([m], given(m >= 0, lt(lower(u[m]), a)).then(k(stops)(u)))
     claim = given(n >= 0, z3.Not(k(stops)(u))).then(k(shrinks)(u[n], u[n + 1]))
     by = [k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)(u, n), k(shrinks).at(u[n], u[n + 1])]
-    claim = given(earlier).then(z3.Implies(z3.And(here, upper(u[n]) == b), k(stops)(u)))
+    claim = given(earlier).then(given(here, upper(u[n]) == b).then(k(stops)(u)))
     places = [(upper(u[n + 1]), a, u, n + 1)]
     inner = k.induct("ordinal.stops-above", [b, a, u, n], claim, WellFounded(after, b), at=places, by=by)
     claim = given(here).then(k(stops)(u))
@@ -338,9 +332,9 @@ def finite_first(k: Kernel) -> Theorem:
     """Finite members come before infinite ones; n is finite, with nothing between n and n + 1."""
     goal = z3.And(
         z3.Implies(n >= 0, k(finite)(fin(n))),
-        z3.Implies(z3.And(k(finite)(x), lt(y, x)), z3.And(k(finite)(y), index(y) < index(x))),
-        z3.Implies(z3.And(k(finite)(x), z3.Not(k(finite)(y))), lt(x, y)),
-        z3.Implies(z3.And(k(finite)(x), k(finite)(y)), lt(x, y) == (index(x) < index(y))),
+        given(k(finite)(x), lt(y, x)).then(k(finite)(y), index(y) < index(x)),
+        given(k(finite)(x), z3.Not(k(finite)(y))).then(lt(x, y)),
+        given(k(finite)(x), k(finite)(y)).then(lt(x, y) == (index(x) < index(y))),
     )
     by: list[Fact] = [law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
     by += [law(k, 2)(index(x), index(y)), k(irreflexive)(x)]

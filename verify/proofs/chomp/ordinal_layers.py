@@ -7,6 +7,7 @@ statements: `has_of_bitten` (the squares that a bite takes), `ends` (every play 
 """
 
 from collections.abc import Callable
+from itertools import product
 
 import z3
 
@@ -32,24 +33,14 @@ from verify.proofs.general import small_value_sorts
 
 PREFIX = "layers"
 
-_declared = z3.Datatype("Layer")
-_declared.declare("layer", ("cell_of", z3.IntSort()), ("level_of", Ordinal))
-Square = _declared.create()
-square, cell, level = Square.layer, Square.cell_of, Square.level_of
-small_value_sorts.declare(
-    Square, [(i, x) for i in range(3) for x in ORDINALS], record=("layer", ("cell_of", "level_of"))
-)
+_fields, _squares = {"cell_of": z3.IntSort(), "level_of": Ordinal}, product(range(3), ORDINALS)
+Square, square, cell, level = small_value_sorts.record_sort("Layer", "layer", _fields, _squares)
 _declared = z3.Datatype("Layers")
 _declared.declare("none")
 _declared.declare("row_over", ("first_row", Ordinal), ("other_rows", _declared))
 Layers = _declared.create()
-none, row_over, first, others, more = (
-    Layers.none,
-    Layers.row_over,
-    Layers.first_row,
-    Layers.other_rows,
-    Layers.is_row_over,
-)
+none, row_over, more = Layers.none, Layers.row_over, Layers.is_row_over
+first, others = Layers.first_row, Layers.other_rows
 small_value_sorts.declare(
     Layers,
     [*small_value_sorts.lists_of(ORDINALS, 2), ((0, 1),) * 3, ((1, 0), (0, 1), (0, 1))],
@@ -130,7 +121,7 @@ def row_of_cut(k: Kernel) -> Theorem:
     """A bite leaves the base and cuts the rows over its cell and the cells above."""
     f, r, d = k(cells), k(row), k(cut_from)(p, i, c, j)
     left = z3.If(above(i, j + m), shorter(r(p, m), c), r(p, m))
-    goal = z3.And(f(d) == f(p), z3.Implies(z3.And(0 <= m, m < f(p)), r(d, m) == left))
+    goal = z3.And(f(d) == f(p), given(0 <= m, m < f(p)).then(r(d, m) == left))
     by: list[Fact] = [k(cells_natural)(others(p))]
     return k.induct([p, i, c, j, m], goal, Structural(p), at=[(others(p), i, c, j + 1, m - 1)], by=by, unfold=1)
 
@@ -146,7 +137,7 @@ def has_of_bitten(k: Kernel) -> Theorem:
 def valid(k: Kernel) -> Defined:
     """The predicate that the first cell is the least one, and no row is longer than one over a cell below its own."""
     inside = z3.And(0 <= i, i < k(cells)(p), 0 <= j, j < k(cells)(p), above(i, j))
-    least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < k(cells)(p)), above(0, i)))
+    least = z3.ForAll([i], given(0 <= i, i < k(cells)(p)).then(above(0, i)))
     falling = z3.ForAll([i, j], z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
     k(base_order)
     return k.define([p], z3.BoolSort(), lambda *_: z3.And(k(cells)(p) >= 1, least, falling))
@@ -155,7 +146,7 @@ def valid(k: Kernel) -> Defined:
 def rows_fall(k: Kernel) -> Theorem:
     """The first cell of a position is the least one, and its rows never grow."""
     inside = z3.And(0 <= i, i < k(cells)(p), 0 <= j, j < k(cells)(p), above(i, j))
-    case = z3.Implies(z3.And(0 <= i, i < k(cells)(p)), above(0, i))
+    case = given(0 <= i, i < k(cells)(p)).then(above(0, i))
     conclusion = z3.And(k(cells)(p) >= 1, case, z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
     return k.prove([p, i, j], given(k(valid)(p)).then(conclusion), unfold=1)
 
@@ -163,14 +154,13 @@ def rows_fall(k: Kernel) -> Theorem:
 def stays_valid(k: Kernel) -> Theorem:
     """A bite leaves a position: its rows still never grow."""
     f, r, later = k(cells), k(row), k(cut)(p, s)
-    conclusion = r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m))
-    case = z3.Implies(z3.And(0 <= m, m < f(p)), conclusion)
+    case = given(0 <= m, m < f(p)).then(r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m)))
     one_by = [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)]
     one = k.prove("layers.row-of-bitten", [p, s, m], z3.And(f(later) == f(p), case), one_by)
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
     by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), k(base_order).hypotheses[1](cell(s), i, j)]
     by += orders(k, level(s), r(p, i), r(p, j))
-    falls = z3.Implies(z3.And(k(valid)(p), inside), le(r(later, j), r(later, i)))
+    falls = given(k(valid)(p), inside).then(le(r(later, j), r(later, i)))
     by = [k.prove("layers.rows-still-fall", [p, s, i, j], falls, by), one(p, s, 0), k(rows_fall), k(valid).at(later)]
     return k.prove([p, s], given(k(valid)(p)).then(k(valid)(later)), by)
 
@@ -202,10 +192,10 @@ def endless(k: Kernel) -> Defined:
 def never_longer(k: Kernel) -> Theorem:
     """In an endless sequence of shrinking positions no row ever grows."""
     f, r = k(cells), k(row)
-    then = z3.And(f(u[n + 1]) == f(u[n]), z3.Implies(z3.And(0 <= i, i < f(u[n])), le(r(u[n + 1], i), r(u[n], i))))
+    then = z3.And(f(u[n + 1]) == f(u[n]), given(0 <= i, i < f(u[n])).then(le(r(u[n + 1], i), r(u[n], i))))
     claim = given(k(endless)(u), n >= 0).then(then)
     step = k.prove("layers.one-step", [u, n, i], claim, [k(endless).at(u), k(shrinks).at(u[n], u[n + 1])])
-    conclusion = z3.And(f(u[n]) == f(u[m]), z3.Implies(z3.And(0 <= i, i < f(u[m])), le(r(u[n], i), r(u[m], i))))
+    conclusion = z3.And(f(u[n]) == f(u[m]), given(0 <= i, i < f(u[m])).then(le(r(u[n], i), r(u[m], i))))
     goal = given(k(endless)(u), 0 <= m, m <= n).then(conclusion)
     by = [step(u, n - 1, i), law(k, 0)(r(u[n], i), r(u[n - 1], i), r(u[m], i))]
     return k.induct([u, m, n, i], goal, Measure((n - m,)), at=[(u, m, n - 1, i)], by=by)
@@ -230,7 +220,7 @@ def settles(k: Kernel) -> Theorem:
 
 def calm(k: Kernel) -> Defined:
     """The predicate that the rows over the first j cells keep their lengths from the position w of a sequence on."""
-    goal = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < j), k(settled)(u, i, w)))
+    goal = z3.ForAll([i], given(0 <= i, i < j).then(k(settled)(u, i, w)))
     return k.define([u, j, w], z3.BoolSort(), lambda *_: goal)
 
 

@@ -12,13 +12,12 @@ from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten,
 from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.general import small_value_sorts
 
 PREFIX = "space"
 
-_declared = z3.Datatype("Placed")
-_declared.declare("placed", ("dimension_of", z3.IntSort()), ("space_of", Space))
-Placed = _declared.create()
-placed, dimension, board = Placed.placed, Placed.dimension_of, Placed.space_of
+_fields = {"dimension_of": z3.IntSort(), "space_of": Space}
+Placed, placed, dimension, board = small_value_sorts.record_sort("Placed", "placed", _fields)
 
 p, q = z3.Consts("p q", Placed)
 b, s = z3.Const("B", Space), z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))

@@ -35,8 +35,8 @@ def partial_order(le: z3.FuncDeclRef) -> dict[str, tuple[list[z3.ExprRef], z3.Bo
     x, y, z = z3.Consts("x y z", le.domain(0))
     return {
         "reflexive": ([x], le(x, x)),
-        "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), x == y)),
-        "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+        "antisymmetric": ([x, y], given(le(x, y), le(y, x)).then(x == y)),
+        "transitive": ([x, y, z], given(le(x, y), le(y, z)).then(le(x, z))),
     }
 
 
@@ -87,7 +87,7 @@ def normal_lost(k: Kernel) -> Defined:
 
 def keeps(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position, and a P-position has a point."""
-    case = z3.Implies(z3.And(k(lost)(p), has(p, x)), z3.Not(k(lost)(cut(p, x))))
+    case = given(k(lost)(p), has(p, x)).then(z3.Not(k(lost)(cut(p, x))))
     return k.prove([p, x], z3.And(case, z3.Implies(k(lost)(p), z3.Exists([y], has(p, y)))), unfold=1)
 
 

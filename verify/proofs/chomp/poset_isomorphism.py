@@ -34,8 +34,8 @@ def squares_ordered(k: Kernel) -> Theorem:
     """The order of the squares is a partial order, and the poisoned square is below every square of the quadrant."""
     goal = z3.And(
         k(below)(s, s),
-        z3.Implies(z3.And(k(below)(s, t), k(below)(t, s)), s == t),
-        z3.Implies(z3.And(k(below)(s, t), k(below)(t, v)), k(below)(s, v)),
+        given(k(below)(s, t), k(below)(t, s)).then(s == t),
+        given(k(below)(s, t), k(below)(t, v)).then(k(below)(s, v)),
         z3.Implies(on_quadrant(s), k(below)(poison, s)),
     )
     return k.prove([s, t, v], goal)
@@ -46,7 +46,7 @@ def matched(k: Kernel) -> Defined:
     k(poset_games.game)
     points = z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x))
     squares = z3.Implies(k(board.has)(b, s), z3.And(has(p, g[s]), f[g[s]] == s))
-    orders = z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == k(below)(f[x], f[y]))
+    orders = given(has(p, x), has(p, y)).then(le(x, y) == k(below)(f[x], f[y]))
     goal = z3.And(k(board.valid)(b), z3.ForAll([x], points), z3.ForAll([s], squares), z3.ForAll([x, y], orders))
     return k.define([p, b, f, g], z3.BoolSort(), lambda *_: goal)
 
@@ -57,7 +57,7 @@ def matched_point(k: Kernel) -> Theorem:
         k(board.valid)(b),
         z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x)),
         z3.Implies(k(board.has)(b, s), z3.And(has(p, g[s]), f[g[s]] == s)),
-        z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == k(below)(f[x], f[y])),
+        given(has(p, x), has(p, y)).then(le(x, y) == k(below)(f[x], f[y])),
     )
     return k.prove([p, b, f, g, x, y, s], given(k(matched)(p, b, f, g)).then(said), unfold=1)
 
@@ -67,8 +67,7 @@ def same_moves(k: Kernel) -> Theorem:
     after = cut(p, x), bitten(b, f[x])
     goal = given(k(matched)(p, b, f, g), has(p, x)).then(k(matched)(*after, f, g))
     cuts = k(poset_games.game).hypotheses[3]
-    by: list[Fact] = [k(has_of_bitten), cuts, k(board.stays_valid)(b, f[x])]
-    return k.prove([p, b, f, g, x], goal, by, unfold=1)
+    return k.prove([p, b, f, g, x], goal, [k(has_of_bitten), cuts, k(board.stays_valid)(b, f[x])], unfold=1)
 
 
 def is_chomp(k: Kernel) -> Theorem:

@@ -88,9 +88,8 @@ def counts_fall(k: Kernel) -> Theorem:
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
     met, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))
-    case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), z3.Implies(z3.And(met, own != OO), b(after) < b(L))))
-    conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L)]
-    conclusions += [z3.Implies(z3.And(met, own == OO), a(after) < a(L)), case]
+    case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), given(met, own != OO).then(b(after) < b(L))))
+    conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L), given(met, own == OO).then(a(after) < a(L)), case]
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
     goal = given(k(lengths)(L), j >= 1).then(*conclusions)
@@ -193,12 +192,8 @@ def board_rows(k: Kernel) -> Theorem:
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
     conclusion = z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, k(nth)(L, m - i + 1))))
     goal = given(k(lengths)(L), i >= 1).then(conclusion)
-    by: list[Fact] = [k(board.row_of_bitten)(later, cut_at, m)]
-    by += [
-        k(board.valid_of_bitten)(later, cut_at),
-        k(board.row_of_bitten)(whole, square(i, 1), m),
-        k(board.of_whole)(m),
-    ]
+    by: list[Fact] = [k(board.row_of_bitten)(later, cut_at, m), k(board.valid_of_bitten)(later, cut_at)]
+    by += [k(board.row_of_bitten)(whole, square(i, 1), m), k(board.of_whole)(m)]
     by += [k(board.valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
     return k.induct([L, i, m], goal, Structural(L), at=[(tail(L), i + 1, m)], by=by, unfold=1)
 

@@ -52,7 +52,7 @@ def sides(k: Kernel) -> Defined:
 def no_larger(k: Kernel) -> Defined:
     """The predicate that no prime up to n that divides N has a larger exponent in d than in e."""
     v = k(divisor_game_dimension.exponent)
-    every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), v(r, d) <= v(r, e)))
+    every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(v(r, d) <= v(r, e)))
     return k.define([n, N, d, e], z3.BoolSort(), lambda *_: every)
 
 
@@ -108,9 +108,8 @@ def inside_up_to(k: Kernel) -> Theorem:
     """No exponent of a divisor of N is larger than that of N."""
     f, within = k(exponents), k(higher_dimensional_boxes.inside)
     goal = given(d >= 1, N >= 1, k(divisor_game.divides)(d, N)).then(within(f(n, N, N), f(n, N, d)))
-    by: list[Fact] = [k(divisor_game_dimension.divisor_at_most)(d, N)]
-    by += [k(divisor_game_dimension.at_most_each)(d, N, n), k(divisor_game_dimension.exponent_natural)(n, d)]
-    by += [k(listed).at(n, N), within.at(nil, nil)]
+    by: list[Fact] = [k(divisor_game_dimension.divisor_at_most)(d, N), k(divisor_game_dimension.at_most_each)(d, N, n)]
+    by += [k(divisor_game_dimension.exponent_natural)(n, d), k(listed).at(n, N), within.at(nil, nil)]
     return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
 
 
@@ -135,7 +134,7 @@ def coordinate_inside(k: Kernel) -> Theorem:
 def agrees(k: Kernel) -> Defined:
     """The predicate that d has the exponents that a cell y asks for, for the primes up to n that divide N."""
     v = k(divisor_game_dimension.exponent)
-    every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), k(coordinate)(n, N, y, r) == v(r, d) + 1))
+    every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(k(coordinate)(n, N, y, r) == v(r, d) + 1))
     return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
 
 
@@ -181,7 +180,7 @@ def divisor(k: Kernel) -> Defined:
 def every_cell(k: Kernel) -> Theorem:
     """The cell of a divisor of N is in the box of N, and each cell of the box is that of a divisor."""
     on, within, to, back = k(divisor_game.divides), k(higher_dimensional_boxes.inside), k(cell), k(divisor)(N, y)
-    there = z3.Implies(z3.And(d >= 1, on(d, N)), within(k(sides)(N), to(N, d)))
+    there = given(d >= 1, on(d, N)).then(within(k(sides)(N), to(N, d)))
     each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
     return k.prove([N, d, y], given(N >= 1).then(there, each), by=[k(inside_up_to)(N, N, d)], unfold=1)
 

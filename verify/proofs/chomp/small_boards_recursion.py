@@ -102,18 +102,9 @@ def winning_square(k: Kernel) -> z3.ExprRef:
 def some_bite_wins(k: Kernel) -> Theorem:
     """From an N-position with squares, some bite leads to a P-position."""
     f, b, at = k(lost_eight), k(board)(*a), k(winning_square)
-    by: list[Fact] = [
-        f.at(*a),
-        k(small_boards_rows.board_shape)(*a),
-        k(squares_of_shape)(b, *a, poison),
-        k(squares_of_shape)(b, *a, at),
-    ]
-    by += [
-        k(winning_bite).at(b),
-        k(small_boards_rows.shape_after)(b, *a, at),
-        k(small_boards_rows.alike)(bitten(b, at), *after(a, at)),
-        k(small_boards_rows.shape).at(b, *a),
-    ]
+    by: list[Fact] = [f.at(*a), k(small_boards_rows.board_shape)(*a), k(squares_of_shape)(b, *a, poison)]
+    by += [k(squares_of_shape)(b, *a, at), k(winning_bite).at(b), k(small_boards_rows.shape_after)(b, *a, at)]
+    by += [k(small_boards_rows.alike)(bitten(b, at), *after(a, at)), k(small_boards_rows.shape).at(b, *a)]
     bite = z3.And(1 <= row(at), row(at) <= ROWS, 1 <= column(at), column(at) <= small_boards_rows.pick(a, row(at)))
     return k.prove(a, given(falling(a), a[0] >= 1, z3.Not(f(*a))).then(bite, f(*after(a, at))), by)
 

@@ -30,7 +30,7 @@ F = z3.Const("F", z3.ArraySort(Ordinal, z3.IntSort()))
 
 def least_first(n: z3.ArithRef) -> z3.BoolRef:
     """Return the formula that a base has n ≥ 1 cells, the first of which is the least one."""
-    return z3.And(n >= 1, z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), above(0, i))))
+    return z3.And(n >= 1, z3.ForAll([i], given(0 <= i, i < n).then(above(0, i))))
 
 
 def none_lost(k: Kernel) -> Defined:
@@ -41,8 +41,7 @@ def none_lost(k: Kernel) -> Defined:
 
 def least_cell(k: Kernel) -> Theorem:
     """If `none_lost` holds, the first cell of the base is the least one, and no board over the base is a P-position."""
-    inside = z3.Implies(z3.And(0 <= i, i < n), above(0, i))
-    conclusion = z3.And(n >= 1, inside, z3.Not(k(ordinal_layers.lost)(k(board)(n, h))))
+    conclusion = z3.And(n >= 1, given(0 <= i, i < n).then(above(0, i)), z3.Not(k(ordinal_layers.lost)(k(board)(n, h))))
     return k.prove([n, i, h], given(k(none_lost)(n)).then(conclusion), unfold=1)
 
 

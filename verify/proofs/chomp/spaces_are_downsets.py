@@ -9,20 +9,18 @@ from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import has_of_bitten, is_positive
 from verify.proofs.chomp.dickson import Point, Space, all_space, below, d, every_play_ends, has, n, p, play, step, x, y
+from verify.proofs.general import small_value_sorts
 
 PREFIX = "space"
 
 # A point as a member of sets: cvc5 takes no arrays over arrays.
-_declared = z3.Datatype("Member")
-_declared.declare("member", ("point_of", Point))
-Member = _declared.create()
-member = Member.member
+Member, member, _ = small_value_sorts.record_sort("Member", "member", {"point_of": Point})
 A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 
 
 def closed(k: Kernel) -> Defined:
     """The predicate that A is a set of cells which has, with a cell, every cell below it."""
-    of_one = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
+    of_one = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
     every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
     return k.define([d, A], z3.BoolSort(), lambda *_: every)
 
@@ -55,7 +53,7 @@ def never_taken(k: Kernel) -> Theorem:
     on, before = k(has), k(left_after)(d, A, n - 1)
     bite = k(spare)(d, A, before)
     goal = given(k(closed)(d, A), A[member(x)]).then(on(d, k(left_after)(d, A, n), x))
-    conclusion = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
+    conclusion = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
     claim = given(k(closed)(d, A), A[member(x)]).then(conclusion)
     inside = k.prove("space.closed-below", [d, A, x, y], claim, unfold=1)
     claim = given(on(d, p, x)).then(k(is_positive)(d, x))

@@ -20,15 +20,9 @@ from verify.proofs.general import small_value_sorts
 
 PREFIX = "tower"
 
-_declared = z3.Datatype("Cell")
-_declared.declare("cell", ("cell_i", z3.IntSort()), ("cell_j", z3.IntSort()), ("cell_k", z3.IntSort()))
-Cell = _declared.create()
-cell, first, second, third = Cell.cell, Cell.cell_i, Cell.cell_j, Cell.cell_k
-CELLS = small_value_sorts.declare(
-    Cell,
-    sorted(product(range(4), repeat=3), key=lambda cell: (sum(cell), cell)),
-    record=("cell", ("cell_i", "cell_j", "cell_k")),
-)
+CELLS = tuple(sorted(product(range(4), repeat=3), key=lambda cell: (sum(cell), cell)))
+_fields = {"cell_i": z3.IntSort(), "cell_j": z3.IntSort(), "cell_k": z3.IntSort()}
+Cell, cell, first, second, third = small_value_sorts.record_sort("Cell", "cell", _fields, CELLS)
 _declared = z3.Datatype("Tower")
 _declared.declare("tower", ("ground", board.Square))
 _declared.declare("lowered", ("former", _declared), ("lowered_at", Cell))
@@ -287,7 +281,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
         lines_only = z3.ForAll(
             [s], k(has)(p, s) == z3.And(first(s) >= 1, first(s) <= x, second(s) >= 1, second(s) <= y, third(s) >= 1)
         )
-        goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), k(lost)(p)))
+        goals.append(given(k(valid)(p), lines_only).then(k(lost)(p)))
         facts += [likes.at(p, strip), same(p, strip)]
     return k.prove([p], z3.And(goals), facts)
 

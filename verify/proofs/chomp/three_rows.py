@@ -15,6 +15,7 @@ from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
 from verify.proofs.chomp.two_rows import z_has_poison
 from verify.proofs.chomp.who_wins import lost, solved
+from verify.proofs.general.impartial_games import TermFunction
 from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "chomp"
@@ -25,31 +26,16 @@ x, y, z, i, c = z3.Ints("x y z i c")
 MOST = 8
 # The single P-positions with a third row, and the families (y + more, y, z) with y ≥ first, as (z, more, first);
 # with z = 0 they are the Z-boards.
-SINGLE = (
-    (3, 1, 1),
-    (2, 2, 1),
-    (6, 3, 3),
-    (7, 4, 3),
-    (5, 5, 3),
-    (8, 4, 4),
-    (9, 5, 4),
-    (10, 6, 4),
-    (7, 7, 4),
-    (10, 5, 5),
-    (9, 6, 5),
-    (11, 6, 6),
-    (12, 7, 6),
-    (13, 8, 6),
-    (9, 9, 6),
-    (13, 7, 7),
-    (14, 8, 7),
-    (12, 9, 7),
-    (15, 8, 8),
-    (14, 9, 8),
-    (16, 10, 8),
-    (17, 11, 8),
-    (12, 12, 8),
-)
+_PAIRS = {
+    1: ((3, 1), (2, 2)),
+    3: ((6, 3), (7, 4), (5, 5)),
+    4: ((8, 4), (9, 5), (10, 6), (7, 7)),
+    5: ((10, 5), (9, 6)),
+    6: ((11, 6), (12, 7), (13, 8), (9, 9)),
+    7: ((13, 7), (14, 8), (12, 9)),
+    8: ((15, 8), (14, 9), (16, 10), (17, 11), (12, 12)),
+}
+SINGLE = tuple((x, y, z) for z, pairs in _PAIRS.items() for x, y in pairs)
 FAMILIES = ((0, 1, 0), (2, 2, 2), (5, 4, 7), (7, 5, 10))
 
 
@@ -223,16 +209,13 @@ def three_bites(k: Kernel) -> Theorem:
 
 def three_rows_lost(k: Kernel) -> Theorem:
     """Three rows, the third of at most eight squares, are a P-position exactly when their lengths are listed."""
-    reply = lambda p: k(three_reply)(*lengths(k, p))
+    reply: TermFunction = lambda p: k(three_reply)(*lengths(k, p))
+    test: TermFunction = lambda p: k(listed)(*lengths(k, p))
     r = reply(p)
-
-    def test(p: z3.ExprRef) -> z3.BoolRef:
-        return k(listed)(*lengths(k, p))
-
     claim = given(k(three)(p), k(has)(p, s)).then(k(three)(bitten(p, s)))
     stays = k.prove("chomp.three-stay", [p, s], claim, [k(three_bites)(p, s)])
-    case = z3.Implies(z3.And(k(three)(p), test(p), k(has)(p, s)), z3.Not(test(bitten(p, s))))
-    claim = z3.And(case, z3.Implies(z3.And(k(three)(p), test(p)), k(has)(p, poison)))
+    case = given(k(three)(p), test(p), k(has)(p, s)).then(z3.Not(test(bitten(p, s))))
+    claim = z3.And(case, given(k(three)(p), test(p)).then(k(has)(p, poison)))
     leaves_by = [k(three_bites)(p, s), k(three_fall)(p)]
     leaves_by += [k(list_kept)(*lengths(k, p), row(s), column(s) - 1), k(z_has_poison)(p), k(three).at(p)]
     leaves = k.prove("chomp.three-leave", [p, s], claim, leaves_by)
@@ -247,7 +230,6 @@ def three_rows_lost(k: Kernel) -> Theorem:
 def short_third_row(k: Kernel, z: int) -> Theorem:
     """The P-positions whose third row has a given length z."""
     f = k(length)
-    rows = z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)
-    goal = given(rows).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
+    goal = given(z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
     by: list[Fact] = [k(three_rows_lost)(p), k(three).at(p), k(listed).at(*lengths(k, p))]
     return k.prove(f"chomp.short-third-row({z})", [p], goal, by)

@@ -91,8 +91,7 @@ def two_rows(k: Kernel) -> Theorem:
     claim = given(k(low)(p), k(has)(p, s)).then(k(low)(bitten(p, s)))
     stays = k.prove("chomp.two-rows-stay", [p, s], claim, by=[k(rows_of_bitten)(p, s)])
     test = z3.And(k(low)(p), is_z(k, p))
-    case = z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s))))
-    claim = z3.And(case, z3.Implies(test, k(has)(p, poison)))
+    claim = z3.And(given(test, k(has)(p, s)).then(z3.Not(is_z(k, bitten(p, s)))), z3.Implies(test, k(has)(p, poison)))
     leaves = k.prove("chomp.Z-leaves", [p, s], claim, by=[k(never_to_z)(p, s), k(z_has_poison)(p)], unfold=1)
     return solved(k, "chomp.two-rows-lost", k(low), lambda p: is_z(k, p), k(reply), stays, leaves, k(reply_makes_z))
 

@@ -29,7 +29,7 @@ def apart(k: Kernel) -> Defined:
 
 def lists_cells(k: Kernel) -> Defined:
     """The predicate that a sequence lists infinitely many different cells of p."""
-    apart_ = z3.ForAll([i, j], z3.Implies(z3.And(0 <= i, i < j), k(apart)(d, a[i], a[j])))
+    apart_ = z3.ForAll([i, j], given(0 <= i, i < j).then(k(apart)(d, a[i], a[j])))
     there = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
     return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(there, apart_))
 
@@ -50,7 +50,7 @@ def rungs_rise(k: Kernel) -> Theorem:
     """The rungs are members of the last level, natural numbers, and increase."""
     f, thin = k(rung), k(sequences)
     at, before = f(a, d, n), f(a, d, n - 1)
-    conclusion = z3.And(at >= 0, thin.member(a, d, at), z3.Implies(z3.And(0 <= m, m < n), f(a, d, m) < at))
+    conclusion = z3.And(at >= 0, thin.member(a, d, at), given(0 <= m, m < n).then(f(a, d, m) < at))
     goal = given(d >= 0, thin.natural(a, d), n >= 0).then(conclusion)
     by: list[Fact] = [thin.found(a, d, d, 0), thin.found(a, d, d, before + 1)]
     return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by, unfold=1)
@@ -82,7 +82,7 @@ def listed_natural(k: Kernel) -> Theorem:
 
 def chain_left(k: Kernel) -> Defined:
     """chain_left(d, q, a, n): the first n cells of the chain are left in q."""
-    every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), k(has)(d, q, a[k(rung)(a, d, i)])))
+    every = z3.ForAll([i], given(0 <= i, i < n).then(k(has)(d, q, a[k(rung)(a, d, i)])))
     return k.define([d, q, a, n], z3.BoolSort(), lambda *_: every)
 
 

@@ -102,8 +102,7 @@ class Strategies:
         of, c, p, v, plan = self.of, self.c, self.of.p, self.wins, self.plan
         first, second = (z3.Exists([c], v(c, p, turn)) for turn in (1, 0))
         goal = given(of.valid(p)).then(z3.Xor(first, second), of.lost(p) == second)
-        by: list[Fact] = [self.plan_wins(plan(), p), self.only_there]
-        return of.k.prove(f"{of.name}.exactly-one", [p], goal, by, unfold=1)
+        return of.k.prove(f"{of.name}.exactly-one", [p], goal, [self.plan_wins(plan(), p), self.only_there], unfold=1)
 
 
 def players(k: Kernel) -> Strategies:
@@ -136,13 +135,12 @@ def fewer(k: Kernel) -> Theorem:
     f, size, after = k(finite), k(squares), bitten(p, t)
     goal = given(f(p), k(has)(p, t)).then(f(after), 0 <= size(after), size(after) < size(p))
     high, lower = k(height)(p, 1), k(height)(after, 1)
-    by: list[Fact] = [k(area_falls)(p, t, 0, high)]
-    by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(board.row_of_bitten)(p, t, 1)]
-    by += [k(board.column_of_bitten)(p, t, 1), k(board.row_model)(p, t)]
-    by += [k(board.column_model)(p, board.square(row(t), 1)), k(counted)(p)]
-    by += [k(board.row_model)(p, board.square(row(t), 1))]
-    by += [k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(board.stays_valid)(p, t)]
-    by += [k(board.on_the_quadrant)(p, t), k(board.row_natural)(p, row(t)), k(length).at(p, 1)]
+    by: list[Fact] = [k(area_falls)(p, t, 0, high), k(area_monotone)(after, 0, lower, high)]
+    by += [k(area_grows)(after, 0, lower), k(board.row_of_bitten)(p, t, 1), k(board.column_of_bitten)(p, t, 1)]
+    by += [k(board.row_model)(p, t), k(board.column_model)(p, board.square(row(t), 1)), k(counted)(p)]
+    by += [k(board.row_model)(p, board.square(row(t), 1)), k(first_rows)(p, row(t)), k(first_rows)(p, 1)]
+    by += [k(board.stays_valid)(p, t), k(board.on_the_quadrant)(p, t), k(board.row_natural)(p, row(t))]
+    by += [k(length).at(p, 1)]
     return k.prove([p, t], goal, by, unfold=1)
 
 
@@ -170,7 +168,7 @@ def ends_within(k: Kernel) -> Theorem:
 
 def play(k: Kernel) -> Defined:
     """play(u, n): the first n steps of u are moves."""
-    every = z3.ForAll([time], z3.Implies(z3.And(0 <= time, time < n), k(step)(u, time)))
+    every = z3.ForAll([time], given(0 <= time, time < n).then(k(step)(u, time)))
     return k.define([u, n], z3.BoolSort(), lambda *_: every)
 
 
@@ -187,7 +185,7 @@ def play_shorter(k: Kernel) -> Theorem:
 def last_move(k: Kernel) -> Theorem:
     """As long as a square is left, the poisoned one is left; a move that takes the poisoned square takes everything."""
     on, after = k(has), bitten(p, s)
-    case = z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison)
+    case = given(on(p, s), z3.Not(on(after, poison))).then(s == poison)
     by: list[Fact] = [k(board.has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(board.on_the_quadrant)(p, s)]
     by += [k(has_of_bitten)(p, poison, s)]
     return k.prove([p, s], z3.And(z3.Implies(on(p, s), on(p, poison)), case, z3.Not(on(bitten(p, poison), s))), by)

@@ -69,9 +69,8 @@ def never_whole_parts(k: Kernel) -> Theorem:
     multiplied = k.prove("beatty.positive-product", [x, y], given(x > 0, y > 0).then(x * y > 0))
     positive_by = [f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)]
     positive = k.prove("beatty.positive-part", [j, be], given(j >= 1, other > 0).then(f(j, other) > 0), by=positive_by)
-    by = [k(larger_than_one)(al, be), k(parts)(j, al, be)]
-    by += [k(real_floors.never_whole)(n, j, al), k(real_floors.never_whole)(j - n, j, al)]
-    by += [positive(j, be), k(whole)(j, n)]
+    by = [k(larger_than_one)(al, be), k(parts)(j, al, be), k(real_floors.never_whole)(n, j, al)]
+    by += [k(real_floors.never_whole)(j - n, j, al), positive(j, be), k(whole)(j, n)]
     return k.prove("beatty.never-whole", [n, j, al, be], given(k(complementary)(al, be), j >= 1).then(conclusion), by)
 
 
@@ -131,7 +130,7 @@ def beatty(k: Kernel) -> Theorem:
 
 def never_meet(k: Kernel) -> Theorem:
     """No ⌊n·α⌋ is a ⌊m·β⌋, for n, m ≥ 1."""
-    never = z3.Implies(z3.And(n >= 1, m >= 1), k(floor)(k(times)(n, al)) != k(floor)(k(times)(m, be)))
+    never = given(n >= 1, m >= 1).then(k(floor)(k(times)(n, al)) != k(floor)(k(times)(m, be)))
     return k.prove([al, be], given(k(complementary)(al, be)).then(z3.ForAll([n, m], never)), [k(disjoint)])
 
 

@@ -14,7 +14,7 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.nim_sum_algebra import zero_only_if_equal
 from verify.proofs.general.sprague_grundy import heap_and_game, heap_value, second
 
@@ -26,13 +26,8 @@ rank, count = (z3.Function(f"AnyGame.{word}", _whole, Spot, _whole) for word in 
 option = z3.Function("AnyGame.option", _whole, Spot, _whole, Spot)
 index = z3.Function("AnyGame.index", _whole, Spot, Spot, _whole)
 
-_declared = z3.Datatype("InGame")
-_declared.declare("in-game", ("which-game", _whole), ("of-game", Spot))
-InGame = _declared.create()
-placed, which, inside = InGame.constructor(0), InGame.accessor(0, 0), InGame.accessor(0, 1)
-small_value_sorts.declare(
-    InGame, [(g, x) for g in range(2) for x in range(3)], record=("in-game", ("which-game", "of-game"))
-)
+_fields, _positions = {"which-game": _whole, "of-game": Spot}, [(g, x) for g in range(2) for x in range(3)]
+InGame, placed, which, inside = small_value_sorts.record_sort("InGame", "in-game", _fields, _positions)
 
 g, i, n, v, w = z3.Ints("g i n v w")
 a, b = z3.Consts("a b", Spot)
@@ -60,15 +55,13 @@ def family(k: Kernel) -> Family:
                 [g, a, b],
                 z3.Implies(move(g, a, b), z3.And(0 <= place, place < count(g, a), b == option(g, a, place))),
             ),
-            "counted": ([g, a, i], z3.Implies(z3.And(0 <= i, i < count(g, a)), move(g, a, option(g, a, i)))),
+            "counted": ([g, a, i], given(0 <= i, i < count(g, a)).then(move(g, a, option(g, a, i)))),
         },
         words="any impartial games in which every position has finitely many options and a rank that each move lowers",
     )
 
     # The hypotheses can hold together: in game 0 a heap of Nim; in each other game at most one counter may be taken.
-    def options(g: z3.ArithRef, x: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(x > 0, z3.If(g == 0, x, 1), 0)
-
+    options = lambda g, x: z3.If(x > 0, z3.If(g == 0, x, 1), 0)
     functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {
         move: lambda g, x, y: z3.And(0 <= y, y < x, z3.Or(g == 0, y == x - 1)),
         rank: lambda _, x: x,
@@ -83,22 +76,11 @@ def family(k: Kernel) -> Family:
 def game(k: Kernel) -> Game:
     """The positions of all these games, each with the number of its game: a move stays in its game."""
     falls, listed, counted = k(family)
-
-    def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(which(x) == which(y), move(which(x), inside(x), inside(y)))
-
-    def height(x: z3.ExprRef) -> z3.ArithRef:
-        return rank(which(x), inside(x))
-
-    def number(x: z3.ExprRef) -> z3.ArithRef:
-        return count(which(x), inside(x))
-
-    def chosen(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return placed(which(x), option(which(x), inside(x), i))
-
-    def place(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        return index(which(x), inside(x), inside(y))
-
+    legal: TermFunction = lambda x, y: z3.And(which(x) == which(y), move(which(x), inside(x), inside(y)))
+    height: TermFunction = lambda x: rank(which(x), inside(x))
+    number: TermFunction = lambda x: count(which(x), inside(x))
+    chosen: TermFunction = lambda x, i: placed(which(x), option(which(x), inside(x), i))
+    place: TermFunction = lambda x, y: index(which(x), inside(x), inside(y))
     here = (which(x), inside(x), inside(y))
     shrinks = given(legal(x, y)).then(0 <= height(y), height(y) < height(x))
     on_list = given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y)))
@@ -129,7 +111,7 @@ def own_values(k: Kernel) -> Theorem:
     # An option of the placed position is the placed option.
     attained_by = [k(game).attained_rule(here, v), k(own_value).equation, k(own_option).at(g, a, v)]
     attained = k.prove("any-game.attained", [g, a, v], k(game).attained(here, v) == k(own_option)(g, a, v), attained_by)
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(own_option)(g, a, w)))
+    smaller = z3.ForAll([w], given(0 <= w, w < v).then(k(own_option)(g, a, w)))
     goal = k(own_value)(g, a, v) == z3.And(v >= 0, z3.Not(k(own_option)(g, a, v)), smaller)
     return k.prove([g, a, v], goal, [k(own_value).at(g, a, v), k(game).mex_rule(here, v), attained])
 

@@ -15,6 +15,9 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem, Theory, given
 from verify.proofs.general.outcome import outcome
 
+# A function of terms, such as the number of options of a position.
+TermFunction = Callable[..., Any]
+
 v, w, i, j, b = z3.Ints("v w i j b")
 
 
@@ -36,11 +39,11 @@ class Game:
     k: Kernel
     name: str
     sort: z3.SortRef
-    move: Callable[..., Any]
-    rank: Callable[..., Any]
-    count: Callable[..., Any]
-    option: Callable[..., Any]
-    index: Callable[..., Any]
+    move: TermFunction
+    rank: TermFunction
+    count: TermFunction
+    option: TermFunction
+    index: TermFunction
     falls: Theorem
     listed: Theorem
     counted: Theorem
@@ -54,7 +57,7 @@ class Game:
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
-            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0))))
+            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), z3.ForAll([w], given(0 <= w, w < v).then(f(x, w, 0))))
             return z3.If(which == 1, value, z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1))))
 
         order = Measure((self.rank(self.x), which))
@@ -74,7 +77,7 @@ class Game:
     def mex_rule(self) -> Theorem:
         """v is the value of x when no option has it and every smaller number is an option's value."""
         x, value, attained = self.x, self.is_value, self.attained
-        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
+        smaller = z3.ForAll([w], given(0 <= w, w < v).then(attained(x, w)))
         goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
         return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by=[attained.equation], unfold=2)
 
@@ -262,10 +265,7 @@ class Game:
     def lost(self) -> Defined:
         """The P-positions under normal play, from the moves alone."""
         order = Measure((self.rank(self.x),))
-
-        def always(_: z3.ExprRef) -> z3.BoolRef:
-            return z3.BoolVal(True)
-
+        always = lambda _: z3.BoolVal(True)
         return outcome(self.k, f"{self.name}.P", self.sort, always, self.move, order, self.x, [self.falls])
 
     @cached_property
@@ -294,7 +294,7 @@ def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
                 [x, y],
                 z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))),
             ),
-            "counted": ([x, i], z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i)))),
+            "counted": ([x, i], given(0 <= i, i < count(x)).then(move(x, option(x, i)))),
         },
         words="any impartial game in which every position has finitely many options and a rank that each move lowers",
     )

@@ -42,7 +42,7 @@ def missing(k: Kernel) -> Theorem:
     """The number `least_from` is not in the list, and the numbers from i to it are."""
     m, inside = k(least_from), k(has)
     found = m(p, i)
-    goal = z3.And(i <= found, z3.Not(inside(p, found)), z3.Implies(z3.And(i <= j, j < found), inside(p, j)))
+    goal = z3.And(i <= found, z3.Not(inside(p, found)), given(i <= j, j < found).then(inside(p, j)))
     return k.induct([p, i, j], goal, Measure((k(above)(p) - i,)), at=[(p, i + 1, j)], by=[m.at(p, i), k(below)(p, i)])
 
 
@@ -54,13 +54,12 @@ def of(k: Kernel) -> Defined:
 def is_least(k: Kernel) -> Theorem:
     """The mex of a list is a natural number that is not in it, and every smaller natural number is."""
     mex, inside = k(of)(p), k(has)
-    goal = z3.And(0 <= mex, z3.Not(inside(p, mex)), z3.Implies(z3.And(0 <= j, j < mex), inside(p, j)))
+    goal = z3.And(0 <= mex, z3.Not(inside(p, mex)), given(0 <= j, j < mex).then(inside(p, j)))
     return k.prove([p, j], goal, by=[k(of).at(p), k(missing)(p, 0, j)])
 
 
 def only(k: Kernel) -> Theorem:
     """A natural number that is not in a list, while every smaller natural number is, is the mex of the list."""
     mex, inside = k(of)(p), k(has)
-    smaller = z3.ForAll([j], z3.Implies(z3.And(0 <= j, j < x), inside(p, j)))
-    goal = given(0 <= x, z3.Not(inside(p, x)), smaller).then(x == mex)
+    goal = given(0 <= x, z3.Not(inside(p, x)), z3.ForAll([j], given(0 <= j, j < x).then(inside(p, j)))).then(x == mex)
     return k.prove([p, x], goal, by=[k(is_least)(p, x), k(is_least)(p, 0)])

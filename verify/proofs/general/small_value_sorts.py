@@ -60,6 +60,23 @@ def declare(
     return SMALL[sort.name()].values
 
 
+def record_sort(
+    name: str, constructor: str, fields: Mapping[str, z3.SortRef], values: Iterable[Any] | None = None
+) -> tuple[Any, ...]:
+    """Return a new sort of tuples, its constructor and its fields, and declare its small values if they are given.
+
+    >>> Point, point, height = record_sort("Point", "point", {"height": z3.IntSort()})
+    >>> height(point(7)).sexpr()
+    '(height (point 7))'
+    """
+    declared = z3.Datatype(name)
+    declared.declare(constructor, *fields.items())
+    sort = declared.create()
+    if values is not None:
+        declare(sort, values, record=(constructor, tuple(fields)))
+    return sort, sort.constructor(0), *(sort.accessor(0, place) for place in range(len(fields)))
+
+
 def lists_of(members: Iterable[Any], most: int) -> list[tuple[Any, ...]]:
     """Return all lists of at most so many members, the shortest first."""
     members = tuple(members)

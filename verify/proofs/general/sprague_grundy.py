@@ -12,7 +12,7 @@ from verify.kernel import Kernel, Theorem, called, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import natural_count, natural_rank
-from verify.proofs.general.impartial_games import Game, declare
+from verify.proofs.general.impartial_games import Game, TermFunction, declare
 from verify.proofs.general.z3_semantics import leaves
 
 i, v = z3.Ints("i v")
@@ -80,21 +80,16 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
     """Return the sum of two games: a position of each, and a move in one of them; by default named after both."""
     name = name or f"{left.name}+{right.name}"
     # The fields carry the name of the sum, since SMT-LIB has no overloading.
-    declared = z3.Datatype(name)
-    declared.declare(f"{name}.pair", (f"{name}.left", left.sort), (f"{name}.right", right.sort))
-    sort = declared.create()
-    make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
+    fields = {f"{name}.left": left.sort, f"{name}.right": right.sort}
+    sort, make, one, two = small_value_sorts.record_sort(name, f"{name}.pair", fields)
     x, y = z3.Consts("x y", sort)
 
     def move(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
         both = z3.And(left.move(one(x), one(y)), two(x) == two(y))
         return z3.Or(both, z3.And(one(x) == one(y), right.move(two(x), two(y))))
 
-    def rank(x: z3.ExprRef) -> z3.ArithRef:
-        return natural_rank(left, one(x)) + natural_rank(right, two(x))
-
-    def count(x: z3.ExprRef) -> z3.ArithRef:
-        return natural_count(left, one(x)) + natural_count(right, two(x))
+    rank: TermFunction = lambda x: natural_rank(left, one(x)) + natural_rank(right, two(x))
+    count: TermFunction = lambda x: natural_count(left, one(x)) + natural_count(right, two(x))
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         before = natural_count(left, one(x))
@@ -122,9 +117,7 @@ def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game,
     sort = game.sort
     make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
     x, y = game.x, game.y
-
-    def value(x: z3.ExprRef) -> z3.ArithRef:
-        return star(left.grundy(one(x)), right.grundy(two(x)))
+    value: TermFunction = lambda x: star(left.grundy(one(x)), right.grundy(two(x)))
 
     def reply(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
         a, b = left.grundy(one(x)), right.grundy(two(x))

@@ -19,28 +19,20 @@ _declared = z3.Datatype("Heaps")
 _declared.declare("nil")
 _declared.declare("cons", ("head", z3.IntSort()), ("tail", _declared))
 Heaps = _declared.create()
-nil = Heaps.nil
-cons, head, tail = Heaps.cons, Heaps.head, Heaps.tail
-is_cons = Heaps.is_cons
+nil, cons, head, tail, is_cons = Heaps.nil, Heaps.cons, Heaps.head, Heaps.tail, Heaps.is_cons
 LISTS = small_value_sorts.declare(
     Heaps,
     sorted(small_value_sorts.lists_of(range(4), 3), key=lambda p: (sum(p), len(p), p)),
     roles={"nil": "none", "cons": "join"},
     no_head={"head": 0},
 )
-_declared = z3.Datatype("Table")
-_declared.declare("table", ("board", Heaps), ("bank", z3.IntSort()))
-Table = _declared.create()
-table, board, bank = Table.table, Table.board, Table.bank
 # Few, since counters from the bank make larger heaps.
 _few = [(p, bank) for bank in range(3) for p in LISTS if len(p) < 3 and sum(p) < 5]
-small_value_sorts.declare(Table, _few, record=("table", ("board", "bank")))
-_declared = z3.Datatype("Pair")
-_declared.declare("pair", ("first", z3.IntSort()), ("second", z3.IntSort()))
-Pair = _declared.create()
-pair, first, second = Pair.pair, Pair.first, Pair.second
+_fields = {"board": Heaps, "bank": z3.IntSort()}
+Table, table, board, bank = small_value_sorts.record_sort("Table", "table", _fields, _few)
 _pairs = sorted(product(range(-1, 8), repeat=2), key=lambda pair: (sum(map(abs, pair)), pair))
-small_value_sorts.declare(Pair, _pairs, record=("pair", ("first", "second")))
+_fields = {"first": z3.IntSort(), "second": z3.IntSort()}
+Pair, pair, first, second = small_value_sorts.record_sort("Pair", "pair", _fields, _pairs)
 
 
 def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:

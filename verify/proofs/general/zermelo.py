@@ -38,8 +38,7 @@ def no_endless_sequence(k: Kernel, move: z3.FuncDeclRef, x: z3.ExprRef, s: z3.Ex
 
 def followed_choices(k: Kernel, move: z3.FuncDeclRef, turn: z3.FuncDeclRef, c: z3.ExprRef, s: z3.ExprRef) -> Defined:
     """The predicate that the first n steps of s are moves, those of player w the choices of c."""
-    chosen = z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]])
-    step = z3.Implies(z3.And(t >= 0, t < n), z3.And(move(s[t], s[t + 1]), chosen))
+    step = given(t >= 0, t < n).then(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]]))
     return k.define([c, w, s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], step))
 
 
@@ -65,9 +64,7 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
     def player(x: z3.ExprRef) -> z3.ArithRef:
         return z3.If(state.player(x) == 1, 1, 2)
 
-    def lowered(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(state.size(y) >= 0, state.size(y) < state.size(x), player(y) == 3 - player(x))
-
+    lowered = lambda x, y: z3.And(state.size(y) >= 0, state.size(y) < state.size(x), player(y) == 3 - player(x))
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
         move: lowered,
         turn: player,

@@ -43,17 +43,13 @@ def game(k: Kernel) -> Theory:
         well_founded=move,
     )
     # One heap of Nim with a player to move is such a game, if its end is a draw when player 1 would have to move.
-    declared = z3.Datatype("HeapAndTurn")
-    declared.declare("heap_and_turn", ("drawn-counters", z3.IntSort()), ("drawn-turn", z3.IntSort()))
-    state = declared.create()
-    counters, whose = state.accessor(0, 0), state.accessor(0, 1)
+    fields = {"drawn-counters": z3.IntSort(), "drawn-turn": z3.IntSort()}
+    state, _, counters, whose = small_value_sorts.record_sort("HeapAndTurn", "heap_and_turn", fields)
 
     def player(x: z3.ExprRef) -> z3.ArithRef:
         return z3.If(whose(x) == 1, 1, 2)
 
-    def lowered(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(counters(y) >= 0, counters(y) < counters(x), player(y) == 3 - player(x))
-
+    lowered = lambda x, y: z3.And(counters(y) >= 0, counters(y) < counters(x), player(y) == 3 - player(x))
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
         move: lowered,
         turn: player,

@@ -7,7 +7,7 @@ import z3
 
 from verify.kernel import Kernel, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based, n
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, i, v
 from verify.proofs.mark.normal.k_mark_grundy import game as k_game
 from verify.proofs.mark.normal.k_mark_outcomes import falls
@@ -19,22 +19,11 @@ PREFIX = "up-k-mark"
 def up_game(k: Kernel) -> Game:
     """One heap of Up-K-MARK as an impartial game whose positions carry k along."""
     x, y = z3.Consts("x y", BaseHeap)
-
-    def lower(x: z3.ExprRef) -> z3.ExprRef:
-        return base_heap(counters(x) - 1, base(x))
-
-    def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(k(up_move)(counters(x), counters(y), base(x)), base(y) == base(x))
-
-    def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return base_heap(counters(k(k_game).option(lower(x), i)) + 1, base(x))
-
-    def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        return k(k_game).index(lower(x), lower(y))
-
-    def count(x: z3.ExprRef) -> z3.ArithRef:
-        return k(k_game).count(lower(x))
-
+    lower: TermFunction = lambda x: base_heap(counters(x) - 1, base(x))
+    legal: TermFunction = lambda x, y: z3.And(k(up_move)(counters(x), counters(y), base(x)), base(y) == base(x))
+    option: TermFunction = lambda x, i: base_heap(counters(k(k_game).option(lower(x), i)) + 1, base(x))
+    index: TermFunction = lambda x, y: k(k_game).index(lower(x), lower(y))
+    count: TermFunction = lambda x: k(k_game).count(lower(x))
     size, k_here, there, place = counters(x), base(x), option(x, i), index(x, y)
     sizes = (size, counters(y), k_here)
     claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < size)
@@ -52,16 +41,9 @@ def up_game(k: Kernel) -> Game:
 def solved(k: Kernel) -> Theorem:
     """The Grundy value of the pair (n, k) in Up-K-MARK is that of (n − 1, k) in K-MARK."""
     x, y = k(up_game).x, k(up_game).y
-
-    def lower(x: z3.ExprRef) -> z3.ExprRef:
-        return base_heap(counters(x) - 1, base(x))
-
-    def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(z3.And(counters(x) >= 1, base(x) >= 2), k(k_game).grundy(lower(x)), 0)
-
-    def reply_to(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
-        return base_heap(counters(k(k_game).reach(lower(x), v)) + 1, base(x))
-
+    lower: TermFunction = lambda x: base_heap(counters(x) - 1, base(x))
+    value: TermFunction = lambda x: z3.If(z3.And(counters(x) >= 1, base(x) >= 2), k(k_game).grundy(lower(x)), 0)
+    reply_to: TermFunction = lambda x, v: base_heap(counters(k(k_game).reach(lower(x), v)) + 1, base(x))
     after = reply_to(x, v)
     sizes = (counters(x), counters(y), base(x))
     natural = k.prove("up-k-mark-heap.value-natural", [x], value(x) >= 0, [k(k_game).natural(lower(x))])

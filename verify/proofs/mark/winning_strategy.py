@@ -3,10 +3,8 @@
 The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """
 
-import z3
-
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel
+from verify.kernel import Defined, Kernel
 from verify.proofs.general.base_k_division import K, m, n
 from verify.proofs.general.zermelo_for_game import Duel
 from verify.proofs.mark.misere.misere_k_mark import misere_lost
@@ -15,16 +13,12 @@ from verify.proofs.mark.up_mark import up_falls, up_lost, up_misere_lost, up_mov
 
 
 def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
-    def falling(n: z3.ExprRef, m: z3.ExprRef) -> list[Fact]:
-        return [k(falls)(n, m, K)]
-
+    falling = lambda n, m: [k(falls)(n, m, K)]
     return Duel(k, name, n, m, lambda n: n >= 0, k(move), lambda n: n, falling, lost, play, (K,))
 
 
 def _up_duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
-    def falling(n: z3.ExprRef, m: z3.ExprRef) -> list[Fact]:
-        return [k(up_falls)(n, m, K)]
-
+    falling = lambda n, m: [k(up_falls)(n, m, K)]
     return Duel(k, name, n, m, lambda n: n >= 1, k(up_move), lambda n: n, falling, lost, play, (K,))
 
 

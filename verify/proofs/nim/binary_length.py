@@ -60,7 +60,7 @@ def digits_iff(k: Kernel) -> Theorem:
     """A number is below 2^m exactly if it has m binary digits, given by a unique set of places below m with a 1."""
     own, worth, inside = k(decoded)(x, m), k(code), k(sets_as_numbers.within)
     case = z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x))
-    conclusion = z3.And(case, z3.Implies(z3.And(inside(A, m), worth(A, m) == x), z3.And(x < k(power)(m), A == own)))
+    conclusion = z3.And(case, given(inside(A, m), worth(A, m) == x).then(x < k(power)(m), A == own))
     by: list[Fact] = [k(sets_as_numbers.decoded_within)(x, m), k(code_of_decoded)(x, m)]
     by += [k(code_bound)(A, m), k(sets_as_numbers.same_code)]
     return k.prove([x, m, A], given(x >= 0, m >= 0).then(conclusion), by)

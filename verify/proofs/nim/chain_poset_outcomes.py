@@ -9,7 +9,7 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, q, sum_natural, total
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, valid
@@ -90,10 +90,7 @@ def game(k: Kernel) -> Game:
     """The poset game on chains, with the options in the order of those of the heaps."""
     picks, nim = k(picking), k(nim_grundy.game)
     legally = [k(nim_grundy.legal).at(x, y), k(same_moves)(x, y), picks.at(x, y)]
-
-    def count(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), k(total)(x), 0)
-
+    count: TermFunction = lambda x: z3.If(k(valid)(x), k(total)(x), 0)
     place = k(nim_grundy.index)(x, y)
     inside = z3.And(0 <= place, place < count(x), y == k(nim_grundy.option)(x, place))
     listed = k.prove("posets.listed", [x, y], given(picks(x, y)).then(inside), [*legally, nim.listed(x, y)])
@@ -109,10 +106,7 @@ def game(k: Kernel) -> Game:
 
 def same_value(k: Kernel) -> Theorem:
     """A list of heaps and its chains have the same Grundy value."""
-
-    def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), k(nim_sum)(x), 0)
-
+    value: TermFunction = lambda x: z3.If(k(valid)(x), k(nim_sum)(x), 0)
     natural = k.prove("posets.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
     by = [k(picking).at(x, y), k(same_moves)(x, y), k(change_shows)(x, y)]
     differs = k.prove("posets.sum-differs", [x, y], given(k(picking)(x, y)).then(value(y) != value(x)), by)

@@ -29,11 +29,7 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 def _played(name: str, leave: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return a game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
     changed = HeapGame(name, (OneHeap(leave),))
-
-    def move(k: Kernel) -> Defined:
-        return one_heap(k, HeapGame("nim", changed.moves))
-
-    return changed, move
+    return changed, lambda k: one_heap(k, HeapGame("nim", changed.moves))
 
 
 AT_MOST_THREE, at_most_three = _played("take at most three", LeaveBetween(Op("-", N, 3), Op("-", N, 1)))
@@ -77,11 +73,9 @@ def _sum_wrong(truth: Truth) -> str:
 
 
 def _twins(play: Play, *, grundy: bool = False) -> tuple[Changed, ...]:
-    made = [
-        Changed("at most 3 counters may be taken", {on_lists.move: at_most_three}, _differs(AT_MOST_THREE, play)),
-        Changed("a heap may not be emptied", {on_lists.move: never_all}, _differs(NEVER_ALL, play)),
-        Changed("at least 2 counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play)),
-    ]
+    made = [Changed("at most 3 counters may be taken", {on_lists.move: at_most_three}, _differs(AT_MOST_THREE, play))]
+    made += [Changed("a heap may not be emptied", {on_lists.move: never_all}, _differs(NEVER_ALL, play))]
+    made += [Changed("at least 2 counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play))]
     if not grundy:
         made.append(Changed("the digits are combined by or", {algebra.nimsum: _one_column_short}, _sum_wrong))
     return (*made, Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong))

@@ -73,7 +73,7 @@ def sevens(k: Kernel) -> Theorem:
 def union(k: Kernel) -> Theorem:
     """Normal play: two P-positions side by side are a P-position; a P- and an N-position are an N-position."""
     is_lost, both = k(lost), k(append)(p, q)
-    case = z3.Implies(z3.And(is_lost(p), is_lost(q)), is_lost(both))
+    case = given(is_lost(p), is_lost(q)).then(is_lost(both))
     conclusion = z3.And(case, z3.Implies(is_lost(p) != is_lost(q), z3.Not(is_lost(both))))
     sums = (k(nim_sum)(p), k(nim_sum)(q))
     by = [*each_at(k, [bouton], (p,), (q,), (both,)), k(append_sum)(p, q)]

@@ -55,7 +55,7 @@ def balanced(k: Kernel) -> Defined:
     """The predicate that in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last
     column on."""
     t, rem = k(total), k(remainder)
-    body = lambda f, p, K: z3.Implies(z3.And(k(valid)(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(k(halve)(p), K)))
+    body = lambda f, p, K: given(k(valid)(p), t(p) > 0).then(rem(k(odd)(p), K) == 0, f(k(halve)(p), K))
     return k.define("balanced", [p, K], z3.BoolSort(), body, Measure((t(p),)), by=[k(halves)(p)])
 
 

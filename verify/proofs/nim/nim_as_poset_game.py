@@ -41,7 +41,7 @@ def taken(k: Kernel) -> Defined:
 def put_at(k: Kernel) -> Theorem:
     """Replacing the heap at place i changes no other heap and keeps the number of heaps."""
     n, a, after = k(length), k(at), k(put)(p, i, x)
-    goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
+    goal = z3.And(n(after) == n(p), given(i >= 0, i < n(p)).then(a(after, j) == z3.If(i == j, x, a(p, j))))
     places = [(tail(p), i - 1, x, j - 1)]
     return k.induct([p, i, x, j], goal, Structural(p), at=places, by=[k(length_natural)(tail(p))], unfold=1)
 

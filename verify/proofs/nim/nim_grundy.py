@@ -7,7 +7,7 @@ Main statement: `grundy_is_nim_sum`. The options of a position are listed heap b
 import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, given
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
@@ -53,10 +53,7 @@ def counted(k: Kernel) -> Theorem:
 
 def game(k: Kernel) -> Game:
     """Nim on lists of heaps of any length, with its list of options."""
-
-    def count(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), k(total)(x), 0)
-
+    count: TermFunction = lambda x: z3.If(k(valid)(x), k(total)(x), 0)
     facts = {
         "falls": z3.Implies(k(legal)(x, y), z3.And(0 <= k(total)(y), k(total)(y) < k(total)(x))),
         "listed": z3.Implies(
@@ -72,10 +69,7 @@ def game(k: Kernel) -> Game:
 
 def solved(k: Kernel) -> Theorem:
     """The nim-sum obeys the mex rule, so it is the Grundy function."""
-
-    def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), k(nim_sum)(x), 0)
-
+    value: TermFunction = lambda x: z3.If(k(valid)(x), k(nim_sum)(x), 0)
     natural = k.prove("nim-list.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
     by = [k(change_shows)(x, y), k(move_decreases)(x, y)]
     differs = k.prove("nim-list.sum-differs", [x, y], given(k(legal)(x, y)).then(value(y) != value(x)), by, unfold=1)

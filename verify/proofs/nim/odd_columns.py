@@ -27,7 +27,7 @@ w, j = z3.Ints("w j")
 
 def odd(k: Kernel) -> Defined:
     """odd(p, w): the heaps are below 2^w and each of the w columns holds an odd number of ones."""
-    every = z3.ForAll([j], z3.Implies(z3.And(0 <= j, j < w), k(column)(p, j) % 2 == 1))
+    every = z3.ForAll([j], given(0 <= j, j < w).then(k(column)(p, j) % 2 == 1))
     return k.define("odd.columns", [p, w], z3.BoolSort(), lambda _, p, w: z3.And(k(all_below)(p, k(power)(w)), every))
 
 
@@ -62,7 +62,7 @@ def single_match_fails(k: Kernel) -> Theorem:
     """For width two or more the single match is not odd, and no move from it leads to an odd position."""
     one = heaps(1)
     conclusions = [k(all_below)(one, k(power)(w)), z3.Not(k(odd)(one, w)), k(move)(one, heaps(0))]
-    conclusions += [z3.Implies(z3.And(k(valid)(q), k(move)(one, q)), z3.And(q == heaps(0), z3.Not(k(odd)(q, w))))]
+    conclusions += [given(k(valid)(q), k(move)(one, q)).then(q == heaps(0), z3.Not(k(odd)(q, w)))]
     conclusions += [k(all_below)(heaps(0), k(power)(w))]
     by = [k(odd_column_of)(one, w, 1), k(odd_column_of)(heaps(0), w, 0), *opened(k, 1), *steps(k, (1,), (0,))]
     for size, place in ((1, 1), (0, 0)):
@@ -93,7 +93,7 @@ def odd_of_width_one(k: Kernel) -> Theorem:
     """With heaps of at most one the odd positions are the misère P-positions, and all others have a move to one."""
     after = k(misere_bouton.take_single)(p)
     conclusion = z3.And(k(move)(p, after), k(odd)(after, 1), k(misere_lost)(after))
-    case = z3.Implies(z3.And(k(total)(p) > 0, z3.Not(k(misere_lost)(p))), conclusion)
+    case = given(k(total)(p) > 0, z3.Not(k(misere_lost)(p))).then(conclusion)
     by = [k(take_single_moves)(p), k(move_changes_one)(p, after), k(counts_natural)(p), k(counts_natural)(after)]
     by += [k(power).at(1), k(power).at(0)]
     for r in (p, after):

@@ -63,11 +63,8 @@ def mirror(k: Kernel) -> Theorem:
     both = z3.And(0 <= x, x < n, q == heaps(x, n), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x)))
     conclusion = z3.Or(both, z3.And(0 <= x, x < n, q == heaps(n, x), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x))))
     smaller = z3.If(head(q) == n, head(tail(q)), head(q))
-    claim = z3.substitute(
-        z3.Implies(z3.And(natural(n), k(valid)(q), k(move)(heaps(n, n), q)), conclusion), (x, smaller)
-    )
-    facts = []
-    facts += [k(valid).at(q), k(valid).at(tail(q)), k(equalise)(smaller, n)]
+    claim = z3.substitute(given(natural(n), k(valid)(q), k(move)(heaps(n, n), q)).then(conclusion), (x, smaller))
+    facts = [k(valid).at(q), k(valid).at(tail(q)), k(equalise)(smaller, n)]
     return k.prove([n, q], claim, by=facts, unfold=3)
 
 

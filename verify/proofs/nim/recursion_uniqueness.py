@@ -41,7 +41,7 @@ def misere_obeys(k: Kernel) -> Defined:
 
 
 def _only(k: Kernel, obeying: Defined, is_lost: Defined, play: Play) -> Theorem:
-    step = z3.Implies(z3.And(obeying(A), k(valid)(p)), A[p] == _options_are_out(k, play))
+    step = given(obeying(A), k(valid)(p)).then(A[p] == _options_are_out(k, play))
     goal = given(obeying(A), k(valid)(p)).then(A[p] == is_lost(p))
     by = [k.prove(f"{obeying.function.name()}-at", [A, p], step, unfold=1)(A, p), k(move_decreases)]
     name = "nim.only-recursion" if play is Play.NORMAL else "nim.only-misere-recursion"

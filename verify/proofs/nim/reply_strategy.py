@@ -84,9 +84,8 @@ def change_of_any_heap(k: Kernel) -> Theorem:
     here, after = k(at)(p, i), k(number_lists.put)(p, i, x)
     conclusion = k(nim_sum)(after) != 0
     goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here).then(conclusion)
-    by = [k(number_lists.put_sum)(p, i, x)]
-    by += [k(algebra.zero_only_if_equal)(here, x), k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(here, x))]
-    by += [k(algebra.natural_value)(here, x)]
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x)]
+    by += [k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(here, x)), k(algebra.natural_value)(here, x)]
     return k.prove([p, i, x], goal, by)
 
 
@@ -149,7 +148,7 @@ def otherwise_two_big(k: Kernel) -> Theorem:
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
     reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
     all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)
-    conclusions = [k(big)(p) >= 2, all_of, z3.Implies(z3.And(k(move)(p, q), k(nim_sum)(q) == 0), k(misere_lost)(q))]
+    conclusions = [k(big)(p) >= 2, all_of, given(k(move)(p, q), k(nim_sum)(q) == 0).then(k(misere_lost)(q))]
     goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)).then(*conclusions)
     by = [k(misere_by_counts)(p), k(misere_by_counts)(q), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1)]
     by += [k(take_single_moves)(p), k(one_big_heap_shows)(p), k(one_big_heap_shows)(odd), k(counts_natural)(odd)]

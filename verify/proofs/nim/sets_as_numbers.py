@@ -119,7 +119,7 @@ def same_code(k: Kernel) -> Theorem:
 def unique_expansion(k: Kernel) -> Theorem:
     """Every natural number is the sum of the powers 2^i over exactly one finite set of naturals i."""
     f, inside, own = k(code), k(within), k(decoded)(x, x)
-    conclusions = [inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A)]
+    conclusions = [inside(own, x), f(own, x) == x, given(m >= 0, inside(A, m), f(A, m) == x).then(own == A)]
     by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(bits.power_exceeds)(x), k(same_code)]
     return k.prove([x, A, m], given(x >= 0).then(*conclusions), by=by)
 

@@ -14,7 +14,7 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.outcome import outcome
 
 PREFIX = "subtraction"
@@ -23,13 +23,8 @@ _whole = z3.IntSort()
 allows = z3.Function("subtraction.allows", _whole, _whole, z3.BoolSort())
 least = z3.Function("subtraction.least", _whole, _whole)
 
-_declared = z3.Datatype("SetHeap")
-_declared.declare("set-heap", ("set-counters", _whole), ("set-number", _whole))
-SetHeap = _declared.create()
-set_heap, counters, number = SetHeap.constructor(0), SetHeap.accessor(0, 0), SetHeap.accessor(0, 1)
-small_value_sorts.declare(
-    SetHeap, [(n, g) for n in range(9) for g in range(3)], record=("set-heap", ("set-counters", "set-number"))
-)
+_fields, _heaps = {"set-counters": _whole, "set-number": _whole}, [(n, g) for n in range(9) for g in range(3)]
+SetHeap, set_heap, counters, number = small_value_sorts.record_sort("SetHeap", "set-heap", _fields, _heaps)
 
 n, a, g, i = z3.Ints("n a g i")
 x, y = z3.Consts("x y", SetHeap)
@@ -71,16 +66,13 @@ def game(k: Kernel) -> Game:
         there = z3.And(0 <= counters(y), counters(y) < counters(x), number(y) == number(x))
         return z3.And(there, allows(number(x), counters(x) - counters(y)))
 
-    def count(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(counters(x) >= least(number(x)), counters(x), 0)
+    count: TermFunction = lambda x: z3.If(counters(x) >= least(number(x)), counters(x), 0)
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         # Each number up to the size is tried as an amount; one that is no amount is replaced by the least amount.
         return set_heap(counters(x) - z3.If(allows(number(x), i + 1), i + 1, least(number(x))), number(x))
 
-    def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        return counters(x) - counters(y) - 1
-
+    index: TermFunction = lambda x, y: counters(x) - counters(y) - 1
     place, there = index(x, y), option(x, i)
     claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < counters(x))
     falls = k.prove("subtraction.falls", [x, y], claim)
@@ -110,10 +102,7 @@ def ferguson(k: Kernel) -> Theorem:
 
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of misère play, by recursion along the moves."""
-
-    def always(_: z3.ExprRef) -> z3.BoolRef:
-        return z3.BoolVal(True)
-
+    always = lambda _: z3.BoolVal(True)
     order = Measure((counters(x),))
     return outcome(k, "subtraction.P-misere", SetHeap, always, k(game).move, order, x, [k(game).falls], Play.MISERE)
 

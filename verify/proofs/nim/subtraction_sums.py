@@ -83,8 +83,7 @@ def test_is_left(k: Kernel) -> Theorem:
 def turned(k: Kernel) -> Defined:
     """The option of value 1 of a heap of value 0 that has a move, and of value 0 of a heap of value 1."""
     reach, s = k(game).reach, least(number(h))
-    zero = reach(set_heap(counters(h) - s, number(h)), 0)
-    lifted = set_heap(counters(zero) + s, number(h))
+    lifted = set_heap(counters(reach(set_heap(counters(h) - s, number(h)), 0)) + s, number(h))
     return k.define([h], SetHeap, lambda _, h: z3.If(k(game).grundy(h) == 0, lifted, reach(h, 0)))
 
 
@@ -213,8 +212,7 @@ def sum_misere_lost(k: Kernel) -> Theorem:
     """In misère play a sum is lost exactly if some value is at least 2 and the nim-sum is 0, or none is and it is 1."""
     count, value = k(big)(x), k(heaps).value(x)
     rule = z3.Or(z3.And(count >= 1, value == 0), z3.And(count == 0, value == 1))
-    by = [k(misere_lost_iff_test)(x), k(big_natural)(x)]
-    return k.prove([x], k(misere_lost)(x) == rule, by=by, unfold=1)
+    return k.prove([x], k(misere_lost)(x) == rule, by=[k(misere_lost_iff_test)(x), k(big_natural)(x)], unfold=1)
 
 
 @called("subtraction-sum.lost")

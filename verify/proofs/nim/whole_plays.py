@@ -50,7 +50,7 @@ small_value_sorts.declare_tables(
 
 def legal(k: Kernel) -> Defined:
     """The first n moves of s are moves of Nim."""
-    moves = z3.ForAll([t], z3.Implies(z3.And(0 <= t, t < n), k(move)(s[t], s[t + 1])))
+    moves = z3.ForAll([t], given(0 <= t, t < n).then(k(move)(s[t], s[t + 1])))
     return k.define("nim.legal-play", [s, n], z3.BoolSort(), lambda *_: moves)
 
 
@@ -63,7 +63,7 @@ def length_of_plays(k: Kernel) -> Theorem:
 
 
 def _follows(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
-    mine = z3.Implies(z3.And(0 <= t, t < n, t % 2 == b), s[t + 1] == reply(s[t]))
+    mine = given(0 <= t, t < n, t % 2 == b).then(s[t + 1] == reply(s[t]))
     return k.define(name, [s, n, b], z3.BoolSort(), lambda *_: z3.ForAll([t], mine))
 
 
@@ -176,7 +176,7 @@ def misere_against(k: Kernel) -> Defined:
 
 def defends(k: Kernel) -> Defined:
     """c answers every position that still has a counter with a legal move."""
-    answered = z3.ForAll([p], z3.Implies(z3.And(k(valid)(p), k(total)(p) > 0), k(move)(p, c[p])))
+    answered = z3.ForAll([p], given(k(valid)(p), k(total)(p) > 0).then(k(move)(p, c[p])))
     return k.define([c], z3.BoolSort(), lambda *_: answered)
 
 
@@ -259,13 +259,13 @@ def defence_takes_the_last(k: Kernel) -> Theorem:
 
 def never_misses(k: Kernel) -> Defined:
     """Among the first n moves of s every move from an N-position leads to a P-position: no winning move is missed."""
-    taken = z3.Implies(z3.And(0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
+    taken = given(0 <= t, t < n, z3.Not(k(lost)(s[t]))).then(k(lost)(s[t + 1]))
     return k.define([s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], taken))
 
 
 def alternation(k: Kernel) -> Theorem:
     """In a play that misses no winning move P- and N-positions take turns to the end."""
-    taken = z3.Implies(z3.And(k(never_misses)(s, n), 0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
+    taken = given(k(never_misses)(s, n), 0 <= t, t < n, z3.Not(k(lost)(s[t]))).then(k(lost)(s[t + 1]))
     each = k.prove("nim.misses-none", [s, n, t], taken, unfold=1)
     conclusion = z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1]))
     goal = given(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n).then(conclusion)

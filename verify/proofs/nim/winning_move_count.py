@@ -125,10 +125,9 @@ def places_and_moves(k: Kernel) -> Theorem:
     made, d = k(put)(p, i, star(here, total)), k(top)(total)
     conclusion = z3.And(k(move)(p, made), k(lost)(made), k(changed)(p, made) == i)
     then = z3.And(
-        z3.Implies(z3.And(i >= 0, i < k(length)(p), f(here, d) == 1), conclusion),
-        z3.Implies(
-            z3.And(k(move)(p, q), k(lost)(q)),
-            z3.And(place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))),
+        given(i >= 0, i < k(length)(p), f(here, d) == 1).then(conclusion),
+        given(k(move)(p, q), k(lost)(q)).then(
+            place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))
         ),
     )
     by = [k(winning_move)(p, i), k(only_winning_moves)(p, q), k(lowered_iff)(here, total), k(lowered_iff)(there, total)]
@@ -168,7 +167,7 @@ def repairing_move(k: Kernel) -> Theorem:
     d, here = k(top)(total), k(at)(p, i)
     made, place = k(put)(p, i, k(algebra.nimsum)(here, total)), k(holder)(p, d)
     conclusion = z3.And(k(algebra.nimsum)(here, total) < here, k(move)(p, made), k(nim_sum)(made) == 0)
-    case = z3.Implies(z3.And(i >= 0, i < k(length)(p), k(bit)(here, d) == 1), conclusion)
+    case = given(i >= 0, i < k(length)(p), k(bit)(here, d) == 1).then(conclusion)
     then = z3.And(z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), d) == 1), case)
     by = [k(odd_column)(p, 0), k(binary_columns.odd_column_has_one)(p, d), k(lowered_iff)(here, total)]
     by += [k(winning_move)(p, i), k(bouton)(made), k(sum_natural)(p), k(heap_natural)(p, i)]

@@ -3,10 +3,8 @@
 The theorems are those of `verify.proofs.general.zermelo_for_game`, for `duel` in normal play and `misere_duel`.
 """
 
-import z3
-
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel
+from verify.kernel import Defined, Kernel
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.z3_semantics import valid
 from verify.proofs.general.zermelo_for_game import Duel
@@ -16,13 +14,8 @@ from verify.proofs.nim.positions import move, move_decreases
 
 
 def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
-    def falls(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
-        return [k(move_decreases)(p, q)]
-
-    def natural(p: z3.ExprRef) -> list[Fact]:
-        return [k(total_natural)(p)]
-
-    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play, natural=natural)
+    falls = lambda p, q: [k(move_decreases)(p, q)]
+    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play, natural=lambda p: [k(total_natural)(p)])
 
 
 def duel(k: Kernel) -> Duel:

@@ -95,7 +95,7 @@ def not_fractions(k: Kernel) -> Theorem:
 
 def disjoint(k: Kernel) -> Theorem:
     """e(n) ≠ f(m) for n, m ≥ 1; e(0) = f(0) = 0."""
-    conclusions = [z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0]
+    conclusions = [given(n >= 1, m >= 1).then(k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0]
     zero, zero_ = k(times)(0, al), k(times)(0, al * al)
     by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
     by += [k(floor_is)(zero, 0), k(floor_is)(zero_, 0), k(whole)(0, 0)]
@@ -198,5 +198,5 @@ def every_number(k: Kernel) -> Theorem:
 
 def never_meet(k: Kernel) -> Theorem:
     """No e(n) is an f(m), for n, m ≥ 1."""
-    never = z3.ForAll([n, m], z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)))
+    never = z3.ForAll([n, m], given(n >= 1, m >= 1).then(k(e)(n, al) != k(f)(m, al)))
     return k.prove([al], given(k(golden)(al)).then(never), [k(disjoint)])

@@ -37,9 +37,9 @@ def solution_is_root(k: Kernel) -> Theorem:
 def root_exists(k: Kernel) -> Theorem:
     """For every t ≥ 1 exactly one α > 0 satisfies α² + (t − 2)·α = t."""
     t_ = k(real)(T)
-    same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
+    same = given(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t).then(z3.Not(x < y))
     single, be = k.prove("wythoff.no-two-roots", [x, y, t], same), z3.Real("beta")
-    conclusion = z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be))
+    conclusion = z3.And(z3.Exists([al], k(root)(al, T)), given(k(root)(al, T), k(root)(be, T)).then(al == be))
     by = [k(solution_is_root)(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
     return k.prove([al, be, T], given(T >= 1).then(conclusion), [*by, k(whole)(0, T), k(whole)(T, 1)])
 
@@ -127,7 +127,7 @@ def golden(k: Kernel) -> Defined:
 def golden_exists(k: Kernel) -> Theorem:
     """Exactly one golden ratio exists."""
     be = z3.Real("beta")
-    goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
+    goal = z3.And(z3.Exists([al], k(golden)(al)), given(k(golden)(al), k(golden)(be)).then(al == be))
     there = k.prove("golden.there", [], k(golden)(k(solution)(k(real)(1))), by=[k(whole)(1, 1)], unfold=1)
     return k.prove([al, be], goal, by=[there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
 

@@ -7,7 +7,7 @@ column of each row), `column_bound` (row x has the value v by column v + 2x), `v
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.wythoff_moves import falls, legal, legal_iff, lost, move, natural, p, q, swapped, total
 
@@ -51,10 +51,7 @@ def index(k: Kernel) -> Defined:
 
 def game(k: Kernel) -> Game:
     """Wythoff's game on pairs of rows, with its list of options."""
-
-    def count(p: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(natural(p), total(p) + shorter(p), 0)
-
+    count: TermFunction = lambda p: z3.If(natural(p), total(p) + shorter(p), 0)
     lower = z3.Implies(k(legally)(p, q), z3.And(0 <= total(q), total(q) < total(p)))
     down = k.prove("wythoff-game.falls", [p, q], lower, [k(moves)(p, q)], unfold=1)
     there = z3.And(0 <= k(index)(p, q), k(index)(p, q) < count(p), q == k(option)(p, k(index)(p, q)))
@@ -66,8 +63,7 @@ def game(k: Kernel) -> Game:
 
 def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
     """Return the Grundy value of the rows x and y."""
-    grundy: z3.ArithRef = k(game).grundy(pair(x, y))
-    return grundy
+    return k(game).grundy(pair(x, y))
 
 
 def never_twice(k: Kernel) -> Theorem:
@@ -124,16 +120,9 @@ def symmetric(k: Kernel) -> Theorem:
     """The value of (x, y) is that of (y, x), so that rows and columns of the table agree."""
     wythoff = k(game)
     g, f = wythoff.grundy, k(legally)
-
-    def mirrored(p: z3.ExprRef) -> z3.ArithRef:
-        return g(swapped(p))
-
-    def reply(p: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
-        return swapped(wythoff.reach(swapped(p), v))
-
-    def both(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
-        return [k(moves)(p, q), k(moves)(swapped(p), swapped(q))]
-
+    mirrored: TermFunction = lambda p: g(swapped(p))
+    reply: TermFunction = lambda p, v: swapped(wythoff.reach(swapped(p), v))
+    both: TermFunction = lambda p, q: [k(moves)(p, q), k(moves)(swapped(p), swapped(q))]
     natural = k.prove("wythoff-game.mirror-natural", [p], mirrored(p) >= 0, [wythoff.natural(swapped(p))])
     goal = given(f(p, q)).then(mirrored(q) != mirrored(p))
     differs_by = [wythoff.differs(swapped(p), swapped(q)), *both(p, q)]

@@ -33,9 +33,7 @@ Ways = Callable[..., Sequence[z3.BoolRef]]
 
 def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
     """Return a game like Wythoff's with other moves, and the chapters that replace those of the rules."""
-
-    def move(k: Kernel) -> Defined:
-        return two_heaps(k, HeapGame("wythoff", changed, params=(("t", 1),), heaps=2))
+    move = lambda k: two_heaps(k, HeapGame("wythoff", changed, params=(("t", 1),), heaps=2))
 
     def legal(k: Kernel) -> Defined:
         x, y, u, v, T = pair_differences.x, pair_differences.y, wythoff_moves.u, wythoff_moves.v, pair_differences.T

@@ -57,13 +57,11 @@ def every_number(k: Kernel) -> Theorem:
     high = z3.Exists([m], z3.And(m >= 1, other(j, m)))
     split_by = [k(number).at(), k(document_floor_proof.every_number)(j, phi), same_e, same_f]
     split = k.prove("golden.whole.split", [j], given(j >= 1).then(z3.Xor(low, high)), by=split_by)
-    case = z3.Implies(z3.And(one(j, n), one(j, i)), n == i)
-    once = z3.And(case, z3.Implies(z3.And(other(j, n), other(j, i)), n == i))
+    once = z3.And(given(one(j, n), one(j, i)).then(n == i), given(other(j, n), other(j, i)).then(n == i))
     by: list[Fact] = [split(j)]
     for x, y in ((n, i), (i, n)):
         by += [same_e(j, x), same_f(j, x), k(document_floor_proof.increase)(x, y, phi)]
-    goal = given(j >= 1).then(z3.Xor(low, high), z3.Implies(z3.And(n >= 1, i >= 1), once))
-    return k.prove([j, n, i], goal, by, unfold=1)
+    return k.prove([j, n, i], given(j >= 1).then(z3.Xor(low, high), given(n >= 1, i >= 1).then(once)), by, unfold=1)
 
 
 def sequences(k: Kernel) -> Theorem:

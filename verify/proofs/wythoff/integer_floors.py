@@ -74,7 +74,7 @@ def gap_is_multiple(k: Kernel) -> Theorem:
 def increase(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ increase with n, the first one is at least n, and both are 0 for n = 0."""
     e, f, p, g = k(one), k(other), k(part), k(gap)
-    case = z3.Implies(z3.And(0 <= n, n < m), z3.And(p(n, T) <= p(m, T), e(n, T) < e(m, T)))
+    case = given(0 <= n, n < m).then(p(n, T) <= p(m, T), e(n, T) < e(m, T))
     conclusions = [e(m, T) >= m, e(0, T) == 0, f(0, T) == 0, f(m, T) == e(m, T) + g(m, T, 0), g(m, T, 0) >= 0, case]
     goal = given(T >= 1, m >= 0).then(*conclusions)
     by = [k(part_fits)(0, m, T)]

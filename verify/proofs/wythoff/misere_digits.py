@@ -135,7 +135,7 @@ def run_of_ones(k: Kernel) -> Theorem:
     f, m, front = k(digit), k(ones), k(cut)(x, T)
     goal = given(T >= 1, x >= 0).then(
         m(x, T) >= 0,
-        z3.Implies(z3.And(0 <= i, i < m(x, T)), f(x, i, T) == 1),
+        given(0 <= i, i < m(x, T)).then(f(x, i, T) == 1),
         f(x, m(x, T), T) != 1,
         f(x, m(x, T), T) >= 0,
     )

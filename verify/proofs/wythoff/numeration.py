@@ -30,8 +30,8 @@ def multiple_is_product(k: Kernel) -> Theorem:
 def multiples_grow(k: Kernel) -> Theorem:
     """For x ≥ 0: 0 ≤ d·x, d·x ≤ e·x for d ≤ e, x ≤ d·x for d ≥ 1, and d·1 = d."""
     conclusions = [k(multiple)(d, x) >= 0, z3.Implies(d >= 1, k(multiple)(d, x) >= x)]
-    conclusions += [z3.Implies(z3.And(e >= 0, e <= d), k(multiple)(e, x) <= k(multiple)(d, x))]
-    conclusions += [z3.Implies(z3.And(e >= 0, e < d), k(multiple)(e, x) + x <= k(multiple)(d, x))]
+    conclusions += [given(e >= 0, e <= d).then(k(multiple)(e, x) <= k(multiple)(d, x))]
+    conclusions += [given(e >= 0, e < d).then(k(multiple)(e, x) + x <= k(multiple)(d, x))]
     conclusions += [z3.Implies(d >= 0, k(multiple)(d, 1) == d)]
     return k.induct([d, e, x], given(x >= 0).then(*conclusions), Measure((d,)), at=[(d - 1, e, x)], unfold=1)
 
@@ -91,7 +91,7 @@ def highest_is(k: Kernel) -> Theorem:
     claim = given(T >= 1, x >= 1).then(x < k(worth)(top + 1, T))
     below_by = [k(recurrence)(0, T), k(recurrence)(top, T), k(highest_fits)(x - 1, T)]
     below = k.induct("wythoff.highest-below", [x, T], claim, Measure((x,)), at=[(x - 1, T)], by=below_by, unfold=1)
-    case = z3.Implies(z3.And(i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)), i == top)
+    case = given(i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)).then(i == top)
     conclusion = z3.And(top >= 0, k(worth)(top, T) <= x, x < k(worth)(top + 1, T), k(worth)(top, T) >= 1, case)
     by = [below(x, T), k(highest_fits)(x, T), k(worths_increase)(i + 1, top, T), k(worths_increase)(top + 1, i, T)]
     return k.prove([x, i, T], given(T >= 1, x >= 1).then(conclusion), by)
@@ -163,7 +163,7 @@ def shift_steps(k: Kernel) -> Theorem:
 def shift_increases(k: Kernel) -> Theorem:
     """The shift is natural, increases, and is larger than the number for n ≥ 1."""
     s = k(shift)
-    conclusions = [s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T))]
+    conclusions = [s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), given(0 <= n, n < x).then(s(n, T) < s(x, T))]
     by = [k(shift_steps)(x, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
     goal = given(T >= 1, x >= 0).then(*conclusions)
     return k.induct([n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by, unfold=1)

@@ -41,7 +41,7 @@ def shifted(k: Kernel) -> Theorem:
 def ends_in(k: Kernel) -> Theorem:
     """The digits of x ≥ 1 below place zeros(x) are 0, and the digit at this place is not."""
     f, z, after = k(digit), k(numeration.zeros), k(rest)(x, T)
-    conclusion = z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
+    conclusion = z3.And(f(x, z(x, T), T) >= 1, given(0 <= i, i < z(x, T)).then(f(x, i, T) == 0))
     by = [k(rest_falls)(x, T), k(zeros_natural)(x, T), k(never_negative)(after, z(x, T), T)]
     goal = given(T >= 1, x >= 1).then(conclusion)
     return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
@@ -50,7 +50,7 @@ def ends_in(k: Kernel) -> Theorem:
 def never_negative(k: Kernel) -> Theorem:
     """Digits are natural, and 0 at a place that is worth more than x."""
     f, after = k(digit), k(rest)(x, T)
-    goal = z3.And(f(x, i, T) >= 0, z3.Implies(z3.And(T >= 1, i >= 0, 0 <= x, x < k(worth)(i, T)), f(x, i, T) == 0))
+    goal = z3.And(f(x, i, T) >= 0, given(T >= 1, i >= 0, 0 <= x, x < k(worth)(i, T)).then(f(x, i, T) == 0))
     by = [k(rest_falls)(x, T), k(highest_is)(x, i, T)]
     return k.induct("wythoff.digits-natural", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
@@ -106,7 +106,7 @@ def place_is_worth_more(k: Kernel) -> Theorem:
 def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
     here = k(digit)(x, i, T)
-    conclusion = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), k(digit)(x, i - 1, T) == 0))
+    conclusion = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(k(digit)(x, i - 1, T) == 0))
     by = [k(one_more_digit)(x, i, T), k(one_more_digit)(x, i - 1, T), k(below_fits)(x, i + 1, T)]
     by += [*each_at(k, [below_fits, never_negative], (x, i, T), (x, i - 1, T))]
     by += [k(recurrence)(i, T), k(recurrence)(i - 1, T), k(multiples_grow)(here, T, k(worth)(i, T))]
@@ -120,8 +120,8 @@ def admissible(k: Kernel) -> Theorem:
 def obeys(k: Kernel) -> Defined:
     """The digits D below place m run from 0 to t, and a digit t has a 0 below it."""
     here = D[i]
-    rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
-    every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < m), rule))
+    rule = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(D[i - 1] == 0))
+    every = z3.ForAll([i], given(0 <= i, i < m).then(rule))
     return k.define("wythoff.obeys-rule", [D, m, T], Bool, lambda *_: every)
 
 
@@ -134,8 +134,8 @@ def total(k: Kernel) -> Defined:
 def fewer(k: Kernel) -> Theorem:
     """Digits that obey the rule below place m obey it below each smaller place."""
     here = D[i]
-    rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
-    goal = given(k(obeys)(D, m, T)).then(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T))
+    rule = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(D[i - 1] == 0))
+    goal = given(k(obeys)(D, m, T)).then(given(0 <= i, i < m).then(rule), k(obeys)(D, m - 1, T))
     return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, unfold=1)
 
 

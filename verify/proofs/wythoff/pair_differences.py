@@ -32,7 +32,7 @@ def product(k: Kernel) -> Theorem:
 
 def grows(k: Kernel) -> Theorem:
     """From one index to a later one the distance grows by at least t; it is e for n = 0."""
-    further = z3.Implies(z3.And(0 <= n, n < m), k(gap)(n, T, E) + T <= k(gap)(m, T, E))
+    further = given(0 <= n, n < m).then(k(gap)(n, T, E) + T <= k(gap)(m, T, E))
     goal = given(T >= 1).then(further, k(gap)(0, T, E) == E, k(gap)(m, T, E) >= E)
     return k.induct("wythoff.gap-grows", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], unfold=1)
 

@@ -53,7 +53,7 @@ def small_steps(k: Kernel) -> Theorem:
 def candidates_grow(k: Kernel) -> Theorem:
     """Candidates increase, and later seconds are at least two larger than earlier ones."""
     c, s = k(candidate), k(second)
-    later = z3.Implies(z3.And(0 <= n, n < m), z3.And(c(n, T, E) < c(m, T, E), s(n, T, E) + 1 < s(m, T, E)))
+    later = given(0 <= n, n < m).then(c(n, T, E) < c(m, T, E), s(n, T, E) + 1 < s(m, T, E))
     goal = given(based(m >= 0)).then(later, c(m, T, E) >= m, s(m, T, E) >= c(m, T, E))
     by = [k(small_steps)(m, T, E), s.at(n, T, E), s.at(m, T, E), k(grows)(n, m, T, E)]
     return k.induct([n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
@@ -107,8 +107,7 @@ def _both(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, *rest: z3.ArithRef) -> z3.BoolRef:
         T, E, which = rest
-        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, T, E, 0)))
-        value = z3.And(v >= 0, z3.Not(f(n, v, T, E, 0)), smaller)
+        value = z3.And(v >= 0, z3.Not(f(n, v, T, E, 0)), z3.ForAll([w], given(0 <= w, w < v).then(f(n, w, T, E, 0))))
         either = z3.Or(f(i, v, T, E, 1), f(i, v - k(gap)(i, T, E), T, E, 1))
         return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, either)))
 
@@ -127,7 +126,7 @@ def taken(k: Kernel) -> Defined:
 
 def next_rule(k: Kernel) -> Theorem:
     """v comes next when it is not taken and every smaller natural number is."""
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w, T, E)))
+    smaller = z3.ForAll([w], given(0 <= w, w < v).then(k(taken)(n, w, T, E)))
     goal = k(is_next)(n, v, T, E) == z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), smaller)
     return k.prove([n, v, T, E], goal, by=[k(taken).equation], unfold=2)
 

@@ -71,7 +71,7 @@ def between(k: Kernel) -> Theorem:
     """If t·s > n and s ≥ 1, n ≥ 0, then g(s, n) > 0; if g(s, n) ≤ 0, then t·s ≤ n and, for s ≥ 1, s < n."""
     g, f = k(form), k(multiple)(T, s)
     larger = k.prove("wythoff.too-large", [s, n, v], given(s >= 1, n >= 0, v > n).then(s * s + v * n - n * n > 0))
-    case = z3.Implies(z3.And(s >= 1, f > n), g(s, n, T) > 0)
+    case = given(s >= 1, f > n).then(g(s, n, T) > 0)
     conclusion = z3.And(case, z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))))
     by = [larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s), k(zero_multiple)(T)]
     return k.prove("wythoff.form-between", [s, n, T], given(T >= 1, s >= 0, n >= 0).then(conclusion), by, unfold=1)
@@ -106,7 +106,7 @@ def only_zero(k: Kernel) -> Theorem:
 
 def fits_less(k: Kernel) -> Theorem:
     """If a number fits, then smaller ones fit too, and 0 fits."""
-    goal = given(T >= 1, n >= 0).then(k(fits)(0, n, T), z3.Implies(z3.And(k(fits)(r, n, T), s <= r), k(fits)(s, n, T)))
+    goal = given(T >= 1, n >= 0).then(k(fits)(0, n, T), given(k(fits)(r, n, T), s <= r).then(k(fits)(s, n, T)))
     return k.prove([s, r, n, T], goal, by=[k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)], unfold=1)
 
 
@@ -121,7 +121,7 @@ def fits_later(k: Kernel) -> Theorem:
     at_least = k.prove("wythoff.at-least", [x, y], given(x >= 1, y >= 0).then(x * y >= y))
     spread = k.prove("wythoff.at-least-two", [T, n], given(T >= 2, n >= 0).then(T * n >= 2 * n))
     case = z3.Implies(k(fits)(s, n, T), k(fits)(s, n + 1, T))
-    conclusion = z3.And(case, z3.Implies(z3.And(s >= 0, z3.Not(k(fits)(s, n, T))), z3.Not(k(fits)(s + 1, n + 1, T))))
+    conclusion = z3.And(case, given(s >= 0, z3.Not(k(fits)(s, n, T))).then(z3.Not(k(fits)(s + 1, n + 1, T))))
     by = [step(s, n, T), corner(s, n, T), square(s), square(n), k(between)(s, n, T)]
     by += [k(multiple_is_product)(T, s), wide(s, n, T * s), at_least(T, s), at_least(T, n), spread(T, n)]
     return k.prove([s, n, T], given(T >= 1, n >= 0).then(conclusion), by, unfold=2)

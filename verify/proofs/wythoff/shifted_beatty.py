@@ -73,7 +73,7 @@ def limits(k: Kernel) -> Theorem:
     conclusion = z3.And(
         f(j, al) + g(j, al, be) == k(real)(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1))
     )
-    case = z3.Implies(z3.And(one > 0, other > 0, one + other == 1), conclusion)
+    case = given(one > 0, other > 0, one + other == 1).then(conclusion)
     goal = z3.And(f(j + 1, al) == f(j, al) + one, g(j + 1, al, be) == g(j, al, be) + other, case)
     by = [sum_(k(real)(j), one, other), grown(k(real)(j), one, one), grown(k(real)(j) - 1, one, other)]
     by += [above(k(real)(j), one, other), k(whole)(j, 0), k(whole)(j, 1)]

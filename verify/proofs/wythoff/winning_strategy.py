@@ -3,20 +3,15 @@
 The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """
 
-import z3
-
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel
+from verify.kernel import Defined, Kernel
 from verify.proofs.general.zermelo_for_game import Duel
 from verify.proofs.wythoff.pair_differences import T
 from verify.proofs.wythoff.wythoff_moves import falls, lost, misere_lost, move, natural, p, q, total
 
 
 def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
-    def falling(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
-        return [k(falls)(p, q, T)]
-
-    return Duel(k, name, p, q, natural, k(move), total, falling, lost, play, (T,))
+    return Duel(k, name, p, q, natural, k(move), total, lambda p, q: [k(falls)(p, q, T)], lost, play, (T,))
 
 
 def duel(k: Kernel) -> Duel:

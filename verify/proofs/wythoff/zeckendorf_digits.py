@@ -61,7 +61,7 @@ def one_way(k: Kernel) -> Theorem:
     """Zeros and ones D below place m, without neighbouring ones, are the Zeckendorf digits of their sum."""
     D, m, here = ostrowski_digits.D, z3.Int("m"), ostrowski_digits.D[i]
     rule = z3.And(z3.Or(here == 0, here == 1), z3.Implies(i >= 1, z3.Not(z3.And(here == 1, D[i - 1] == 1))))
-    every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < m), rule))
+    every = z3.ForAll([i], given(0 <= i, i < m).then(rule))
     same = k.prove("zeckendorf.rule", [D, m], given(every).then(k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
     sum_ = k(ostrowski_digits.total)(D, m, 1)
     goal = given(every, 0 <= j, j < m).then(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m))

@@ -12,7 +12,7 @@ import griffe
 _DOCTEST = re.compile(r"^(?P<indent> *)>>> .*(?:\n.*\S.*)*", re.MULTILINE)
 
 
-def fenced(text: str) -> str:
+def fence_doctests(text: str) -> str:
     r"""Return the text of a docstring with each doctest as a fenced block of a Python session.
 
     >>> fenced("Return one.\n\n>>> one()\n1").split("\n")
@@ -27,4 +27,4 @@ class DoctestBlocks(griffe.Extension):
     def on_instance(self, *, obj: griffe.Object, **kwargs: Any) -> None:
         """Rewrite the docstring of one module, class, function or attribute."""
         if obj.docstring is not None:
-            obj.docstring.value = fenced(obj.docstring.value)
+            obj.docstring.value = fence_doctests(obj.docstring.value)

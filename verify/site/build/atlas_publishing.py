@@ -164,8 +164,8 @@ def _render_pages(
     site = read(context, language, typeset)
     api = (languages_on_site / "api" / "index.html").exists()
     file = mkdocs_input.write_configuration(context, language, languages(context.root), api)
-    kept = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
-    texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in kept}
+    wanted = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
+    texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in wanted}
     for name, text in texts.items():
         mkdocs_input.write_page(source / name, text)
     out = new / language

@@ -83,21 +83,21 @@ def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = pri
     """
     pyodide, home = modules / "pyodide", runtime_folder(build)
     if not home.is_dir():
-        beside = build / f".{home.name}.{os.getpid()}"
-        shutil.rmtree(beside, ignore_errors=True)
-        beside.mkdir(parents=True)
+        unfinished = build / f".{home.name}.{os.getpid()}"
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir(parents=True)
         try:
-            library = _download_z3(pyodide, beside)
-            _compile_stdlib(pyodide, beside / STDLIB)
+            library = _download_z3(pyodide, unfinished)
+            _compile_stdlib(pyodide, unfinished / STDLIB)
         except SiteError as error:
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(unfinished, ignore_errors=True)
             say(f"site: built without checks in the browser: {error}")
             return None
-        _copy_runtime(beside, pyodide, library)
+        _copy_runtime(unfinished, pyodide, library)
         try:
-            os.replace(beside, home)
+            os.replace(unfinished, home)
         except OSError:  # a parallel build was faster
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(unfinished, ignore_errors=True)
     return home
 
 
@@ -230,9 +230,9 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
     if BINDINGS in sums:
         search = _tar_archive(search_sources())
-        found = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
-        (target / found).write_bytes(search)
-        listed["search"] = {"name": found, **_checksum(search)}
+        archive_name = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
+        (target / archive_name).write_bytes(search)
+        listed["search"] = {"name": archive_name, **_checksum(search)}
     if general is not None:
         content = general.read_bytes()
         shared = f"general.{hashlib.sha256(content).hexdigest()[:12]}.zip"
@@ -242,8 +242,8 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
         tables = ui_strings.load(language, root).tables
-        words = {**tables["check"], **tables["twin"], "formula": tables.get("formula", {})}
-        table = json.dumps(words, ensure_ascii=False, indent=1)
+        strings = {**tables["check"], **tables["twin"], "formula": tables.get("formula", {})}
+        table = json.dumps(strings, ensure_ascii=False, indent=1)
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")
 
 

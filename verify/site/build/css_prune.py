@@ -82,14 +82,14 @@ def split_rules(sheet: str) -> Iterator[tuple[str, str | None]]:
 
 def split_selectors(head: str) -> list[str]:
     """Split the selector list of a rule at its commas; commas inside brackets do not split."""
-    found, depth = [""], 0
+    selectors, depth = [""], 0
     for letter in head:
         depth += (letter in "([") - (letter in ")]")
         if letter == "," and not depth:
-            found.append("")
+            selectors.append("")
         else:
-            found[-1] += letter
-    return found
+            selectors[-1] += letter
+    return selectors
 
 
 def can_match(selector: str, used: UsedNames) -> bool:
@@ -104,16 +104,16 @@ def can_match(selector: str, used: UsedNames) -> bool:
 
 def prune_sheet(sheet: str, used: UsedNames) -> str:
     """Return a sheet without the rules that cannot match."""
-    kept = ""
+    pruned = ""
     for head, body in split_rules(sheet):
         if body is None:
-            kept += f"{head};"
+            pruned += f"{head};"
         elif head.startswith("@"):
             inner = prune_sheet(body, used) if head.startswith(_NESTED) else body
-            kept += f"{head}{{{inner}}}" if inner else ""
+            pruned += f"{head}{{{inner}}}" if inner else ""
         elif left := [selector for selector in split_selectors(head) if can_match(selector, used)]:
-            kept += f"{','.join(left)}{{{body}}}"
-    return kept
+            pruned += f"{','.join(left)}{{{body}}}"
+    return pruned
 
 
 def prune_site(out: Path, language: str) -> None:

@@ -20,9 +20,12 @@ _NAMESPACE = uuid.UUID("5b1ff0a4-5a63-5d0a-9f0c-1f1a1c5a7e11")
 
 def versions(changelog: str) -> list[tuple[str, str, str]]:
     """Return the published versions of a changelog as (version, day, text), the latest first."""
-    found = list(_VERSION.finditer(changelog))
-    ends = [one.start() for one in found[1:]] + [len(changelog)]
-    return [(one[1], one[2], changelog[one.end() : end].strip()) for one, end in zip(found, ends, strict=True)]
+    headings = list(_VERSION.finditer(changelog))
+    ends = [heading.start() for heading in headings[1:]] + [len(changelog)]
+    return [
+        (heading[1], heading[2], changelog[heading.end() : end].strip())
+        for heading, end in zip(headings, ends, strict=True)
+    ]
 
 
 def write(out: Path, root: Path, base: str, languages: Iterable[str]) -> None:

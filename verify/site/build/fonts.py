@@ -129,12 +129,12 @@ def _decode_escapes(run: str) -> str:
 
 def write(modules: Path, fonts: Path, characters: Characters, names: Iterable[str]) -> list[str]:
     """Write the fonts and their licences into `fonts` and return the style sheets that declare them."""
-    kept = modules.parent / "cut"
-    kept.mkdir(exist_ok=True)
+    cache = modules.parent / "cut"
+    cache.mkdir(exist_ok=True)
     return [
-        *_write_text_fonts(modules, fonts, kept, characters.all, frozenset("".join(names))),
-        _write_katex_fonts(modules, fonts, kept, characters),
-        _write_sign_font(modules, fonts, kept, characters.all),
+        *_write_text_fonts(modules, fonts, cache, characters.all, frozenset("".join(names))),
+        _write_katex_fonts(modules, fonts, cache, characters),
+        _write_sign_font(modules, fonts, cache, characters.all),
     ]
 
 
@@ -220,14 +220,14 @@ def cached_subset(font: Path, characters: frozenset[str], family: str, cache_fol
     """
     letters = "".join(sorted(characters))
     weights, dropped = _weight_range(font.name, family), sorted(FRACTIONS)
-    way = (version("fonttools"), version("brotli"), weights, FEATURES, dropped, NO_BREAK, NOOP_PROGRAM)
-    request = f"{way} {family} {letters}"
+    settings = (version("fonttools"), version("brotli"), weights, FEATURES, dropped, NO_BREAK, NOOP_PROGRAM)
+    request = f"{settings} {family} {letters}"
     cached = cache_folder / f"{hashlib.sha256(font.read_bytes() + request.encode()).hexdigest()[:32]}.woff2"
     if not cached.exists():
         part = _subset(TTFont(font, recalcTimestamp=False), characters, family, weights)
-        beside = cached.with_suffix(f".{os.getpid()}")
-        part.save(beside)
-        os.replace(beside, cached)
+        unfinished = cached.with_suffix(f".{os.getpid()}")
+        part.save(unfinished)
+        os.replace(unfinished, cached)
     return cached
 
 

@@ -20,7 +20,7 @@ def _place(build: Path) -> Path:
     return build / f"general-{source_hashes.verification_hash()[:12]}.zip"
 
 
-def prepared(build: Path) -> Path | None:
+def find_archive(build: Path) -> Path | None:
     """Return the archive for the present sources, or None if it has not been made."""
     place = _place(build)
     return place if place.is_file() else None
@@ -35,13 +35,13 @@ def prepare(build: Path, say: Callable[[str], None] = print) -> Path | None:
         build: the folder with the archive and the certificates.
         say: receives the line with the reason.
     """
-    if (place := prepared(build)) is not None:
+    if (place := find_archive(build)) is not None:
         return place
-    words = ["-m", "verify.discover.general_book", str(build / CERTIFICATES), str(_place(build))]
+    arguments = ["-m", "verify.discover.general_book", str(build / CERTIFICATES), str(_place(build))]
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     environment = os.environ | {"PYTHONPATH": paths}
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, env=environment)
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
         say(f"site: built without proofs of games in the browser: {last[:200]}")
-    return prepared(build)
+    return find_archive(build)

@@ -144,9 +144,9 @@ class _HeadingLabels(Treeprocessor):
             if STASHED.search(text):
                 heading.set("data-toc-label", STASHED.sub(self._plain, text).strip())
 
-    def _plain(self, found: re.Match[str]) -> str:
+    def _plain(self, match: re.Match[str]) -> str:
         """Return stashed HTML as text; for a formula, the characters of its MathML."""
-        html = str(self.md.htmlStash.rawHtmlBlocks[int(found[1])])
+        html = str(self.md.htmlStash.rawHtmlBlocks[int(match[1])])
         math = re.search(r"<math.*?</math>", html, re.DOTALL)
         return re.sub(r"<[^>]+>", "", math[0] if math else html)
 

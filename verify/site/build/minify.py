@@ -31,9 +31,9 @@ def strip_indentation(page: bytes) -> bytes:
     if _LEFT_TO_RIGHT in page:
         page = page.replace(b'<code dir="ltr">', b"<code>")
     parts, at = [], 0
-    for kept in _PROTECTED.finditer(page):
-        parts += [_strip_lines(page[at : kept.start()]), kept[0]]
-        at = kept.end()
+    for protected in _PROTECTED.finditer(page):
+        parts += [_strip_lines(page[at : protected.start()]), protected[0]]
+        at = protected.end()
     return b"".join([*parts, _strip_lines(page[at:])])
 
 
@@ -54,8 +54,8 @@ def share_shapes(page: bytes) -> bytes:
         return page
     for name, drawn in many.items():
         page = page.replace(drawn.encode(), f'<use href="#{name}"/>'.encode())
-    kept = badges.shape_definitions({name.removeprefix("tk-shape-"): name for name in many}).encode()
-    return page[: begins.end()] + kept + page[begins.end() :]
+    definitions = badges.shape_definitions({name.removeprefix("tk-shape-"): name for name in many}).encode()
+    return page[: begins.end()] + definitions + page[begins.end() :]
 
 
 class IconRegistry:

@@ -16,7 +16,7 @@ from mkdocs.utils import meta as front_matter
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import Site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, claim_page, colophon, edition, notebooks, page_order
+from verify.site.content import atlas_games, claim_page, colophon, edition, notebooks, page_order, report_links
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
@@ -34,13 +34,13 @@ def hand_written_pages(root: Path, language: str) -> dict[str, str]:
         SiteError: a page is missing, or is absent from the menu.
     """
     folder = root / "docs" / language
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
+    pages = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
     expected = set(page_order.pages(families(root).values()))
-    for file in sorted(expected - set(found)):
+    for file in sorted(expected - set(pages)):
         raise SiteError(f"docs/{language}/{file} is missing; write it, or remove it from the menu")
-    for file in sorted(set(found) - expected):
+    for file in sorted(set(pages) - expected):
         raise SiteError(f"docs/{language}/{file} is not in the menu; add it to the family.toml of its family")
-    return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
+    return {file: path.read_text(encoding="utf-8") for file, path in pages.items()}
 
 
 def formulas_to_typeset(own: Words, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
@@ -122,8 +122,8 @@ def _join_front_matter(file: str, body: str, meta: dict[str, Any]) -> str:
 
 def _add_address(file: str, text: str) -> str:
     """Return a page with the placeholder that passes its address to the Markdown extension."""
-    found = _FRONT.match(text)
-    at = found.end() if found else 0
+    match = _FRONT.match(text)
+    at = match.end() if match else 0
     return f"{text[:at]}\n{{{{ here {page_order.address(file)} }}}}\n\n{text[at:]}"
 
 
@@ -186,6 +186,7 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
             | {"about": own("nav.colophon.md"), "feed": own("about.feed"), "feed_title": own("about.feed_title")}
             | {"feed_address": colophon.feed_address(language)}
             | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")}
+            | {"report": report_links.report_in_footer(own, root)}
             | {"save_svg": own("teach.save_svg"), "save_png": own("teach.save_png")}
             | {"licence": own("teach.licence", licence=edition.load(root).licence)},
             "theme_words": own.table("theme"),

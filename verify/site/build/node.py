@@ -74,22 +74,22 @@ def install_packages(build: Path, source: Path = FRONT) -> Path:
     pinned = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
     home = build / f"{source.name}-{pinned}"
     if not home.is_dir():
-        beside = build / f"{home.name}.{os.getpid()}"
-        shutil.rmtree(beside, ignore_errors=True)
-        beside.mkdir(parents=True)
+        unfinished = build / f"{home.name}.{os.getpid()}"
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir(parents=True)
         for name in ("package.json", "package-lock.json"):
-            shutil.copy(source / name, beside / name)
+            shutil.copy(source / name, unfinished / name)
         done = subprocess.run(
             [*_npm_command(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
-            cwd=beside, capture_output=True, text=True, check=False,
+            cwd=unfinished, capture_output=True, text=True, check=False,
             env={**os.environ, "PATH": f"{Path(node_command()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )  # fmt: skip
         if done.returncode:
             raise SiteError(f"npm ci failed for {lock}: {npm_error(done.stderr)}")
         try:
-            os.replace(beside, home)
+            os.replace(unfinished, home)
         except OSError:  # a parallel build was faster
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(unfinished, ignore_errors=True)
     return home / "node_modules"
 
 

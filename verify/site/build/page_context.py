@@ -85,7 +85,7 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
         atlas=context.atlas,
         stills=static_figures.load(context.results, language),
         loads=browser_runtime.download_size(context.work),
-        proves=general_archive.prepared(context.work) is not None,
+        proves=general_archive.find_archive(context.work) is not None,
     )
 
 
@@ -175,8 +175,8 @@ class Page:
 
     def standings(self, tag: str) -> list[str]:
         """Return the standing of a claim and, for a refuted claim with a correction, the standing of the correction."""
-        found = self.site.findings
-        return [word for word in (found.standing(tag), found.corrected(tag)) if word]
+        findings = self.site.findings
+        return [word for word in (findings.standing(tag), findings.corrected(tag)) if word]
 
     def badge(self, tag: str) -> str:
         """Return the badge of a claim's standing; for a refuted claim with a correction, both sentences' badges."""
@@ -209,9 +209,10 @@ class Page:
 
         A refuted claim with a correction gets the badge of the correction.
         """
-        found = self.site.findings
-        down = found.claim(tag).standing_all_the_way
-        return badges.badge(self.words, (found.corrected(tag) if down == REFUTED else "") or down, " tk-quiet")
+        findings = self.site.findings
+        lowest_standing = findings.claim(tag).standing_all_the_way
+        corrected = findings.corrected(tag) if lowest_standing == REFUTED else ""
+        return badges.badge(self.words, corrected or lowest_standing, " tk-quiet")
 
     def position(self, position: object) -> str:
         """Format a position as mathematics, with Latin digits and from left to right."""

@@ -12,17 +12,17 @@ from html import escape
 from pathlib import Path
 
 # Page size above which folded parts are moved, and minimal size of a part worth a request (bytes).
-HEAVY = 150_000
-SHORTEST = 1_500
+HEAVY_PAGE = 150_000
+SHORTEST_PART = 1_500
 # Page size above which large pictures and late table rows are moved; bytes of rows that stay; bytes of rows per part.
-LONG, KEPT_ROWS, ROWS = 220_000, 100_000, 160_000
-_HEAVY = {b"part": HEAVY, b"seen": LONG, b"shared": 0}
+LONG_PAGE, KEPT_ROWS, ROWS = 220_000, 100_000, 160_000
+_LEAST_PAGE_SIZE = {b"part": HEAVY_PAGE, b"seen": LONG_PAGE, b"shared": 0}
 # Folder of the parts, below the folder of a language.
 FOLDER = "parts"
 # Parts with at most this many rows keep their anchors on the page; nobody links into longer tables.
-FEW = 60
+FEW_ROWS = 60
 _PART = re.compile(rb"<!--(part|seen|shared) ([^>]*?)-->(.*?)<!--/part-->", re.DOTALL)
-_LONG = re.compile(rb"(<table[^>]*>\s*<thead>.*?</thead>\s*<tbody>)<!--rows (\d+)-->(.*?)<!--/rows-->", re.DOTALL)
+_LONG_TABLE = re.compile(rb"(<table[^>]*>\s*<thead>.*?</thead>\s*<tbody>)<!--rows (\d+)-->(.*?)<!--/rows-->", re.DOTALL)
 _ROW = re.compile(rb"<tr\b.*?</tr>", re.DOTALL)
 _ID = re.compile(rb'\bid="([^"]+)"')
 _IDS = re.compile(rb'<[a-z0-9]+\b[^>]*? id="([^"]+)"')
@@ -90,44 +90,44 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
     if not any(mark in page for mark in (b"<!--part ", b"<!--seen ", b"<!--shared ", b"<!--rows ")):
         return page
     # Relative addresses in a part must stay valid in its file, so the file is at the depth of the page.
-    deep = len(place.relative_to(folder).parts) - 1
-    beside = deep in (1, 2)
+    depth = len(place.relative_to(folder).parts) - 1
+    has_parts_folder = depth in (1, 2)
 
     def put(name: bytes, body: bytes) -> str:
         content = _page(name, body, page, meta)
         key = hashlib.sha256(content).hexdigest()[:16]
-        address = f"{FOLDER}/{key[:2]}/{key[2:]}.html" if deep == 2 else f"{FOLDER}/{key}.html"
+        address = f"{FOLDER}/{key[:2]}/{key[2:]}.html" if depth == 2 else f"{FOLDER}/{key}.html"
         path = folder / address
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        return "../" * deep + address
+        return "../" * depth + address
 
-    def moved(match: re.Match[bytes]) -> bytes:
+    def replace_part(match: re.Match[bytes]) -> bytes:
         kind, name, body = match.groups()
-        if not beside or len(page) < _HEAVY[kind] or len(body) < SHORTEST:
+        if not has_parts_folder or len(page) < _LEAST_PAGE_SIZE[kind] or len(body) < SHORTEST_PART:
             return body
         anchors = [identifier.decode() for identifier in _IDS.findall(body)]
         return link(name.decode(), put(name, body), anchors, of_symbol=kind == b"shared").encode()
 
-    def parted(match: re.Match[bytes]) -> bytes:
+    def split_table(match: re.Match[bytes]) -> bytes:
         head, columns, body = match[1], int(match[2]), match[3]
-        if not beside or len(page) < LONG:
+        if not has_parts_folder or len(page) < LONG_PAGE:
             return head + body
-        kept, *others = _blocks(_ROW.findall(body))
+        first_rows, *others = _blocks(_ROW.findall(body))
         links = b""
         for block in others:
             named = [identifier[1] for row in (block[0], block[-1]) if (identifier := _ID.search(row))]
             name = b" \xe2\x80\x93 ".join(named)
             content = b"".join((*_SHAPES.findall(page), head, *block, b"</tbody></table>"))
-            anchors = [identifier.decode() for identifier in _ID.findall(b"".join(block))] if len(block) <= FEW else []
-            marks = "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
+            kept_ids = _ID.findall(b"".join(block)) if len(block) <= FEW_ROWS else []
+            marks = "".join(f'<span id="{anchor.decode()}"></span>' for anchor in kept_ids)
             shown = f'<td colspan="{columns}">{marks}<a href="{put(name, content)}"><bdi>{name.decode()}</bdi></a></td>'
             links += f'<tr class="tk-part">{shown}</tr>'.encode()
-        return head + b"".join(kept) + links
+        return head + b"".join(first_rows) + links
 
-    page = _PART.sub(moved, page)
-    return _LONG.sub(parted, page) if b"<!--rows " in page else page
+    page = _PART.sub(replace_part, page)
+    return _LONG_TABLE.sub(split_table, page) if b"<!--rows " in page else page
 
 
 def _blocks(lines: Sequence[bytes]) -> Iterator[list[bytes]]:

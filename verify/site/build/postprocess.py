@@ -189,8 +189,8 @@ def glossary_terms(folder: Path, docs: list[dict[str, Any]]) -> list[dict[str, A
 def page_summary(page: Path) -> str:
     """Return the title and description of a page."""
     head = page.read_text(encoding="utf-8").partition("</head>")[0] if page.exists() else ""
-    found = re.findall(r'<meta name="description" content="([^"]*)"|<title>(.*?)(?: · [^·<]*)?</title>', head)
-    return unescape(" ".join(part for parts in found for part in parts if part))
+    texts = re.findall(r'<meta name="description" content="([^"]*)"|<title>(.*?)(?: · [^·<]*)?</title>', head)
+    return unescape(" ".join(part for parts in texts for part in parts if part))
 
 
 def named_games(page: Path, words: ui_strings.Words) -> str:
@@ -353,11 +353,11 @@ def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
         return
     folder = part / "assets" / "javascripts"
 
-    def named(found: re.Match[bytes]) -> bytes:
-        file = folder / minify.SCRIPT_NAME.format(hashlib.sha256(found[1]).hexdigest()[:8])
+    def named(match: re.Match[bytes]) -> bytes:
+        file = folder / minify.SCRIPT_NAME.format(hashlib.sha256(match[1]).hexdigest()[:8])
         if not file.exists():
             folder.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(found[1])
+            file.write_bytes(match[1])
         return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
 
     kept = content if page.name == NOT_FOUND_PAGE else _INLINE.sub(named, content)

@@ -36,10 +36,10 @@ def hide_unsearchable(context: dict[str, Any], /, page: Page, **_: object) -> No
     unread = UNSEARCHABLE_ON_CLAIM if CLAIM.fullmatch(page.url) else UNSEARCHABLE
     aside: list[str] = []
 
-    def hole(found: re.Match[str]) -> str:
-        aside.append(found[0])
-        read = escape(formula_text(found["read"]), quote=False) if found["read"] else ""
-        return f"{HOLE}{' ' if found['cell'] is not None else read}{END}"
+    def hole(match: re.Match[str]) -> str:
+        aside.append(match[0])
+        read = escape(formula_text(match["read"]), quote=False) if match["read"] else ""
+        return f"{HOLE}{' ' if match['cell'] is not None else read}{END}"
 
     page.content = unread.sub(hole, content)
     context["unread"] = aside

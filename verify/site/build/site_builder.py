@@ -113,7 +113,7 @@ class BuildInputs:
         known = self.context
         book = downloads.write(known.results, out, known.findings.engines)
         if (out / "book").is_dir() and browser_runtime.download_size(known.work):
-            general = general_archive.prepared(known.work)
+            general = general_archive.find_archive(known.work)
             browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files, general)
             words = (known.words(language).tables.get("formula", {}) for language in self.files)
             changed_statements.write(book, out, chain.from_iterable(words))
@@ -259,10 +259,10 @@ def _build_into(site: BuildInputs, folder: Path, jobs: int, *, api: bool) -> Non
 
 def _result_texts(context: BuildContext, language: str, book: translated_claims.Catalogue) -> Iterator[str]:
     """Yield the texts of the results about the claims, in one language."""
-    spoken, found = context.phrases(language, book), context.findings
+    spoken, findings = context.phrases(language, book), context.findings
     for tag, claim in book.claims.items():
-        yield from map(spoken[claim.family].show, machine_values.phrases_on_page(found.claim(tag)))
-        yield from machine_values.formulas(found.claim(tag))
+        yield from map(spoken[claim.family].show, machine_values.phrases_on_page(findings.claim(tag)))
+        yield from machine_values.formulas(findings.claim(tag))
     yield from glossary.symbols(context.root)
     yield from open_problems.texts(context.root, language)
 

@@ -31,7 +31,7 @@ SEARCHED_FORMS = ("maximum-nim", "valuation", "scaled", "blocks", "alternating-b
 SENTENCE_FIELDS = ("preperiod", "period", "base", "shift", "start", "number", "more", "listed")
 
 
-def game_table(page: Page, words: list[str]) -> str:
+def game_table(page: Page, arguments: list[str]) -> str:
     """Return the filtered table of all verified games.
 
     Without games the result is a sentence with the command to run, or "" while the verification is under way.
@@ -80,20 +80,20 @@ def _closed_form(page: Page, record: Record) -> str:
     return page.word(f"atlas.short_{form.kind}", **numbers)
 
 
-def family_counts(page: Page, words: list[str]) -> str:
+def family_counts(page: Page, arguments: list[str]) -> str:
     """Return the number of games by family and standing, and the links to the data."""
     games = page.site.atlas.games
     if not games:
         return _progress(page)
-    found = atlas_games.count_by_standing(games)
-    standings = list(dict.fromkeys(standing for _, number in found for standing in number))
+    counts = atlas_games.count_by_standing(games)
+    standings = list(dict.fromkeys(standing for _, number in counts for standing in number))
     rows = [
         [
             page.word(f"atlas.{family}"),
             page.words.number(number.total()),
             *(page.words.number(number[s]) for s in standings),
         ]
-        for family, number in found
+        for family, number in counts
     ]
     head = [page.word("ui.family"), page.word("atlas.games"), *(badges.badge(page.words, s) for s in standings)]
     links = "\N{NO-BREAK SPACE}· ".join(
@@ -127,8 +127,8 @@ def _progress(page: Page) -> str:
     )
 
 
-def table_comparisons(page: Page, words: list[str]) -> str:
-    """Return the statements of published tables about games, as a list; "" if there are none.
+def table_comparisons(page: Page, arguments: list[str]) -> str:
+    """Return the statements of published tables about games, as a sentence with a list; "" if there are none.
 
     A false statement is followed by the first heap at which the two games differ.
     """
@@ -143,7 +143,7 @@ def table_comparisons(page: Page, words: list[str]) -> str:
             )
             text += " " + differ.format(left=left, right=right)
         items.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
-    return f"<ul>{' '.join(items)}</ul>" if items else ""
+    return f"<p>{page.word('atlas.printed')}</p><ul>{' '.join(items)}</ul>" if items else ""
 
 
 def _no_atlas(page: Page) -> str:
@@ -151,7 +151,7 @@ def _no_atlas(page: Page) -> str:
     return f'<p class="tk-empty">{sentence}</p>'
 
 
-def cluster_times(page: Page, words: list[str]) -> str:
+def cluster_times(page: Page, arguments: list[str]) -> str:
     """Return the simulated times of computing clusters for a million similar games, based on measured times."""
     known = simulation.measured_times(page.site.atlas.games)
     if not known:
@@ -168,13 +168,13 @@ def cluster_times(page: Page, words: list[str]) -> str:
     return table(head, rows, page.words("scaling.table"))
 
 
-def game_section(page: Page, words: list[str]) -> str:
+def game_section(page: Page, arguments: list[str]) -> str:
     """Return one part of the page of a game.
 
     Raises:
         SiteError: the atlas has no such game, or the page no such part.
     """
-    tag, which = words
+    tag, which = arguments
     record = page.site.atlas.games.get(tag)
     if record is None or which not in PARTS:
         raise SiteError(f"the atlas has no part {which!r} of game {tag}; parts are {', '.join(PARTS)}")
@@ -252,7 +252,7 @@ def _dotted_name(line: str) -> str:
     return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", keep_hyphens(escape(line)))}</code>'
 
 
-def any_game_frame(page: Page, words: list[str]) -> str:
+def any_game_frame(page: Page, arguments: list[str]) -> str:
     """Return the frame, hidden at first, in which a script shows the game named by the address."""
     games = [record for record in page.site.atlas.games.values() if not atlas_games.has_page(record)]
     standings = dict.fromkeys(str(record.standing) for record in games)
@@ -275,8 +275,8 @@ def any_game_frame(page: Page, words: list[str]) -> str:
     )
 
 
-def _formula_in_backticks(found: re.Match[str]) -> str:
-    return f"`{tex_to_text.formula(found[2]).replace('⌊ ', '⌊').replace(' ⌋', '⌋')}`"
+def _formula_in_backticks(match: re.Match[str]) -> str:
+    return f"`{tex_to_text.formula(match[2]).replace('⌊ ', '⌊').replace(' ⌋', '⌋')}`"
 
 
 def theorem_sentences(page: Page) -> dict[str, str]:
@@ -295,7 +295,7 @@ def theorem_sentences(page: Page) -> dict[str, str]:
     return {name: typography.words(text, own_digits=False) for name, text in plain.items()}
 
 
-def rules_box(page: Page, words: list[str]) -> str:
+def rules_box(page: Page, arguments: list[str]) -> str:
     """Return the frame of the rules box, which a script fills; the badges of all standings are in a template."""
     atlas = page.site.atlas
     badge = "".join(f'<span data-standing="{s}">{badges.badge(page.words, s)}</span>' for s in SHOWN)

@@ -69,12 +69,12 @@ def load(results: Path) -> Atlas:
     if not path.exists():
         return NONE
     try:
-        found = atlas_schema.load(path)
+        atlas = atlas_schema.load(path)
     except ResultsError as error:
         raise SiteError(str(error)) from None
-    if found.sources != source_hashes.verification_hash():
+    if atlas.sources != source_hashes.verification_hash():
         raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify atlas` again")
-    return found
+    return atlas
 
 
 def has_page(record: Listed) -> bool:

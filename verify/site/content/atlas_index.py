@@ -39,12 +39,12 @@ def by_rules(games: Mapping[str, GameRecord]) -> dict[str, dict[str, list[Any]]]
 
     A list contains the tag, the standing, 1 if the game has a page and otherwise 0, and the closed form.
     """
-    found: dict[str, dict[str, list[Any]]] = {str(play): {} for play in Play}
+    rows: dict[str, dict[str, list[Any]]] = {str(play): {} for play in Play}
     for record in games.values():
         form = record.form and {name: n for name in NUMBERS if (n := getattr(record.form, name)) is not None}
         row = [record.tag, str(record.standing), int(atlas_games.has_page(record)), form]
-        found[record.play][rule_reading.read(record.rules).text] = row
-    return found
+        rows[record.play][rule_reading.read(record.rules).text] = row
+    return rows
 
 
 def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:

@@ -13,27 +13,27 @@ OUTLINES = {
     "certified": '<path class="tk-shape" '
     'd="M12 1L14.7 3.6L18.5 3.1L19.1 6.8L22.5 8.6L20.8 12L22.5 15.4L19.1 17.2L18.5 20.9L14.7 20.4'
     'L12 23L9.3 20.4L5.5 20.9L4.9 17.2L1.5 15.4L3.2 12L1.5 8.6L4.9 6.8L5.5 3.1L9.3 3.6Z"/>',
-    "confirmed": '<path class="tk-shape" d="M12 1.5 20.6 5v6.6c0 5.2-3.6 9-8.6 10.9C7 20.6 3.4 16.8 3.4 11.600V5Z"/>',
+    "confirmed": '<path class="tk-shape" d="M12 1.5 20.6 5v6.6c0 5.2-3.6 9-8.6 10.9C7 20.6 3.4 16.8 3.4 11.6V5Z"/>',
     "proved": '<circle class="tk-shape" cx="12" cy="12" r="10"/>',
     "checked": '<rect class="tk-shape" x="2.5" y="2.5" width="19" height="19" rx="4"/>',
     "refuted": '<path class="tk-shape" d="M12 .8 23.2 12 12 23.2 .8 12Z"/>',
-    "open": '<path class="tk-shape" d="M12 1.8 23 21.200H1Z"/>',
-    "defined": '<path class="tk-shape" d="M6.6 2.600h10.800L22.8 12l-5.4 9.400H6.600L1.2 12Z"/>',
-    "history": '<path class="tk-shape" d="M4 1.500h11l5 5v16H4Z"/>',
-    "remark": '<path class="tk-shape" d="M3 3h18v13.500h-9L7 22v-5.500H3Z"/>',
+    "open": '<path class="tk-shape" d="M12 1.8 23 21.2H1Z"/>',
+    "defined": '<path class="tk-shape" d="M6.6 2.6h10.8L22.8 12l-5.4 9.4H6.6L1.2 12Z"/>',
+    "history": '<path class="tk-shape" d="M4 1.5h11l5 5v16H4Z"/>',
+    "remark": '<path class="tk-shape" d="M3 3h18v13.5h-9L7 22v-5.5H3Z"/>',
     "literature": '<path class="tk-shape" '
-    'd="M2 4.500c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.200Z"/>',
+    'd="M2 4.5c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.2Z"/>',
 }
 SYMBOLS = {
-    "certified": '<path class="tk-sign" d="m7.2 12.4 3.4 3.4 6.200-7.200"/>',
-    "confirmed": '<path class="tk-sign" d="m6.6 10.4 3 3 5-5.600M9.8 14.800l1.4 1.4 6-6.8"/>',
+    "certified": '<path class="tk-sign" d="m7.2 12.4 3.4 3.4 6.2-7.2"/>',
+    "confirmed": '<path class="tk-sign" d="m6.6 10.4 3 3 5-5.6M9.8 14.8l1.4 1.4 6-6.8"/>',
     "proved": '<path class="tk-sign" d="m7 12.4 3.6 3.6 6.6-7.6"/>',
     "checked": '<path class="tk-sign" d="m7 12.2 3.4 3.4 6.6-7"/>',
-    "refuted": '<path class="tk-sign" d="m8.4 8.4 7.2 7.200m0-7.2-7.2 7.2"/>',
-    "open": '<path class="tk-sign" d="M9.6 11.400c0-3.4 5-3.2 4.8-.4-.1 1.8-2.4 1.9-2.4 4m0 2.600v.1"/>',
-    "defined": '<path class="tk-sign" d="M7.6 10.200v.1m0 3.900v.1M11 10.200h6M11 14.200h6"/>',
-    "history": '<path class="tk-sign" d="M12 9v4.500l3 2"/>',
-    "remark": '<path class="tk-sign" d="M8 9.700v.1m4-.1v.1m4-.1v.1"/>',
+    "refuted": '<path class="tk-sign" d="m8.4 8.4 7.2 7.2m0-7.2-7.2 7.2"/>',
+    "open": '<path class="tk-sign" d="M9.6 11.4c0-3.4 5-3.2 4.8-.4-.1 1.8-2.4 1.9-2.4 4m0 2.6v.1"/>',
+    "defined": '<path class="tk-sign" d="M7.6 10.2v.1m0 3.9v.1M11 10.2h6M11 14.2h6"/>',
+    "history": '<path class="tk-sign" d="M12 9v4.5l3 2"/>',
+    "remark": '<path class="tk-sign" d="M8 9.7v.1m4-.1v.1m4-.1v.1"/>',
     "literature": '<path class="tk-sign" d="M12 6v13M5 9c2-.6 3.6-.4 5 .4M5 13c2-.6 3.6-.4 5 .4"/>',
 }
 

@@ -31,7 +31,7 @@ MOST_NAMED, SINGLE = 3, "board/"
 MOST_ROWS, MOST_COLUMNS = 8, 12
 
 
-def block(page: Page, words: Sequence[str]) -> str:
+def block(page: Page, arguments: Sequence[str]) -> str:
     """Return the element of a board, given a game and options such as heaps=3,4,5 play=misere first=theorem.
 
     A Chomp board is given by rows=5,5,5 or rows=ooxoo, as on the command line. The option choices=folded folds rules
@@ -41,11 +41,11 @@ def block(page: Page, words: Sequence[str]) -> str:
     Raises:
         SiteError: unknown game, invalid option, or a position outside the limits.
     """
-    options = dict(word.split("=", 1) for word in words[1:])
-    game = _games(page).get(words[0])
+    options = dict(word.split("=", 1) for word in arguments[1:])
+    game = _games(page).get(arguments[0])
     if game is None:
-        raise SiteError(f"board on {page.address}: unknown game {words[0]!r}; games are {', '.join(_games(page))}")
-    wrong = SiteError(f"board on {page.address}: invalid options or position: {' '.join(words[1:])}")
+        raise SiteError(f"board on {page.address}: unknown game {arguments[0]!r}; games are {', '.join(_games(page))}")
+    wrong = SiteError(f"board on {page.address}: invalid options or position: {' '.join(arguments[1:])}")
     first = options.pop("first", "reader")
     shown = {name: options.pop(name) for name in SHOWN if name in options}
     if any(value != SHOWN[name] for name, value in shown.items()):
@@ -207,10 +207,10 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
     return isinstance(known, Game) and known.by_rule(tuple(heaps), Play(play))
 
 
-def chomp_playable(words: Sequence[str]) -> bool:
-    """Return whether these words describe a non-empty Chomp board within the limits."""
+def chomp_playable(entries: Sequence[str]) -> bool:
+    """Return whether these row lengths describe a non-empty Chomp board within the limits."""
     try:
-        board = chomp_parser.board(words)
+        board = chomp_parser.board(entries)
     except ValueError:
         return False
     return board.height > 0 and (_is_small(board) or _is_small(board.transposed()))
@@ -228,8 +228,8 @@ def link(page: Page, found: Counterexample) -> str:
     if game is None or not position:
         return ""
     if not isinstance(game.rules, HeapGame):
-        words = [str(entry) for entry in position]
-        return _board_link(page, game.family, f"rows={','.join(words)}") if chomp_playable(words) else ""
+        entries = [str(entry) for entry in position]
+        return _board_link(page, game.family, f"rows={','.join(entries)}") if chomp_playable(entries) else ""
     params = _params(game, {name: str(value) for name, value in (found.params or {}).items()})
     heaps = [heap for heap in position if isinstance(heap, int)]
     if params is None or len(heaps) < len(position) or not playable(game, heaps, play, params):

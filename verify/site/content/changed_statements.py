@@ -234,10 +234,10 @@ class Printed:
         def changed(place: str, new: Any) -> int | None:
             after = self._flat(theorem, edit_term(self.book.world, theorem.body, {place: new}))
             other = [at for at, (old, now) in enumerate(zip(before, after, strict=False)) if old != now]
-            found[place, new] = after
+            pieces_after[place, new] = after
             return other[0] if len(after) == len(before) and len(other) == 1 else None
 
-        found: dict[tuple[str, Any], list[Piece]] = {}
+        pieces_after: dict[tuple[str, Any], list[Piece]] = {}
         fields: dict[int, dict[str, Any]] = {}
         for place, term in parts(theorem.body):
             if term.op == "Int" and (at := changed(place, MARK)) is not None and before[at].kind == "number":
@@ -246,7 +246,7 @@ class Printed:
                 signs = [(op, changed(place, op)) for op in kinds if op != term.op]
                 at = next((number for _, number in signs if number is not None), None)
                 if at is not None and before[at].kind == "sign":
-                    shown = {op: found[place, op][at].text.strip() for op, number in signs if number == at}
+                    shown = {op: pieces_after[place, op][at].text.strip() for op, number in signs if number == at}
                     shown[term.op] = before[at].text.strip()
                     listed = [[op, shown[op]] for op in kinds if op in shown]
                     fields.setdefault(at, {"place": place, "relation": term.op, "choices": listed})

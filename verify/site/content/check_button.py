@@ -9,7 +9,7 @@ from verify.site.content import board_blocks, downloads
 from verify.site.languages import locales, machine_values
 
 
-def can(site: Site, tag: str) -> bool:
+def can_be_checked(site: Site, tag: str) -> bool:
     """Return whether a page can check the claim: the site has its certificates, and the runtime is available.
 
     A claim cannot be checked if it or one of its dependencies is confirmed but not certified.

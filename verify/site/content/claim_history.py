@@ -29,16 +29,16 @@ Events = list[tuple[str, str | tuple[str, str]]]
 
 def read_history(states: Iterator[tuple[str, Mapping[str, str]]]) -> dict[str, Events]:
     """Return the events of each tag, given the verdict of each claim on some days in ascending order."""
-    found: dict[str, Events] = {}
+    events: dict[str, Events] = {}
     last: dict[str, str] = {}
     for day, verdicts in states:
         for tag, verdict in verdicts.items():
             if tag not in last:
-                found.setdefault(tag, []).append((day, ADDED))
+                events.setdefault(tag, []).append((day, ADDED))
             elif last[tag] != verdict:
-                found[tag].append((day, (last[tag], verdict)))
+                events[tag].append((day, (last[tag], verdict)))
             last[tag] = verdict
-    return found
+    return events
 
 
 def _states(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
@@ -64,8 +64,8 @@ def _verdicts(text: str) -> dict[str, str]:
     }
 
 
-def _git(root: Path, *words: str) -> str:
-    return subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=True).stdout
+def _git(root: Path, *arguments: str) -> str:
+    return subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True, check=True).stdout
 
 
 @cache
@@ -97,11 +97,11 @@ def part(page: Page, tag: str) -> str:
 def main() -> int:
     """Write the history file; return 1 without a repository."""
     try:
-        found = read_history(_states(ROOT))
+        history = read_history(_states(ROOT))
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"the history of {CLAIMS} cannot be read from the repository: {error}", file=sys.stderr)
         return 1
-    lines = (f"  {json.dumps(tag)}: {json.dumps(events)}" for tag, events in sorted(found.items()))
+    lines = (f"  {json.dumps(tag)}: {json.dumps(events)}" for tag, events in sorted(history.items()))
     (ROOT / FILE).write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     return 0
 

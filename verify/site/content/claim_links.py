@@ -16,8 +16,11 @@ from theory.families import Listed
 from theory.rules.moves import HeapGame
 from verify.site.build.page_context import Page, ltr
 from verify.site.content import board_blocks
-from verify.site.content.translated_claims import families
+from verify.site.content.translated_claims import families, read_toml
+from verify.site.languages import ui_strings
 
+BOARDS = "docs/boards.toml"
+SMALL_HEAPS = "4 3 2"  # heaps small enough for the theorems about sums in misère play
 MOST_CHAPTERS = 3  # chapters named on a claim page
 _TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 # Tags in headings and in code are not links.
@@ -35,14 +38,14 @@ def anchor(tag: str) -> str:
 @cache
 def mentions(root: Path) -> Mapping[str, tuple[str, ...]]:
     """Return the chapters that mention each claim outside headings, in the order of the menu."""
-    found: dict[str, list[str]] = {}
+    files_by_tag: dict[str, list[str]] = {}
     for family in families(root).values():
         for page in family.pages:
             file = f"{family.name}/{page}.md"
             text = _UNLINKED.sub("", (root / "docs" / "en" / file).read_text(encoding="utf-8"))
             for tag in dict.fromkeys(_TAG.findall(text)):
-                found.setdefault(tag, []).append(file)
-    return {tag: tuple(files) for tag, files in found.items()}
+                files_by_tag.setdefault(tag, []).append(file)
+    return {tag: tuple(files) for tag, files in files_by_tag.items()}
 
 
 def is_chapter(page: Page) -> bool:
@@ -62,15 +65,15 @@ def _chapters(page: Page, tag: str) -> str:
 
     The link leads to the first page of the family if no chapter mentions any of these claims.
     """
-    found = mentions(page.site.root)
+    files_by_tag = mentions(page.site.root)
     own = page.site.catalogue.claims[tag].family
-    if tag in found:
-        files = sorted(found[tag], key=lambda file: not file.startswith(f"{own}/"))[:MOST_CHAPTERS]
+    if tag in files_by_tag:
+        files = sorted(files_by_tag[tag], key=lambda file: not file.startswith(f"{own}/"))[:MOST_CHAPTERS]
         return f"{page.word('about.explained')} {_links(page, files, anchor(tag))}"
-    near = next((other for other in _neighbourhood(page, tag) if other in found), None)
+    near = next((other for other in _neighbourhood(page, tag) if other in files_by_tag), None)
     if near is None:
         return f"{page.word('about.nearby')} {_links(page, [f'{own}/index.md'], '')}"
-    return f"{page.word('about.nearby')} {_links(page, found[near][:1], anchor(near))}"
+    return f"{page.word('about.nearby')} {_links(page, files_by_tag[near][:1], anchor(near))}"
 
 
 def _neighbourhood(page: Page, tag: str) -> Iterator[str]:
@@ -116,7 +119,8 @@ def _audit(page: Page, tag: str) -> str:
 def _board(page: Page, tag: str) -> str:
     """Return the link to a board with the game of a claim; "" if the family has no board.
 
-    The board opens at the first position in the text of the claim that it accepts, or at the example of the game.
+    The board opens at the first position in the text of the claim that it accepts, or else at the example of the game.
+    If no symbol of the claim speaks of several heaps, the example is a single heap.
     """
     claim = page.site.catalogue.claims[tag]
     family = page.site.catalogue.families[claim.family]
@@ -124,7 +128,7 @@ def _board(page: Page, tag: str) -> str:
     if not listed:
         return ""
     name, play = _game_and_play(page, tag, next(iter(listed)))
-    game = listed.get(name) or next(iter(listed.values()))
+    game = _named_game(page, tag, listed) or listed.get(name) or next(iter(listed.values()))
     fields = {"game": game.name}
     if isinstance(game.rules, HeapGame):
         fields |= {"play": play}
@@ -133,6 +137,21 @@ def _board(page: Page, tag: str) -> str:
     position = fields["position"].replace(",", ", ")
     shown = position.replace("oo", "∞").replace("x", "\u00a0×\u00a0") if "x" in position else f"({position})"
     return f'{page.word("about.play")} <a href="{href}">{page.word(f"game.{game.name}")} {ltr(shown)}</a>'
+
+
+def _named_game(page: Page, tag: str, listed: Mapping[str, Listed]) -> Listed | None:
+    """Return the game that a claim names first, in its title or else in its text; None if it names none.
+
+    A family with a single game needs no name. The English text decides, so that all languages have the same board.
+    """
+    if len(listed) == 1:
+        return None
+    words = ui_strings.load("en", page.site.root)
+    names = {words(f"game.{name}").replace("\u2011", "-"): game for name, game in listed.items()}
+    known = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])")
+    claim = page.site.catalogue.claims[tag]
+    found = known.search(claim.title) or known.search(claim.statement) or known.search(claim.says)
+    return names[found[0]] if found else None
 
 
 def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:
@@ -167,10 +186,25 @@ def _position(page: Page, tag: str, game: Listed, play: str) -> str:
         boards = [rows for rows in positions if len(rows) > 2 and rows == sorted(rows, reverse=True) and rows[-1] > 0]
         boards += [[int(width)] * int(height) for height, width in _RECTANGLE.findall(text)]
         fitting = [rows for rows in boards if rows[0] > 1 and board_blocks.chomp_playable([str(row) for row in rows])]
-    return ",".join(map(str, fitting[0])) if fitting else game.example.replace(" ", ",")
+    return ",".join(map(str, fitting[0])) if fitting else _example(page, tag, game, play).replace(" ", ",")
 
 
-def chapter_claims(page: Page, words: Sequence[str]) -> str:
+def _example(page: Page, tag: str, game: Listed, play: str) -> str:
+    """Return the example of a game for a claim: one heap, unless the claim is about sums that the board accepts."""
+    boards = read_toml(page.site.root / BOARDS).get(game.family)
+    if boards is None:
+        return game.example
+    records = (page.site.findings.theorems.get(name) for name in page.site.catalogue.claims[tag].theorems)
+    symbols = [symbol for record in records if record for symbol in record.symbols]
+    about_sums = any(symbol.startswith(tuple(boards["sums"])) for symbol in symbols)
+    params = board_blocks.default_params(game)
+    for position in (game.example, SMALL_HEAPS) if about_sums else ():
+        if board_blocks.playable(game, [int(heap) for heap in position.split()], play, params):
+            return position
+    return str(boards["one_heap"][game.name])
+
+
+def chapter_claims(page: Page, arguments: Sequence[str]) -> str:
     """Return the folded list of the claims that a chapter mentions, and a link to a board; "" on other pages."""
     own = next((file for file in _files(page) if _address(file) == page.address), None)
     if own is None:

@@ -50,7 +50,7 @@ def frame(site: Site, tag: str) -> str:
         ("symbols", words("ui.symbols"), clause_formulas.has_symbols(site.findings, tag)),
         ("note", words("ui.note"), "note" in text),
         ("proof", words("ui.proof"), "proof" in text or bool(record.theorems)),
-        ("check", words("check.title"), check_button.can(site, tag)),
+        ("check", words("check.title"), check_button.can_be_checked(site, tag)),
         ("neighbours", words("ui.neighbours"), bool(record.rests_on or record.supports)),
         ("evidence", words("ui.evidence"), bool(record.evidence)),
         ("twins", words("ui.twins"), bool(record.twins)),
@@ -110,8 +110,8 @@ def part(page: Page, tag: str, name: str) -> str:
 def _head(page: Page, tag: str) -> str:
     claim, words = page.site.catalogue.claims[tag], page.words
     record = page.site.findings.claim(tag)
-    down = record.standing_all_the_way
-    deep = f'<span class="tk-down">{page.word("ui.all_the_way")} {page.all_the_way(tag)}</span>'
+    overall_standing = record.standing_all_the_way
+    overall_badge = f'<span class="tk-down">{page.word("ui.all_the_way")} {page.all_the_way(tag)}</span>'
     document = escape(words(f"document.{claim.document}"))
     audit = f"audit/{claim.document}/"
     if claim.document != BEYOND and words.has(f"nav.audit/{claim.document}.md"):
@@ -126,8 +126,8 @@ def _head(page: Page, tag: str) -> str:
     listed = "".join(f"<li>{item}</li>" for item in meta)
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
-        f'{deep}{rocq_replay.mark(page, tag)}</div><ul class="tk-meta">{listed}</ul>'
-        f"{_means(page, tag)}{_why(page, tag, down)}{_short(record)}{claim_links.ways(page, tag)}</div>"
+        f'{overall_badge}{rocq_replay.mark(page, tag)}</div><ul class="tk-meta">{listed}</ul>'
+        f"{_means(page, tag)}{_why(page, tag, overall_standing)}{_short(record)}{claim_links.ways(page, tag)}</div>"
     )
 
 
@@ -137,12 +137,12 @@ def _means(page: Page, tag: str) -> str:
     return meanings + rocq_replay.means(page, tag)
 
 
-def _why(page: Page, tag: str, down: str) -> str:
+def _why(page: Page, tag: str, overall_standing: str) -> str:
     """Return the translated reason why a confirmed claim is not certified; "" for other claims.
 
-    `down` is the lowest standing among the claim and its dependencies.
+    `overall_standing` is the lowest standing among the claim and its dependencies.
     """
-    reason = page.site.catalogue.texts[tag].get("uncertified", "") if down == "confirmed" else ""
+    reason = page.site.catalogue.texts[tag].get("uncertified", "") if overall_standing == "confirmed" else ""
     return f'<div class="tk-means">{page.paragraphs(reason)}</div>' if reason else ""
 
 
@@ -217,9 +217,9 @@ def _other_order(page: Page, tag: str, proof: str) -> str:
 
 
 def _neighbours(page: Page, tag: str) -> str:
-    found = page.site.findings
-    record = found.claim(tag)
-    back = found.rests_on
+    findings = page.site.findings
+    record = findings.claim(tag)
+    back = findings.rests_on
     on = record.supports
 
     def node(other: str) -> dependency_graph.Node:

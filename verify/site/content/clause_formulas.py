@@ -23,18 +23,18 @@ STEP = r"\quad "
 DEEPEST = 6
 
 
-def formulas_to_typeset(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
+def formulas_to_typeset(findings: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
     """Yield the formulas to typeset: the theorems of claims and the definitions of their own symbols.
 
     Args:
-        found: the results.
+        findings: the results.
         words: words inside formulas, in the language of the page.
     """
-    for record in found.claims.values():
+    for record in findings.claims.values():
         for name in record.theorems:
-            yield from _lines(found.theorem(name), words)
-        for symbol in _nearest(record.theorems, found):
-            for equation in equations(symbol, found.results):
+            yield from _lines(findings.theorem(name), words)
+        for symbol in _nearest(record.theorems, findings):
+            for equation in equations(symbol, findings.results):
                 yield from _lines(equation, words)
 
 
@@ -43,8 +43,8 @@ def _lines(theorem: TheoremRecord, words: Mapping[str, str]) -> Iterator[Formula
         yield Formula(formula_words.translate_tex(line.replace(STEP, ""), words), display=False)
 
 
-def _nearest(names: Sequence[str], found: Findings) -> list[str]:
-    return [symbol for symbol, depth in behind(names, found.results).items() if depth == 1]
+def _nearest(names: Sequence[str], findings: Findings) -> list[str]:
+    return [symbol for symbol, depth in behind(names, findings.results).items() if depth == 1]
 
 
 def clause_theorems(page: Page, names: Sequence[str]) -> str:
@@ -65,9 +65,9 @@ def _symbol_links(page: Page, names: Sequence[str]) -> str:
 
     The explanation of a symbol is shown when the pointer is on its link.
     """
-    found = page.site.findings
-    used = dict.fromkeys(symbol for name in names for symbol in found.theorem(name).symbols)
-    known = [symbol for symbol in used if symbol in found.definitions and equations(symbol, found.results)]
+    findings = page.site.findings
+    used = dict.fromkeys(symbol for name in names for symbol in findings.theorem(name).symbols)
+    known = [symbol for symbol in used if symbol in findings.definitions and equations(symbol, findings.results)]
     links = " ".join(f'<a class="tk-symbol-link" href="#symbol-{_slug(symbol)}">{code(symbol)}</a>' for symbol in known)
     return f'<p class="tk-symbol-links" dir="ltr">{links}</p>' if links else ""
 
@@ -132,23 +132,23 @@ def _mark(text: str) -> str:
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
-def has_symbols(found: Findings, tag: str) -> bool:
+def has_symbols(findings: Findings, tag: str) -> bool:
     """Return whether the theorems of a claim use symbols that the results define."""
-    return bool(behind(found.claim(tag).theorems, found.results))
+    return bool(behind(findings.claim(tag).theorems, findings.results))
 
 
 def symbols(page: Page, tag: str) -> str:
     """Return the symbols in a claim's theorems and, folded, the symbols in the definitions of these."""
-    found = page.site.findings
-    depths = behind(found.claim(tag).theorems, found.results)
-    groups = group_by_theory(depths, found.results)
-    near = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
-    deep = [names for names in groups if depths[names[0]] > 1]
-    far = [page_parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in deep]
-    body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(near)}'
-    if far:
-        more = page.word("ui.deeper", number=page.words.number(len(far)))
-        body += f'<details class="tk-deeper"><summary>{more}</summary>{"".join(far)}</details>'
+    findings = page.site.findings
+    depths = behind(findings.claim(tag).theorems, findings.results)
+    groups = group_by_theory(depths, findings.results)
+    direct = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
+    indirect = [names for names in groups if depths[names[0]] > 1]
+    folded = [page_parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in indirect]
+    body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(direct)}'
+    if folded:
+        more = page.word("ui.deeper", number=page.words.number(len(folded)))
+        body += f'<details class="tk-deeper"><summary>{more}</summary>{"".join(folded)}</details>'
     return f'<div class="tk-symbols" data-search-exclude>{body}</div>'
 
 

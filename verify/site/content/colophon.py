@@ -16,6 +16,8 @@ from verify.site.languages import locales
 SOURCES, SEQUENCES = "docs/sources.toml", "docs/sequences.toml"
 OEIS, ARXIV = "https://oeis.org/", "https://arxiv.org/abs/"
 FEED = "feed.xml"
+# The heading of the latest release; above it are the changes since then.
+_FIRST_RELEASE = re.compile(r"^## \[\d", re.MULTILINE)
 _ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
 
 
@@ -39,7 +41,7 @@ def link_arxiv(html: str) -> str:
     return _ARXIV.sub(lambda found: _outside(ARXIV + found[1], f'<bdi dir="ltr">{found[0]}</bdi>'), html)
 
 
-def sources(page: Page, words: Sequence[str]) -> str:
+def sources(page: Page, arguments: Sequence[str]) -> str:
     """Return the table of the texts that were read: author, title, year, link and audit."""
     unknown = f'<span class="tk-small">{page.word("about.not_named")}</span>'
     rows = []
@@ -63,7 +65,7 @@ def _in_its_language(page: Page, language: str, text: str) -> str:
     return f'<bdi lang="{language}" dir="{way}">{escape(text)}</bdi>' if text else ""
 
 
-def edition_facts(page: Page, words: Sequence[str]) -> str:
+def edition_facts(page: Page, arguments: Sequence[str]) -> str:
     """Return the facts about this edition: authors, licence, version, dates, commit, repository and feed."""
     own, language = edition.load(page.site.root), page.site.language
     address = report_links.repository_address(page.site.root)
@@ -81,7 +83,7 @@ def edition_facts(page: Page, words: Sequence[str]) -> str:
     return facts([(page.word(f"about.{key}"), value) for key, value in pairs])
 
 
-def bibtex(page: Page, words: Sequence[str]) -> str:
+def bibtex(page: Page, arguments: Sequence[str]) -> str:
     """Return the BibTeX entry of the whole project."""
     return entry(page, "takeaway", edition.load(page.site.root).title, "", "")
 
@@ -101,11 +103,12 @@ def entry(page: Page, key: str, title: str, address: str, note: str) -> str:
     return f'<pre class="tk-bibtex" dir="ltr" data-address="{href}"><code>{escape(text)}</code></pre>'
 
 
-def changelog(page: Page, words: Sequence[str]) -> str:
-    """Return the changelog: in English the file of the project, otherwise the summary in the language of the page."""
+def changelog(page: Page, arguments: Sequence[str]) -> str:
+    """Return the changelog of the released versions: in English the file of the project, otherwise its translation."""
     if page.site.language == "en":
-        text = edition.source_text(page.site.root, edition.CHANGELOG).partition("\n## ")[2]
-        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(f"## {text}"))
+        text = edition.source_text(page.site.root, edition.CHANGELOG)
+        released = text[first.start() :] if (first := _FIRST_RELEASE.search(text)) else ""
+        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(released))
         html = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
     else:
         html = ""
@@ -121,7 +124,7 @@ def with_links(text: str, address: Callable[[str], str]) -> str:
     return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({address(found[1])})", text)
 
 
-def sequences(page: Page, words: Sequence[str]) -> str:
+def sequences(page: Page, arguments: Sequence[str]) -> str:
     """Return the table of the OEIS sequences that are computed here too."""
     rows = []
     for number, entry in read_toml(page.site.root / SEQUENCES).items():
@@ -143,10 +146,10 @@ def _links_of_sequence(page: Page, sequence: dict[str, Any]) -> str:
 
 def sequences_of(page: Page, tag: str) -> str:
     """Return links to the OEIS sequences of a claim or a game; empty if none is known."""
-    found = [
+    numbers = [
         number
         for number, sequence in read_toml(page.site.root / SEQUENCES).items()
         if tag in sequence.get("tags", ()) or tag == sequence.get("game")
     ]
-    links = f"{page.word('ui.comma')} ".join(_outside(OEIS + number, ltr(number)) for number in found)
-    return f'<p class="tk-small">{page.word("about.in_oeis")}: {links}</p>' if found else ""
+    links = f"{page.word('ui.comma')} ".join(_outside(OEIS + number, ltr(number)) for number in numbers)
+    return f'<p class="tk-small">{page.word("about.in_oeis")}: {links}</p>' if numbers else ""

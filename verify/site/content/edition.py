@@ -93,9 +93,9 @@ def _commit(root: Path) -> str:
         return given[:COMMIT_DIGITS]
     if not (root / ".git").exists():
         return ""
-    words = ["git", "-C", str(root), "rev-parse", f"--short={COMMIT_DIGITS}", "HEAD"]
+    command = ["git", "-C", str(root), "rev-parse", f"--short={COMMIT_DIGITS}", "HEAD"]
     try:
-        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return ""
 

@@ -12,8 +12,7 @@ from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import board_blocks
-from verify.site.languages import locales
-from verify.site.languages import machine_values as words
+from verify.site.languages import locales, machine_values
 
 
 def counterexample(page: Page, tag: str, aside: str = "") -> str:
@@ -27,9 +26,9 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     Raises:
         SiteError: the claim has no counterexample.
     """
-    found = page.site.findings.claim(tag).counterexample
+    example = page.site.findings.claim(tag).counterexample
     text = page.site.catalogue.texts[tag]
-    if not found and "claimed" not in text:
+    if not example and "claimed" not in text:
         raise SiteError(f"claim {tag} has no counterexample; remove its placeholder or verify the claim")
     printed = ""
     if "claimed" in text:
@@ -37,30 +36,31 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
             f'<p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
             f'<blockquote class="tk-claimed tk-false">{page.paragraphs(text["claimed"])}</blockquote>'
         )
-    if not found:
+    if not example:
         return f'<div class="tk-counter">{printed}</div>'
-    if found.position is None:
+    if example.position is None:
         # The case is a number, a set or a sentence, for which the convention is irrelevant.
-        at = page.word("ui.case"), words.case(page, found.case, found.domain)
+        location_row = page.word("ui.case"), machine_values.case(page, example.case, example.domain)
     else:
         # A parameter is shown unless it is 1, as t in Wythoff's own game. Chomp has one convention only.
-        params = found.params or {}
+        params = example.params or {}
         how = [ltr(f"{name}\u00a0= {value}") for name, value in params.items() if value != 1]
-        if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{found.play}"):
-            how.append(page.word(f"play.{found.play}"))
-        named = f"{page.word('ui.comma')} ".join(how)
-        at = page.word("ui.position"), page.position(found.position) + (f" <small>{named}</small>" if how else "")
-    claimed = "" if "claimed" in text else words.phrase(page, tag, found.claimed)
+        if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{example.play}"):
+            how.append(page.word(f"play.{example.play}"))
+        details = f"{page.word('ui.comma')} ".join(how)
+        suffix = f" <small>{details}</small>" if details else ""
+        location_row = page.word("ui.position"), page.position(example.position) + suffix
+    claimed = "" if "claimed" in text else machine_values.phrase(page, tag, example.claimed)
     listed = facts([
-        at,
+        location_row,
         (page.word("ui.claimed"), claimed),
-        (page.word("ui.found"), words.found_values(page, tag, found.found)),
-        (page.word("ui.searched"), words.phrase(page, tag, found.domain)),
+        (page.word("ui.found"), machine_values.found_values(page, tag, example.found)),
+        (page.word("ui.searched"), machine_values.phrase(page, tag, example.domain)),
     ])  # fmt: skip
-    steps = words.replay(page, found.replay)
+    steps = machine_values.replay(page, example.replay)
     if steps:
         steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
-    board = board_blocks.link(page, found)
+    board = board_blocks.link(page, example)
     # MkDocs ends an exclusion at the first end tag of the same name, and the facts consist of `div` elements.
     return f'<div class="tk-counter">{printed} <section{aside}>{listed} {steps} {board}</section></div>'
 
@@ -70,15 +70,15 @@ def machine(page: Page, tag: str) -> str:
 
     Each theorem is shown with rule, schema and obligations, and with the answers and times of the solvers.
     """
-    found = page.site.findings
-    record = found.claim(tag)
+    findings = page.site.findings
+    record = findings.claim(tag)
     names = record.theorems
     if not names:
         return ""
     blocks = "".join(page_parts.part(name, _theorem(page, name)) for name in names)
-    schemas = _list(words.schema(page, schema) for schema in record.schemas)
+    schemas = _list(machine_values.schema(page, schema) for schema in record.schemas)
     used = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
-    engines, total = found.engines, page.words.number(record.obligations)
+    engines, total = findings.engines, page.words.number(record.obligations)
     built = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
     return (
         f'<details class="tk-machine" data-search-exclude><summary>{page.word("ui.machine")} <span class="tk-tally">'
@@ -95,11 +95,10 @@ def _list(items: Iterable[str]) -> str:
 def _theorem(page: Page, name: str) -> str:
     theorem = page.site.findings.theorem(name)
     rows = [_obligation(page, item) for item in theorem.obligations]
-    head = [page.word(f"ui.{key}") for key in ("obligation",)] + ["z3", "cvc5"]
-    head += [page.word("ui.consistent"), page.word("ui.download")]
+    head = [page.word("ui.obligation"), "z3", "cvc5", page.word("ui.consistent"), page.word("ui.download")]
     listed = facts([
         (page.word("ui.rule"), escape(page.word(f"rule.{theorem.rule}"))),
-        (page.word("ui.schema"), words.schema(page, theorem.schema) if theorem.schema else ""),
+        (page.word("ui.schema"), machine_values.schema(page, theorem.schema) if theorem.schema else ""),
         (page.word("ui.uses"), " ".join(code(used) for used in theorem.uses)),
     ])  # fmt: skip
     body = table(head, rows, name, "tk-obligations") if rows else ""
@@ -129,7 +128,7 @@ def _answer(page: Page, answer: Answer | Premises) -> str:
 
 def evidence(page: Page, tag: str) -> str:
     """Return the bounded checks of a claim as a table."""
-    rows = [words.evidence_row(page, tag, item) for item in page.site.findings.claim(tag).evidence]
+    rows = [machine_values.evidence_row(page, tag, item) for item in page.site.findings.claim(tag).evidence]
     head = [page.word(f"ui.{key}") for key in ("what", "bound", "cases", "time")]
     return table(head, rows, page.words("ui.evidence"), "tk-evidence")
 
@@ -137,16 +136,16 @@ def evidence(page: Page, tag: str) -> str:
 def twins(page: Page, tag: str) -> str:
     """Return the table of mutants: altered statements, each with what refuted it."""
     origins = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
-    found = page.site.findings.claim(tag).twins
+    mutants = page.site.findings.claim(tag).twins
     rows = []
-    for record in found:
-        changed, refuted = words.twin(page, tag, record)
+    for record in mutants:
+        changed, refuted = machine_values.twin(page, tag, record)
         rows.append([changed + _exact(record), origins.get(record.how, escape(record.how)), refuted])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     listed = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (
         f'<p class="tk-small">{page.word("ui.twins_help")}</p><details data-search-exclude><summary>'
-        f"{page.word('ui.twins')}: {page.words.number(len(found))}</summary>{listed}</details>"
+        f"{page.word('ui.twins')}: {page.words.number(len(mutants))}</summary>{listed}</details>"
     )
 
 

@@ -77,8 +77,8 @@ def format_positions(tuples: Iterable[Numbers]) -> str:
 
 def _positions_after_moves(position: Numbers, replies: Iterable[Reply]) -> Answer:
     """Return the answer that consists of the positions after some winning moves."""
-    found = sorted({tuple(reply.after(position)) for reply in replies})
-    return Answer(tuple(found), {"after": format_positions(found)})
+    after = sorted({tuple(reply.after(position)) for reply in replies})
+    return Answer(tuple(after), {"after": format_positions(after)})
 
 
 def _distinct_heaps(count: int, least: int, most: int) -> Iterator[Numbers]:
@@ -97,8 +97,8 @@ def _nim_outcome(play: Play) -> Callable[[Numbers], Answer]:
 
 def _nim_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
-        found = _positions_after_moves(heaps, nim_strategy.winning_moves(heaps, play))
-        return Answer(found.right, {"sum": str(nim_sum(heaps)), **found.filling})
+        positions = _positions_after_moves(heaps, nim_strategy.winning_moves(heaps, play))
+        return Answer(positions.right, {"sum": str(nim_sum(heaps)), **positions.filling})
 
     return answer
 
@@ -157,13 +157,13 @@ def _mark_outcome(play: Play) -> Callable[[Numbers], Answer]:
 
 
 def _mark_winning_moves(heap: Numbers) -> Answer:
-    found = _positions_after_moves(heap, mark_strategy.winning_moves(heap))
-    return Answer(found.right, {**_bits(heap[0]), **found.filling})
+    positions = _positions_after_moves(heap, mark_strategy.winning_moves(heap))
+    return Answer(positions.right, {**_bits(heap[0]), **positions.filling})
 
 
 def _mark_options(heap: Numbers) -> Answer:
-    found = tuple(sorted({tuple(option) for option in options(MARK, heap)}))
-    return Answer(found, {**_bits(heap[0]), "after": format_positions(found)})
+    after = tuple(sorted({tuple(option) for option in options(MARK, heap)}))
+    return Answer(after, {**_bits(heap[0]), "after": format_positions(after)})
 
 
 def _next_p_position(heap: Numbers) -> Answer:
@@ -216,8 +216,8 @@ def _wythoff_outcome(play: Play) -> Callable[[Numbers], Answer]:
 def _wythoff_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
         # A position and its mirror image count as one answer.
-        found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff_strategy.winning_moves(heaps, play)})
-        return Answer(tuple(found), {"after": format_positions(found)})
+        after = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff_strategy.winning_moves(heaps, play)})
+        return Answer(tuple(after), {"after": format_positions(after)})
 
     return answer
 
@@ -275,10 +275,10 @@ def _chomp_outcome(rows: Numbers) -> Answer:
 
 
 def _winning_bites(rows: Numbers) -> Answer:
-    found = tuple((bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board.of(rows)))
+    bites = tuple((bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board.of(rows)))
     board = Board.of(rows)
-    left = [tuple(int(row) for row in board.bitten(*square).rows) for square in found]
-    return Answer(found, {"bites": format_positions(found), "after": format_positions(left)})
+    left = [tuple(int(row) for row in board.bitten(*square).rows) for square in bites]
+    return Answer(bites, {"bites": format_positions(bites), "after": format_positions(left)})
 
 
 def _rows_after_bite(given: Numbers) -> Answer:

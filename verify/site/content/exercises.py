@@ -17,14 +17,14 @@ VERDICTS = ("right", "some", "wrong", "unread")
 SOLVED = "solved"
 
 
-def block(page: Page, words: Sequence[str]) -> str:
+def block(page: Page, arguments: Sequence[str]) -> str:
     """Return exercises of one family as a list, and the script that checks answers.
 
     Args:
         page: the page on which they stand.
-        words: the family, then the names of the exercises; without names, all exercises of the family.
+        arguments: the family, then the names of the exercises; without names, all exercises of the family.
     """
-    family, *names = words
+    family, *names = arguments
     chosen = {name: EXERCISES[family][name] for name in names or EXERCISES[family]}
     common = page.words.table(STRINGS_FILE)
     attributes = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in (*VERDICTS, SOLVED))

@@ -65,7 +65,7 @@ def sort_key(word: str, alphabet: str) -> list[tuple[int, str]]:
     return [(alphabet.find(letter), letter) for letter in word.casefold() if letter.isalnum() or letter == " "]
 
 
-def block(page: Page, words: list[str]) -> str:
+def block(page: Page, arguments: list[str]) -> str:
     """Return the glossary table, sorted in the language of the page.
 
     Raises:

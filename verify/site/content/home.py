@@ -9,7 +9,7 @@ from verify.site.content import overview
 DOORS = {"play": "#play", "learn": "nim/", "invent": "discover/", "verify": "map/", "teach": "teach/"}
 
 
-def lead(page: Page, words: Sequence[str]) -> str:
+def lead(page: Page, arguments: Sequence[str]) -> str:
     """Return the sentence about the site, links to its main parts, and the newest theorem, which precede the board."""
     cards = "".join(
         f'<li><a href="{_href(page, address)}"><b>{page.word(f"about.{name}_door")}</b> '

@@ -22,15 +22,15 @@ Card = Callable[[Page, list[str]], str]
 DRAWN = ("winner", "moves", "bites", "options", "count")
 
 
-def block(page: Page, words: Sequence[str], card: Card) -> str:
+def block(page: Page, arguments: Sequence[str], card: Card) -> str:
     """Return the screens of one path, and the script that shows one after another.
 
     Args:
         page: the page that contains them.
-        words: the family.
+        arguments: the family.
         card: writes the statement of a claim with its standing.
     """
-    (family,) = words
+    (family,) = arguments
     common = page.words.table(STRINGS_FILE)
     path = PATHS[family]
     screens = " ".join(_screen(page, common, family, place, screen, card) for place, screen in enumerate(path, 1))
@@ -75,16 +75,16 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
     if isinstance(screen.task, Game):
         task, shown, kind = board_blocks.block(page, screen.task.board.split()), "", "game"
     else:
-        found = answer(family, screen.task)
-        filling, kind = found.filling, screen.task.kind
+        right = answer(family, screen.task)
+        filling, kind = right.filling, screen.task.kind
         ordered = "" if kind in UNORDERED else " data-ordered"
         ask = fill_template(page, own.get(f"{screen.name}.ask") or common[f"ask.{kind}"], filling)
         task = (
-            f'<div class="tkx"><p class="tkx-ask" data-answer="{escape(encoded_answer(found), quote=True)}"{ordered}>'
+            f'<div class="tkx"><p class="tkx-ask" data-answer="{escape(encoded_answer(right), quote=True)}"{ordered}>'
             f"{ask}</p>{_drawing(page, screen.task)}"
             f"{_form(page, common, screen.task)}</div>"
         )
-        shown = f"<strong>{_shown_answer(page, found.right)}</strong> "
+        shown = f"<strong>{_shown_answer(page, right.right)}</strong> "
     statement = card(page, [screen.claim]) if screen.claim in page.site.catalogue.claims else ""
     summary = escape(common["explanation"])
     return (

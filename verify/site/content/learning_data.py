@@ -161,8 +161,8 @@ def _options(family: str, position: Numbers) -> Iterator[Numbers]:
 
 
 def _after_winning_moves(family: str, position: Numbers) -> tuple[Numbers, ...]:
-    found = {option for option in _options(family, position) if _lost(family, option)}
-    return tuple(sorted({tuple(sorted(each)) for each in found}))
+    lost_options = {option for option in _options(family, position) if _lost(family, option)}
+    return tuple(sorted({tuple(sorted(each)) for each in lost_options}))
 
 
 def _single(family: str, given: tuple[Numbers, ...]) -> str:
@@ -171,8 +171,8 @@ def _single(family: str, given: tuple[Numbers, ...]) -> str:
     Raises:
         ValueError: none or more than one is lost.
     """
-    (found,) = [each for each in given if _lost(family, each)]
-    return format_positions([found])
+    (position,) = [each for each in given if _lost(family, each)]
+    return format_positions([position])
 
 
 def _partner(family: str, number: int) -> int:

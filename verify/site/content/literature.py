@@ -23,14 +23,14 @@ def load(root: Path) -> dict[str, Work]:
         raise SiteError(str(error)) from None
 
 
-def block(page: Page, words: Sequence[str]) -> str:
+def block(page: Page, arguments: Sequence[str]) -> str:
     """Return the list of the named works, with a note that no program has verified their contents.
 
     Raises:
         KeyError: a name is unknown.
     """
     badge = badges.badge(page.words, "history")
-    return f'<p class="tk-small">{badge} {page.word("ui.literature")}</p> {items(page, words)}'
+    return f'<p class="tk-small">{badge} {page.word("ui.literature")}</p> {items(page, arguments)}'
 
 
 def items(page: Page, names: Iterable[str]) -> str:
@@ -64,7 +64,7 @@ def links_of_claim(page: Page, tag: str, source: str) -> str:
     return f'<ul class="tk-small">{lines}</ul>' if lines else ""
 
 
-def bibliography(page: Page, words: Sequence[str]) -> str:
+def bibliography(page: Page, arguments: Sequence[str]) -> str:
     """Return the list of all works, each with an anchor, and their BibTeX entries."""
     works = load(page.site.root).values()
     lines = "".join(f'<li id="work-{work.name}">{entry(work)}</li> ' for work in works)

@@ -22,7 +22,7 @@ HELD_OUT = "python -m tests.soak.random_rules"
 VERDICTS = ("typed", "proved", "computed", "unknown", "refused", "wrong")
 
 
-def block(page: Page, words: list[str]) -> str:
+def block(page: Page, arguments: list[str]) -> str:
     """Return a table for each benchmark with measurements, its title, and the hardware.
 
     Raises:
@@ -32,7 +32,7 @@ def block(page: Page, words: list[str]) -> str:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
 
 
-def soak(page: Page, words: list[str]) -> str:
+def soak(page: Page, arguments: list[str]) -> str:
     """Return a table of stress tests: number of runs, number of failures, date and commit.
 
     Raises:
@@ -40,15 +40,15 @@ def soak(page: Page, words: list[str]) -> str:
     """
     with _load_measurements(page, SOAK_FILE, "trials", "make soak SAVE=1") as kept:
         rows = [
-            [*_test_cells(page, one), _date_and_commit(page, soak["on"])]
+            [*_test_cells(page, test), _date_and_commit(page, soak["on"])]
             for soak in kept.values()
-            for one in soak["tried"]
+            for test in soak["tried"]
         ]
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
     return table(head, rows, page.words("soak.what"))
 
 
-def held_out(page: Page, words: list[str]) -> str:
+def held_out(page: Page, arguments: list[str]) -> str:
     """Return a table of random games: for each kind the number of each verdict, and the times.
 
     Raises:
@@ -143,8 +143,8 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     on, peers = figures["on"], figures["peers"]
     day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
-    beside = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
-    note = f"{where} {page.word('bench.beside')} {beside}." if beside else where
+    compared = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
+    note = f"{where} {page.word('bench.beside')} {compared}." if compared else where
     title = page.word(f"bench.{name}")
     drawn = table(head, rows, page.words(f"bench.{name}"))
     says = page.word(f"bench.{name}_says")

@@ -82,8 +82,8 @@ def _convert(site: Site, text: str) -> str:
     return f'<div dir="{site.words.direction}">\n\n{"".join(parts)}\n\n</div>'
 
 
-def block(page: Page, words: list[str]) -> str:
+def block(page: Page, arguments: list[str]) -> str:
     """Return the download link of a chapter's notebook."""
-    href, name = page.url(words[0]), words[0].replace("/", "-")
+    href, name = page.url(arguments[0]), arguments[0].replace("/", "-")
     link = f'<a href="{href}" download="takeaway-{name}">{page.word("notebook.link")}</a>'
     return f'<p class="tk-small tk-notebook">{link} <span class="tk-whole">({code(name)})</span></p>'

@@ -24,7 +24,7 @@ def texts(root: Path, language: str) -> Iterator[str]:
         yield from table.values()
 
 
-def problems(page: Page, words: list[str]) -> str:
+def problems(page: Page, arguments: list[str]) -> str:
     """Return the open problems: the question, what is known with its claims, and who asked.
 
     Raises:
@@ -53,7 +53,7 @@ def _problem(
     return f'<section><h2 id="{name}">{page.line(text["title"])}</h2> <dl>{rows}</dl></section> '
 
 
-def new_results(page: Page, words: list[str]) -> str:
+def new_results(page: Page, arguments: list[str]) -> str:
     """Return the list of results that were not found in print, each with its badge.
 
     Raises:

@@ -68,17 +68,17 @@ def _chapter_name(page: Page, file: str) -> str:
     return page.word("map.elsewhere") if file == ELSEWHERE else page.word(f"nav.{file}")
 
 
-def newest_claims(page: Page, words: Sequence[str]) -> str:
+def newest_claims(page: Page, arguments: Sequence[str]) -> str:
     """Return the claims that were added last and are proved, as a list; `words` contains their number."""
-    most = int(words[0]) if words else 1
-    catalogue, found = page.site.catalogue.claims, page.site.findings
+    most = int(arguments[0]) if arguments else 1
+    catalogue, findings = page.site.catalogue.claims, page.site.findings
     proved = [
         tag
         for tag, claim in catalogue.items()
         if claim.kind in ("theorem", "lemma")
-        and found.standing(tag) in LADDER
-        and reaches(found.standing(tag), "proved")
-        and found.claim(tag).standing_all_the_way != "checked"
+        and findings.standing(tag) in LADDER
+        and reaches(findings.standing(tag), "proved")
+        and findings.claim(tag).standing_all_the_way != "checked"
     ]
     days = {tag: claim_history.day_added(page.site.root, tag) for tag in proved}
     new = translated_claims.read_toml(page.site.root / "docs" / NEW).get("new", [])
@@ -124,22 +124,22 @@ def _sign(page: Page, tag: str) -> str:
 
 def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
     """Return the tags of each family by the chapter that mentions them first; unmentioned tags come last."""
-    found: dict[str, dict[str, list[str]]] = {}
+    tags: dict[str, dict[str, list[str]]] = {}
     families = translated_claims.families(page.site.root)
     for family in dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()):
         own = [tag for tag, claim in page.site.catalogue.claims.items() if claim.family == family]
         rest = dict.fromkeys(own)
-        found[family] = {}
+        tags[family] = {}
         for chapter in families[family].pages:
             file = f"{family}/{chapter}.md"
             named = [tag for tag in _tags(page.site.root / "docs" / "en" / file) if tag in rest]
             for tag in named:
                 del rest[tag]
             if named:
-                found[family][file] = named
+                tags[family][file] = named
         if rest:
-            found[family][ELSEWHERE] = [*rest]
-    return found
+            tags[family][ELSEWHERE] = [*rest]
+    return tags
 
 
 @cache
@@ -150,15 +150,15 @@ def _tags(file: Path) -> tuple[str, ...]:
 
 def statistics(page: Page) -> str:
     """Return the table of counts by family, and totals."""
-    found = page.site.findings
+    findings = page.site.findings
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
-    records = {family: [r for r in found.claims.values() if r.family == family] for family in families}
+    records = {family: [r for r in findings.claims.values() if r.family == family] for family in families}
     rows = []
     for name, count in COUNTED.items():
         numbers = [sum(map(count, records[family])) for family in families]
         rows.append([page.word(f"map.{name}"), *map(page.words.number, [*numbers, sum(numbers)])])
     head = [page.word("map.counted"), *(page.word(f"family.{family}") for family in families), page.word("map.all")]
-    return table(head, rows, page.words("map.counted")) + facts([*_facts(page, found)])
+    return table(head, rows, page.words("map.counted")) + facts([*_facts(page, findings)])
 
 
 # The rows of the table of counts; each function counts in the record of one claim.
@@ -172,16 +172,16 @@ COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
 }
 
 
-def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
+def _facts(page: Page, findings: Findings) -> Iterator[tuple[str, str]]:
     number = page.words.number
-    depth = depths(found.theorems)
-    obligations = [len(theorem.obligations) for theorem in found.theorems.values()]
-    carries = {tag: len(above(found.claims, tag)) for tag in found.claims}
+    depth = depths(findings.theorems)
+    obligations = [len(theorem.obligations) for theorem in findings.theorems.values()]
+    carries = {tag: len(above(findings.claims, tag)) for tag in findings.claims}
     most = max(carries, key=lambda tag: (carries[tag], tag), default=None)
-    yield page.word("map.made"), number(len(found.theorems))
-    yield page.word("ui.obligations"), number(found.obligations)
+    yield page.word("map.made"), number(len(findings.theorems))
+    yield page.word("ui.obligations"), number(findings.obligations)
     yield page.word("map.most_asked"), number(max(obligations, default=0))
-    behind = [r.obligations for r in found.claims.values() if r.obligations]
+    behind = [r.obligations for r in findings.claims.values() if r.obligations]
     yield page.word("map.behind"), number(int(median(behind))) if behind else ""
     yield page.word("map.deepest"), number(max(depth.values(), default=0))
     if most is not None:

@@ -55,27 +55,27 @@ LARGE = 8_000
 DATA = ("claims.csv", "theorems.csv", "graph.json", "refuted.json", "results.json")
 
 
-def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
-    """Return the HTML of one placeholder, and whether it is a block.
+def fill(page: Page, name: str, text: str) -> tuple[str, bool]:
+    """Return the HTML of one placeholder, whose arguments are the words of `text`, and whether it is a block.
 
     Raises:
         SiteError: the placeholder is unknown or has invalid arguments.
     """
-    words = arguments.split()
+    arguments = text.split()
     try:
         if name in INLINE:
-            return INLINE[name](page, words), False
-        html = BLOCK[name](page, words)
-        named = [word for word in words if word in page.site.catalogue.claims]
+            return INLINE[name](page, arguments), False
+        html = BLOCK[name](page, arguments)
+        named = [word for word in arguments if word in page.site.catalogue.claims]
         marks = "".join(f"<span{mark}></span>" for tag in named if (mark := page.mention(tag)))
         return marks + html, True
     except KeyError as error:
         if name not in INLINE and name not in BLOCK:
             place = page.address or "the home page"
             raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {place}; correct its name") from None
-        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: unknown argument {error}") from None
+        raise SiteError(f"{{{{ {name} {text} }}}} on {page.address}: unknown argument {error}") from None
     except (TypeError, ValueError, IndexError) as error:
-        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
+        raise SiteError(f"{{{{ {name} {text} }}}} on {page.address}: {error or 'arguments missing'}") from None
 
 
 def known_tag(page: Page, tag: str) -> str:
@@ -90,52 +90,52 @@ def known_tag(page: Page, tag: str) -> str:
     return tag
 
 
-def _here(page: Page, words: list[str]) -> str:
-    page.address = words[0].strip("/") + "/" if words else ""
+def _here(page: Page, arguments: list[str]) -> str:
+    page.address = arguments[0].strip("/") + "/" if arguments else ""
     page.mentioned.clear()
     return ""
 
 
-def _tag(page: Page, words: list[str]) -> str:
-    return page.tag_link(known_tag(page, words[0]), marked=True)
+def _tag(page: Page, arguments: list[str]) -> str:
+    return page.tag_link(known_tag(page, arguments[0]), marked=True)
 
 
-def _proved(page: Page, words: list[str]) -> str:
+def _proved(page: Page, arguments: list[str]) -> str:
     """Return the link to a claim that justifies advice.
 
     Raises:
         SiteError: the claim or one of its dependencies is not proved as printed.
     """
-    tag = known_tag(page, words[0])
+    tag = known_tag(page, arguments[0])
     record = page.site.findings.claim(tag)
-    found = {record.standing, record.standing_all_the_way}
-    if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
-        standings = ", ".join(sorted(found))
+    standings = {record.standing, record.standing_all_the_way}
+    if not (standings <= set(LADDER) and reaches(lowest(standings), "proved")):
+        listed = ", ".join(sorted(standings))
         place = page.address or "the home page"
-        raise SiteError(f"advice on {place} needs a proof of {tag}, whose standing is {standings}; prove or replace it")
+        raise SiteError(f"advice on {place} needs a proof of {tag}, whose standing is {listed}; prove or replace it")
     return page.tag_link(tag, marked=True)
 
 
-def _standing(page: Page, words: list[str]) -> str:
-    if words[0] in SHOWN:  # the standing itself, on the page that explains standings
-        return badges.badge(page.words, words[0])
-    return page.badge(known_tag(page, words[0]))
+def _standing(page: Page, arguments: list[str]) -> str:
+    if arguments[0] in SHOWN:  # the standing itself, on the page that explains standings
+        return badges.badge(page.words, arguments[0])
+    return page.badge(known_tag(page, arguments[0]))
 
 
-def _count(page: Page, words: list[str]) -> str:
-    what, found = words[0], page.site.findings
+def _count(page: Page, arguments: list[str]) -> str:
+    what, findings = arguments[0], page.site.findings
     if what == "obligations":
-        return page.words.number(found.obligations)
+        return page.words.number(findings.obligations)
     if what == "theorems":
-        return page.words.number(len(found.theorems))
+        return page.words.number(len(findings.theorems))
     if what == "checker":
-        return page.words.number(_checker(words[1]))
-    standing = words[1] if len(words) > 1 else None
+        return page.words.number(_checker(arguments[1]))
+    standing = arguments[1] if len(arguments) > 1 else None
     if standing not in (None, *SHOWN):
         raise SiteError(f"{{{{ count {what} {standing} }}}}: unknown standing; standings are {', '.join(SHOWN)}")
     if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
         raise SiteError(f"{{{{ count {what} }}}}: unknown family; give a family or `all`")
-    return page.words.number(found.count(what, standing))
+    return page.words.number(findings.count(what, standing))
 
 
 def _checker(what: str) -> int:
@@ -156,23 +156,23 @@ def _checker(what: str) -> int:
     return counts[what]
 
 
-def _engine(page: Page, words: list[str]) -> str:
-    return ltr(page.site.findings.engines[words[0]])
+def _engine(page: Page, arguments: list[str]) -> str:
+    return ltr(page.site.findings.engines[arguments[0]])
 
 
-def _data(page: Page, words: list[str]) -> str:
+def _data(page: Page, arguments: list[str]) -> str:
     """Return a link to a data file.
 
     Raises:
         SiteError: the site has no such file.
     """
-    if words[0] not in DATA:
-        raise SiteError(f"{{{{ data {words[0]} }}}}: unknown file; files are {', '.join(DATA)}")
-    return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr" class="tk-place">{words[0]}</a>'
+    if arguments[0] not in DATA:
+        raise SiteError(f"{{{{ data {arguments[0]} }}}}: unknown file; files are {', '.join(DATA)}")
+    return f'<a href="{page.shared(f"data/{arguments[0]}")}" download dir="ltr" class="tk-place">{arguments[0]}</a>'
 
 
-def _claim(page: Page, words: list[str]) -> str:
-    tag = known_tag(page, words[0])
+def _claim(page: Page, arguments: list[str]) -> str:
+    tag = known_tag(page, arguments[0])
     claim, text = page.site.catalogue.claims[tag], page.site.catalogue.texts[tag]
     body = page.paragraphs(text.get("statement") or text["says"])
     record = page.site.findings.claim(tag)
@@ -180,20 +180,22 @@ def _claim(page: Page, words: list[str]) -> str:
     badge = page.statement_badge(tag)
     if refuted_pairs.has_pair(page, tag):
         body = refuted_pairs.card(page, tag)
-    down = record.standing_all_the_way
-    deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
+    overall_standing = record.standing_all_the_way
+    overall_badge = ""
+    if overall_standing != standing:
+        overall_badge = f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
         f'<article class="tk-claim tk-edge-{page.standings(tag)[-1]}"{page.mention(tag)} '
         f'aria-labelledby="card-{tag}"><header>'
         f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
         f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p> {badge}</header>'
         f'<div class="tk-body">{body}</div> <footer data-search-exclude><span>{page.word(f"kind.{claim.kind}")}</span> '
-        f"<span>{page.word(f'document.{claim.document}')}</span> {deep}</footer></article>"
+        f"<span>{page.word(f'document.{claim.document}')}</span> {overall_badge}</footer></article>"
     )
 
 
-def _columns(page: Page, words: list[str]) -> str:
-    heaps = [int(word) for word in words]
+def _columns(page: Page, arguments: list[str]) -> str:
+    heaps = [int(word) for word in arguments]
     if not heaps or min(heaps) < 0 or max(heaps).bit_length() > MOST_BITS:
         raise SiteError(f"columns on {page.address}: give heaps that are natural numbers below 2^{MOST_BITS}")
     return _figure(page, nim_figures.binary_columns(page.words, heaps, page.key("columns")))
@@ -209,19 +211,19 @@ def _figure(page: Page, drawn: str, caption: str = "") -> str:
     return f'<figure class="tk-figure">{scroller} {note}</figure>'
 
 
-def _named_figure(page: Page, words: list[str]) -> str:
-    if words[0] == "nim-table":
-        top = int(words[1]) if len(words) > 1 else 15
+def _named_figure(page: Page, arguments: list[str]) -> str:
+    if arguments[0] == "nim-table":
+        top = int(arguments[1]) if len(arguments) > 1 else 15
         return _figure(page, nim_figures.nim_table(page.words, top, page.key("table")))
-    if words[0] == "rests-on":
-        return claim_page.rests_on_figure(page, known_tag(page, words[1]))
-    if words[0] == "columns":
-        return _columns(page, words[1:])
-    if words[0] in TABLES:
-        return TABLES[words[0]](page, *map(int, words[1:]))
-    if words[0] in PICTURES:
-        return _figure(page, *PICTURES[words[0]](page, *map(int, words[1:])))
-    raise SiteError(f"unknown figure {words[0]!r} on {page.address}; correct its name")
+    if arguments[0] == "rests-on":
+        return claim_page.rests_on_figure(page, known_tag(page, arguments[1]))
+    if arguments[0] == "columns":
+        return _columns(page, arguments[1:])
+    if arguments[0] in TABLES:
+        return TABLES[arguments[0]](page, *map(int, arguments[1:]))
+    if arguments[0] in PICTURES:
+        return _figure(page, *PICTURES[arguments[0]](page, *map(int, arguments[1:])))
+    raise SiteError(f"unknown figure {arguments[0]!r} on {page.address}; correct its name")
 
 
 # Figures with numeric arguments: tables are complete HTML, pictures still need a frame.
@@ -243,7 +245,7 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
 }
 
 
-def _legend(page: Page, words: list[str]) -> str:
+def _legend(page: Page, arguments: list[str]) -> str:
     rows = " ".join(
         f"<div><dt>{badges.badge(page.words, standing)}</dt> <dd>{page.word(f'means.{standing}')}</dd></div>"
         for standing in SHOWN
@@ -251,12 +253,12 @@ def _legend(page: Page, words: list[str]) -> str:
     return f'<dl class="tk-legend">{rows}</dl>'
 
 
-def _summary(page: Page, words: list[str]) -> str:
-    family = words[0] if words else "all"
-    found = page.site.findings
+def _summary(page: Page, arguments: list[str]) -> str:
+    family = arguments[0] if arguments else "all"
+    findings = page.site.findings
     tiles, bars = "", ""
     for standing in SHOWN:
-        number = found.count(family, standing)
+        number = findings.count(family, standing)
         if number:
             query = f"?standing={standing}" if family == "all" else f"?family={family}&standing={standing}"
             href = escape(page.url("claims/") + query, quote=True)
@@ -268,7 +270,7 @@ def _summary(page: Page, words: list[str]) -> str:
     return f'<div class="tk-summary"><div class="tk-bars" aria-hidden="true">{bars}</div><ul>{tiles}</ul></div>'
 
 
-def _families(page: Page, words: list[str]) -> str:
+def _families(page: Page, arguments: list[str]) -> str:
     """Return the progress table: one column per family, linked to the family's chapter."""
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
     chapters = [f'<a href="{page.url(f"{family}/")}">{page.word(f"family.{family}")}</a>' for family in families]
@@ -279,17 +281,17 @@ def _families(page: Page, words: list[str]) -> str:
     return table([page.word("families.so_far"), *chapters], rows, page.words("families.so_far"))
 
 
-def _audit(page: Page, words: list[str]) -> str:
-    document, site = words[0], page.site
+def _audit(page: Page, arguments: list[str]) -> str:
+    document, site = arguments[0], page.site
     rows = []
     for tag, claim in site.catalogue.claims.items():
         if claim.document != document:
             continue
         text, record = site.catalogue.texts[tag], site.findings.claim(tag)
-        found = record.counterexample
+        example = record.counterexample
         answer = page.word(f"verdict.{claim.verdict}")
-        if found and found.position is not None:
-            where = f"{page.word('ui.counterexample')}: {page.position(found.position)}"
+        if example and example.position is not None:
+            where = f"{page.word('ui.counterexample')}: {page.position(example.position)}"
             answer += f'<br> <span class="tk-small">{where}</span>'
         sentences = (
             f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'
@@ -314,7 +316,7 @@ def _audit(page: Page, words: list[str]) -> str:
     return f'<div class="tk-audit" data-search-exclude>{audit}</div>'
 
 
-def _claims(page: Page, words: list[str]) -> str:
+def _claims(page: Page, arguments: list[str]) -> str:
     site, rows = page.site, []
     facets: dict[str, dict[str, str]] = {"family": {}, "document": {}, "kind": {}, "standing": {}}
     for tag, claim in site.catalogue.claims.items():
@@ -352,13 +354,13 @@ BLOCK: Mapping[str, Filler] = {
     "claim": _claim,
     "board": board_blocks.block,
     "run": digit_figures.run_figure,
-    "transcript": lambda page, words: evidence.transcript(page, known_tag(page, words[0])),
+    "transcript": lambda page, arguments: evidence.transcript(page, known_tag(page, arguments[0])),
     "columns": _columns,
     "figure": _named_figure,
     "why": interactive_figures.block,
     "exercises": exercises.block,
-    "learn": lambda page, words: learning.block(page, words, _claim),
-    "counterexample": lambda page, words: evidence.counterexample(page, known_tag(page, words[0])),
+    "learn": lambda page, arguments: learning.block(page, arguments, _claim),
+    "counterexample": lambda page, arguments: evidence.counterexample(page, known_tag(page, arguments[0])),
     "audit": _audit,
     "claims": _claims,
     "bench": measured_figures.block,
@@ -372,15 +374,15 @@ BLOCK: Mapping[str, Filler] = {
     "notebook": notebooks.block,
     "problems": open_problems.problems,
     "new-results": open_problems.new_results,
-    "everything": lambda page, words: overview.all_claims(page),
+    "everything": lambda page, arguments: overview.all_claims(page),
     "newest": overview.newest_claims,
-    "statistics": lambda page, words: overview.statistics(page),
+    "statistics": lambda page, arguments: overview.statistics(page),
     "summary": _summary,
     "chapter-claims": claim_links.chapter_claims,
-    "single-board": lambda page, words: board_blocks.single_board(page),
+    "single-board": lambda page, arguments: board_blocks.single_board(page),
     "worksheets": worksheets.block,
     "lead": home.lead,
-    "offline": lambda page, words: offline.block(page),
+    "offline": lambda page, arguments: offline.block(page),
     "sources": colophon.sources,
     "edition": colophon.edition_facts,
     "bibtex": colophon.bibtex,
@@ -388,5 +390,5 @@ BLOCK: Mapping[str, Filler] = {
     "sequences": colophon.sequences,
     "families": _families,
     **atlas_blocks.BLOCK,
-    "part": lambda page, words: claim_page.part(page, known_tag(page, words[0]), words[1]),
+    "part": lambda page, arguments: claim_page.part(page, known_tag(page, arguments[0]), arguments[1]),
 }

@@ -52,7 +52,7 @@ def proof_block(page: Page, tag: str) -> str:
 def _chapter(page: Page, place: Place, theorems: Iterable[str]) -> str:
     try:
         text = proof_sources.source(place)
-    except proof_sources.Changed as error:
+    except proof_sources.SourceChanged as error:
         raise SiteError(str(error)) from None
     href = escape(page.shared(f"{FOLDER}/{served_name(place.file)}"), quote=True)
     at = f"{place.file}:{place.line}"

@@ -12,7 +12,7 @@ COMMAND = "python -m tests.soak.rocq --save"
 COMMAND_GAMES = "python -m tests.soak.rocq_atlas --save"
 
 
-def load(root: Path, results: Path, found: Findings) -> frozenset[str]:
+def load(root: Path, results: Path, findings: Findings) -> frozenset[str]:
     """Return the tags of the claims that Rocq has accepted with the records of the present results.
 
     The result is empty without a run of Rocq or without a book beside the results.
@@ -22,7 +22,7 @@ def load(root: Path, results: Path, found: Findings) -> frozenset[str]:
     """
     if not (root / runs.FILE).exists():
         return frozenset()
-    now = runs.keys_beside(results, found.theorems)
+    now = runs.keys_beside(results, findings.theorems)
     try:
         return runs.accepted(runs.load(root), now)
     except (OSError, ValueError, KeyError, TypeError) as error:

@@ -1,7 +1,8 @@
-"""Link for reporting an error in a claim, and the address of the repository that takes reports.
+"""Links for reporting an error on a page, and the address of the repository that takes reports.
 
 The address is `Repository` under `[project.urls]` in pyproject.toml. The environment variable TAKEAWAY_REPOSITORY
-overrides it for one build. Without an address the page shows the lines of the report for copying.
+overrides it for one build. Without an address the page shows the lines of the report for copying. The script of the
+page adds its address with the fragment, which contains the state of a board.
 """
 
 import os
@@ -16,10 +17,11 @@ from urllib.parse import urlencode
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 from verify.site.content import edition
+from verify.site.languages.ui_strings import Words
 
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
 ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `report_link`
-# The lines of a report without a repository, in this order.
+# The lines of a report without a repository, in this order; the script of the page adds its title and address.
 REPORTED = ("tag", "standing", "version", "commit", "language")
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
@@ -31,10 +33,10 @@ def repository_address(root: Path) -> str:
         SiteError: the setting is not the address of a repository.
     """
     given = os.environ.get(VARIABLE, "").strip()
-    place, found = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured_address(root))
-    address = found.rstrip("/").removesuffix(".git")
+    place, configured = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured_address(root))
+    address = configured.rstrip("/").removesuffix(".git")
     if address and not ADDRESS.fullmatch(address):
-        raise SiteError(f"{place} is {found!r}: give an address such as https://HOST/OWNER/NAME, or none")
+        raise SiteError(f"{place} is {configured!r}: give an address such as https://HOST/OWNER/NAME, or none")
     return address
 
 
@@ -52,23 +54,27 @@ def report_link(page: Page, tag: str) -> str:
 
     Without a repository, return a fold with the lines of the report, which readers can copy and send.
     """
-    address = repository_address(page.site.root)
-    known = {
-        "template": ISSUE_FORM,
-        "title": f"{tag}: ",
-        "tag": tag,
-        "standing": page.site.findings.standing(tag),
-        "version": version("takeaway"),
-        "commit": edition.load(page.site.root).commit,
-        "language": page.site.language,
-    }
+    about = {"title": f"{tag}: ", "tag": tag, "standing": page.site.findings.standing(tag)}
+    return _report(page.words, page.site.root, about)
+
+
+def report_in_footer(words: Words, root: Path) -> str:
+    """Return the same for the footer of all pages of a language; the script of the page adds its title."""
+    return _report(words, root, {})
+
+
+def _report(words: Words, root: Path, about: dict[str, str]) -> str:
+    address = repository_address(root)
+    edition_of = {"version": version("takeaway"), "commit": edition.load(root).commit, "language": words.language}
+    known = {"template": ISSUE_FORM, **about, **edition_of}
     known = {name: value for name, value in known.items() if value}  # without a repository no commit is known
+    text = escape(words("ui.report"))
     if not address:
         lines = "".join(f"{name}: {known[name]}\n" for name in REPORTED if name in known)
         return (
-            f'<details class="tk-report tk-small" data-search-exclude><summary>{page.word("ui.report")}</summary>'
-            f"<p>{page.word('about.report_help')}</p>"
+            f'<details class="tk-report tk-small" data-search-exclude><summary>{text}</summary>'
+            f"<p>{escape(words('about.report_help'))}</p>"
             f'<pre class="tk-report-lines" dir="ltr"><code>{escape(lines)}</code></pre></details>'
         )
     target = escape(f"{address}/issues/new?{urlencode(known)}", quote=True)
-    return f'<p class="tk-small"><a rel="nofollow" href="{target}">{page.word("ui.report")}</a></p>'
+    return f'<p class="tk-report tk-small"><a rel="nofollow" href="{target}">{text}</a></p>'

@@ -21,41 +21,43 @@ CLAIMS = (
 THEOREMS = ("name", "rule", "standing", "formula", "words", "uses", "tags", "obligations")
 
 
-def write(found: Findings, folder: Path) -> None:
+def write(findings: Findings, folder: Path) -> None:
     """Write `claims.csv`, `theorems.csv` and `graph.json`."""
-    rows = (msgspec.structs.asdict(one) | {"corrected": found.corrected(tag)} for tag, one in found.claims.items())
+    rows = (
+        msgspec.structs.asdict(one) | {"corrected": findings.corrected(tag)} for tag, one in findings.claims.items()
+    )
     table(folder / "claims.csv", CLAIMS, rows)
     counted = (
         msgspec.structs.asdict(theorem) | {"obligations": len(theorem.obligations)}
-        for theorem in found.theorems.values()
+        for theorem in findings.theorems.values()
     )
     table(folder / "theorems.csv", THEOREMS, counted)
     graph = {
         "theorems": {
-            name: [theorem.formula, theorem.standing, theorem.uses] for name, theorem in found.theorems.items()
+            name: [theorem.formula, theorem.standing, theorem.uses] for name, theorem in findings.theorems.items()
         },
-        "claims": {tag: record.theorems for tag, record in found.claims.items()},
+        "claims": {tag: record.theorems for tag, record in findings.claims.items()},
     }
     _json(folder / "graph.json", graph)
 
 
-def write_refuted(found: Findings, texts: Mapping[str, Texts], folder: Path) -> None:
+def write_refuted(findings: Findings, texts: Mapping[str, Texts], folder: Path) -> None:
     """Write `refuted.json`: the false and the corrected sentence of each refuted claim in all languages.
 
     Args:
-        found: the results.
+        findings: the results.
         texts: the texts of all claims, by language.
         folder: the folder of the file.
     """
     pairs = {}
     for tag, fields in texts["en"].items():
-        if found.has_pair(tag, fields):
-            standings = (REFUTED, found.corrected(tag))
+        if findings.has_pair(tag, fields):
+            standings = (REFUTED, findings.corrected(tag))
             named = zip(("printed", "corrected"), REFUTED_PAIR, standings, strict=True)
             pairs[tag] = {
                 name: {"standing": standing, "text": {language: own[tag][field] for language, own in texts.items()}}
                 for name, field, standing in named
-            } | {"theorems": found.claim(tag).theorems}
+            } | {"theorems": findings.claim(tag).theorems}
     _json(folder / "refuted.json", pairs)
 
 

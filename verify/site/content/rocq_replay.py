@@ -54,18 +54,18 @@ def means(page: Page, tag: str) -> str:
     return f'<p class="tk-means">{page.word("rocq.means", date=_day(page, run), rocq=run["on"]["rocq"])}</p>'
 
 
-def inline(page: Page, words: list[str]) -> str:
-    """Return the fact about the replay that the words of a placeholder name: a number, a version or a day.
+def inline(page: Page, arguments: list[str]) -> str:
+    """Return the fact about the replay that the arguments of a placeholder name: a number, a version or a day.
 
     Raises:
         SiteError: the file of the run is missing or damaged.
     """
-    if words[:1] == ["games"]:
-        return _of_games(page, words[1:])
-    if words[:1] == ["forged"]:
-        return _of_forgeries(page, words[1:])
+    if arguments[:1] == ["games"]:
+        return _of_games(page, arguments[1:])
+    if arguments[:1] == ["forged"]:
+        return _of_forgeries(page, arguments[1:])
     run = _run(page)
-    match words:
+    match arguments:
         case ["accepted"]:
             return page.words.number(len(run["claims"]))
         case ["of"]:
@@ -77,25 +77,25 @@ def inline(page: Page, words: list[str]) -> str:
         case ["day"]:
             return escape(_day(page, run))
     raise SiteError(
-        f"{{{{ replayed {' '.join(words)} }}}}: unknown fact; give accepted, of, now, version, day or a part"
+        f"{{{{ replayed {' '.join(arguments)} }}}}: unknown fact; give accepted, of, now, version, day or a part"
     )
 
 
-def _of_games(page: Page, words: list[str]) -> str:
-    """Return a number of games of the atlas, or the day on which Rocq checked them; `words` select the fact."""
+def _of_games(page: Page, arguments: list[str]) -> str:
+    """Return a number of games of the atlas, or the day of the check in Rocq, as `arguments` select."""
     run = _games(page)
-    match words:
+    match arguments:
         case ["accepted" | "of" as name]:
             return page.words.number(run["figures"]["games" if name == "accepted" else "of"])
         case ["now"]:
             return page.words.number(len(page.site.replayed_games))
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed games {' '.join(words)} }}}}: unknown fact; give accepted, of, now or day")
+    raise SiteError(f"{{{{ replayed games {' '.join(arguments)} }}}}: unknown fact; give accepted, of, now or day")
 
 
-def _of_forgeries(page: Page, words: list[str]) -> str:
-    """Return a number of forged books or changes, or the day on which Rocq checked them; `words` select the fact."""
+def _of_forgeries(page: Page, arguments: list[str]) -> str:
+    """Return a number of forged books or changes, or the day of the check in Rocq, as `arguments` select."""
     try:
         run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
         books, changes = run["books"], [run["changes"][kind] for kind in CHANGED]
@@ -108,21 +108,21 @@ def _of_forgeries(page: Page, words: list[str]) -> str:
         "changes": sum(change["changed"] for change in changes),
         "noticed": sum(change["refused"] for change in changes),
     }
-    match words:
+    match arguments:
         case [name] if name in numbers:
             return page.words.number(numbers[name])
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed forged {' '.join(words)} }}}}: unknown fact; give {', '.join(numbers)} or day")
+    raise SiteError(f"{{{{ replayed forged {' '.join(arguments)} }}}}: unknown fact; give {', '.join(numbers)} or day")
 
 
-def block(page: Page, words: list[str]) -> str:
+def block(page: Page, arguments: list[str]) -> str:
     """Return one of the tables about the replay.
 
     Raises:
         SiteError: the file of the run is missing or damaged.
     """
-    return BLOCKS[words[0]](page, _run(page))
+    return BLOCKS[arguments[0]](page, _run(page))
 
 
 def _run(page: Page) -> Run:
@@ -242,15 +242,15 @@ def _unreached(page: Page, run: Run) -> str:
 
 def _reason(page: Page, why: str) -> str:
     """Return the reason why a claim is left out, in the language of the page if the reason is a known one."""
-    if found := _COMPUTED.fullmatch(why):
+    if match := _COMPUTED.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
-        return sentence.format(theorem=code(found["theorem"]), function=code(found["function"]))
-    if found := _SLOW.fullmatch(why):
+        return sentence.format(theorem=code(match["theorem"]), function=code(match["function"]))
+    if match := _SLOW.fullmatch(why):
         sentence = escape(page.words.table("rocq")["slow"])
-        return sentence.format(theorem=code(found["theorem"]), seconds=page.words.number(int(found["seconds"])))
-    if found := _TOO_LONG.fullmatch(why):
+        return sentence.format(theorem=code(match["theorem"]), seconds=page.words.number(int(match["seconds"])))
+    if match := _TOO_LONG.fullmatch(why):
         sentence = escape(page.words.table("rocq")["long"])
-        return sentence.format(theorem=code(found["theorem"]), number=page.words.number(int(found["megabytes"])))
+        return sentence.format(theorem=code(match["theorem"]), number=page.words.number(int(match["megabytes"])))
     return f'<span lang="en" dir="ltr">{escape(why)}</span>'
 
 

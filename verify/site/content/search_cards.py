@@ -37,11 +37,11 @@ def standing_of(html: str) -> str:
 
     A refuted claim with a correction has two, such as `refuted+certified`.
     """
-    found = _BADGE.search(html)
-    if not found:
+    match = _BADGE.search(html)
+    if not match:
         return ""
-    head = html[found.start(1) :].partition("tk-down")[0].partition("tk-meta")[0]
-    return "+".join([found[1], *_CORRECTED.findall(head)] if found[1] == REFUTED else [found[1]])
+    head = html[match.start(1) :].partition("tk-down")[0].partition("tk-meta")[0]
+    return "+".join([match[1], *_CORRECTED.findall(head)] if match[1] == REFUTED else [match[1]])
 
 
 def _correction_words(words: Words, standing: str) -> str:

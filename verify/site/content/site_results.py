@@ -120,10 +120,10 @@ def refuse_others(path: Path) -> None:
     Raises:
         SiteError: they do not match; the message names the command to run.
     """
-    found = load(path).results
-    if found.sources != source_hashes.results_hash():
+    results = load(path).results
+    if results.sources != source_hashes.results_hash():
         raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify` again")
     try:
-        results_integrity.check(path, found, claims())
+        results_integrity.check(path, results, claims())
     except results_file.ResultsError as error:
         raise SiteError(str(error)) from None

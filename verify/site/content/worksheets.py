@@ -23,7 +23,7 @@ WORDS = (
 FLAGS = (("answers", False), ("pictures", True), ("lesson", False), ("quick", False), ("marks", False))
 
 
-def block(page: Page, words: Sequence[str]) -> str:
+def block(page: Page, arguments: Sequence[str]) -> str:
     """Return the form that chooses a worksheet, and the place where the script writes it."""
     own = families(page)
     texts = {name: page.words.table(f"exercises.{name}") for family in own for name in EXERCISES[family]}

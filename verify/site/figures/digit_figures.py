@@ -35,13 +35,13 @@ def counted_digits(digits: Sequence[int], k: int) -> int:
     return count
 
 
-def run_figure(page: Page, words: Sequence[str]) -> str:
+def run_figure(page: Page, arguments: Sequence[str]) -> str:
     """Return a heap of N in base K with its deciding run and its Grundy value in K-MARK (`{{ run K N }}`).
 
     Raises:
         SiteError: K or N is out of range.
     """
-    k, n = (int(word) for word in words)
+    k, n = (int(word) for word in arguments)
     if k < 2 or n < 0 or len(digits := base.digits(n, k)) > MOST_DIGITS:
         limits = f"k of at least 2 and a natural number n with at most {MOST_DIGITS} digits"
         raise SiteError(f"run on {page.address}: give {limits}")

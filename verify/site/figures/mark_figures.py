@@ -62,7 +62,7 @@ def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
     value, gap = k_mark_strategy.grundy(n, k), min(1.0, place[2] / 8)
     kind = "low" if value <= k - 2 else "high"
     shade = (0.1 + 0.34 * value / max(1, k - 2)) if kind == "low" else 0.42 if value == k - 1 else 0.86
-    deep = " tk-deep" if value == k else ""
+    dark = " tk-deep" if value == k else ""
     middle = f"{x + width / 2:.2f}"
     box = f'x="{x + gap:.2f}" width="{width - 2 * gap:.2f}" rx="{min(5, width / 6):.1f}"'
     if width < ROOM_FOR_VALUE:
@@ -77,13 +77,13 @@ def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
     if width < len(digits) * ROOM_FOR_DIGIT + 8:
         low = y + height / 2 + size * 0.35
         return (
-            f'{cell}<text class="tk-value{deep}" x="{middle}" y="{low:.1f}" style="font-size:{size}px">{value}</text>'
+            f'{cell}<text class="tk-value{dark}" x="{middle}" y="{low:.1f}" style="font-size:{size}px">{value}</text>'
         )
     _, length = base.trailing_run(n, k)
     front, end = ("".join(map(str, part)) for part in (digits[:-length], digits[-length:]))
     return (
-        f'{cell}<text class="tk-numeral{deep}" x="{middle}" y="{y + 16:g}">{front}<tspan class="tk-end">{end}</tspan>'
-        f'</text><text class="tk-value{deep}" x="{middle}" y="{y + 37:g}" style="font-size:{size}px">{value}</text>'
+        f'{cell}<text class="tk-numeral{dark}" x="{middle}" y="{y + 16:g}">{front}<tspan class="tk-end">{end}</tspan>'
+        f'</text><text class="tk-value{dark}" x="{middle}" y="{y + 37:g}" style="font-size:{size}px">{value}</text>'
     )
 
 
@@ -92,12 +92,12 @@ def n_position_shares(k: int) -> list[tuple[int, float]]:
     """Return pairs of n and the share of N-positions among the heaps below n, for many n up to a power of k."""
     top = k ** int(math.log(DENSITY_LIMIT, k) + 1e-9)
     wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
-    found, won = [], 0
+    shares, won = [], 0
     for n in range(1, top + 1):
         won += vile(n - 1, k)
         if n in wanted:
-            found.append((n, won / n))
-    return found
+            shares.append((n, won / n))
+    return shares
 
 
 def density(page: Page, k: int) -> tuple[str, str]:

@@ -86,11 +86,11 @@ def number_table(entry: Callable[[int, int], int], top: int, corner: str, captio
         parts.append(f'<text class="tk-head" x="{edge / 2}" y="{middle + 5}">{i}</text>')
         for j, value in enumerate(entries[i]):
             x, y = edge + j * cell, edge + i * cell
-            deep = " tk-deep" if value > largest * 0.6 else ""
+            dark_class = " tk-deep" if value > largest * 0.6 else ""
             parts.append(
                 f'<rect class="tk-cell" x="{x + 1}" y="{y + 1}" width="{cell - 2}" height="{cell - 2}" rx="5" '
                 f'style="fill-opacity:{0.06 + 0.82 * value / max(1, largest):.2f}"/>'
-                f'<text class="tk-entry{deep}{"" if value else " tk-zero"}" x="{x + cell / 2}" '
+                f'<text class="tk-entry{dark_class}{"" if value else " tk-zero"}" x="{x + cell / 2}" '
                 f'y="{y + cell / 2 + 4.5}">{value}</text>'
             )
     return svg("nim-table", (size, size), caption, "".join(parts))

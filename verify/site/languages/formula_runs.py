@@ -90,15 +90,15 @@ def arrange_runs(line: str, script: Script, opening: Iterable[str]) -> str:
 
 
 def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
-    found: list[_Token] = []
+    tokens: list[_Token] = []
     for match in script.tokens.finditer(line):
         kind = cast(Kind, match.lastgroup)
         words_match = re.search(_WORDS, match[0]) if kind == "words" else None
         # An index is arranged as a formula of its own.
         index = kind == "other" and script is TEX and match[0][0] == "{" and RIGHT in match[0]
         text = f"{{{arrange_runs(match[0][1:-1], script, opening)}}}" if index else match[0]
-        found.append(_Token(kind, text, words_match[1] if words_match else ""))
-    return found
+        tokens.append(_Token(kind, text, words_match[1] if words_match else ""))
+    return tokens
 
 
 def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[_Token], frozenset[str]]:

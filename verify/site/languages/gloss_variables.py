@@ -45,11 +45,11 @@ def mark_variables(html: str, language: str) -> str:
     return "".join(parts)
 
 
-def _mark(found: re.Match[str], language: str) -> str:
-    before, behind = found.string[: found.start()], found.string[found.end() :]
-    if found["letter"].isupper() and _NAME.match(behind):
-        return found[0]
-    may_be_word = found["letter"] in _WORDS.get(language, "") and not found["told"]
+def _mark(match: re.Match[str], language: str) -> str:
+    before, behind = match.string[: match.start()], match.string[match.end() :]
+    if match["letter"].isupper() and _NAME.match(behind):
+        return match[0]
+    may_be_word = match["letter"] in _WORDS.get(language, "") and not match["told"]
     if may_be_word and not _SIGN_BEFORE.search(before) and not _SIGN_BEHIND.match(behind):
-        return found[0]
-    return f"<var>{found['shown']}</var>"
+        return match[0]
+    return f"<var>{match['shown']}</var>"

@@ -60,6 +60,12 @@ def decimal_sign(language: str) -> str:
     return str(locale.number_symbols[locale.default_numbering_system]["decimal"])
 
 
+def groups_by_comma(language: str) -> bool:
+    """Return whether the language sets a comma between thousands, also beside Latin digits."""
+    locale = _locale(language)
+    return str(locale.number_symbols[locale.default_numbering_system]["group"]) == ","
+
+
 def format_for_formulas(language: str, number: str) -> str:
     """Format a decimal number for formulas and figures: Latin digits, with a decimal comma if the language uses one.
 

@@ -111,9 +111,9 @@ def phrase(page: Page, tag: str, value: object) -> str:
 def formulas(record: ClaimRecord) -> Iterator[str]:
     """Yield the formulas in the values found at a claim's counterexample, as Markdown."""
     if record.counterexample:
-        found = record.counterexample.found
+        values = record.counterexample.found
         yield from (f"$\\mathcal{{{side}}}$" for side in "PN")
-        for entry in found.values():
+        for entry in values.values():
             if isinstance(entry, Mapping):
                 yield from (formula for key, value in entry.items() if (formula := _formula(str(key), value)))
                 yield from (f"${key}$" for key in entry if re.fullmatch(SET, str(key)))
@@ -154,14 +154,14 @@ def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
 def schema(page: Page, text: str) -> str:
     """Translate the description of an induction schema; its term stays code."""
     for pattern, key in SCHEMAS:
-        found = re.fullmatch(pattern, text)
-        if found:
+        match = re.fullmatch(pattern, text)
+        if match:
             # The text after "on" may be words, such as the structure of a list, or several terms in order.
             if key in ("induction", "recursion"):
-                first, *others = (schema(page, part) for part in found[1].split(", then "))
+                first, *others = (schema(page, part) for part in match[1].split(", then "))
                 term = first + "".join(escape(page.words("schema.then")).format(term=each) for each in others)
             else:
-                term = "".join(map(code, found.groups()))
+                term = "".join(map(code, match.groups()))
             return escape(page.words(f"schema.{key}")).format(term=term)
     if text == WHICH:
         return page.word("schema.which")

@@ -39,11 +39,11 @@ CLASSES = "classes"
 Shown = str | Callable[[re.Match[str]], str]
 
 
-def _join_number(found: re.Match[str]) -> str:
-    line = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
-    if line.startswith("#") and found["gap"] != " ":  # the line after a heading is another block
-        return found[0]
-    return found["number"] + "\N{NO-BREAK SPACE}"
+def _join_number(match: re.Match[str]) -> str:
+    line = match.string[match.string.rfind("\n", 0, match.start()) + 1 : match.start()]
+    if line.startswith("#") and match["gap"] != " ":  # the line after a heading is another block
+        return match[0]
+    return match["number"] + "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -73,10 +73,10 @@ class Typography:
                 raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name}: give a pattern and a text")
         return made
 
-    def _number(self, found: re.Match[str]) -> str:
+    def _number(self, match: re.Match[str]) -> str:
         """Convert a number to the digits of the language, except in Latin script."""
-        kept = _IN_LATIN.search(found.string, 0, found.start())
-        return found[0] if kept else locales.localize_digits(self.language, found[0])
+        kept = _IN_LATIN.search(match.string, 0, match.start())
+        return match[0] if kept else locales.localize_digits(self.language, match[0])
 
     def words(self, text: str, *, own_digits: bool = True) -> str:
         """Apply the rules to plain text; formulas in it are unchanged.
@@ -101,9 +101,9 @@ class Typography:
         if not self.rules:
             return text
         parts, at = [], 0
-        for found in _PROTECTED.finditer(text):
-            parts += [self._mark(text[at : found.start()]), found[0]]
-            at = found.end()
+        for match in _PROTECTED.finditer(text):
+            parts += [self._mark(text[at : match.start()]), match[0]]
+            at = match.end()
         return "".join([*parts, self._mark(text[at:])])
 
     def _mark(self, text: str) -> str:
@@ -116,7 +116,9 @@ class Typography:
         return re.sub(self.rules[CLASSES][0], rf'<{element} class="tk-class">\g<0></{element}>', text)
 
     def formula(self, tex: str) -> str:
-        """Return a formula with the decimal sign of the language; digits stay Latin."""
-        if locales.decimal_sign(self.language) != ",":
-            return tex
-        return re.sub(r"(?<=\d)\.(?=\d)", "{,}", tex)
+        """Return a formula with the signs of the language for decimals and thousands; digits stay Latin."""
+        if locales.decimal_sign(self.language) == ",":
+            return re.sub(r"(?<=\d)\.(?=\d)", "{,}", tex)
+        if locales.groups_by_comma(self.language):
+            return re.sub(r"(?<=\d)\\,(?=\d{3}(?!\d))", "{,}", tex)
+        return tex

@@ -86,14 +86,14 @@ class Words:
         known: Mapping[str, str] = self.tables.get("place", {})
         if part in known:
             return self.typography.classes(escape(known[part]))
-        found = re.fullmatch(r"(.+?) *([\d–-]+)", part)
-        if not found or found[1] not in known:
+        match = re.fullmatch(r"(.+?) *([\d–-]+)", part)
+        if not match or match[1] not in known:
             return None
-        own = locales.localize_digits(self.language, found[2])
+        own = locales.localize_digits(self.language, match[2])
         # A range in Latin digits runs from left to right; one in Persian digits follows the direction of the text.
-        way = 'dir="ltr" class="tk-number tk-place"' if own == found[2] else f'dir="{self.direction}" class="tk-place"'
+        way = 'dir="ltr" class="tk-number tk-place"' if own == match[2] else f'dir="{self.direction}" class="tk-place"'
         # Languages with a plural have a separate word for a range.
-        word = known.get(f"{found[1]} –", known[found[1]]) if "–" in found[2] else known[found[1]]
+        word = known.get(f"{match[1]} –", known[match[1]]) if "–" in match[2] else known[match[1]]
         return f"{escape(word)}\N{NO-BREAK SPACE}<bdi {way}>{escape(own)}</bdi>"
 
     @property
@@ -124,12 +124,12 @@ def load(language: str, root: Path = ROOT) -> Words:
             if document not in tables["document"] or f"audit/{document}.md" not in tables["nav"]:
                 file = root / "docs" / language / family.name / "words.toml"
                 raise SiteError(f"{file}: [documents] or [audits] lacks {document!r}; add its title")
-    beside = frozenset({*BESIDE_FORMULAS, *(family.name for family in families(root).values())})
+    latin_digit_tables = frozenset({*BESIDE_FORMULAS, *(family.name for family in families(root).values())})
     shown = {
-        name: {key: typography.words(text, own_digits=name not in beside) for key, text in table.items()}
+        name: {key: typography.words(text, own_digits=name not in latin_digit_tables) for key, text in table.items()}
         for name, table in tables.items()
     }
-    return Words(language, shown, typography, beside)
+    return Words(language, shown, typography, latin_digit_tables)
 
 
 def _file_tables(path: Path) -> dict[str, dict[str, str]]:

@@ -108,9 +108,9 @@ def _compact_mathml(head: str) -> str:
     head = head.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     head = re.sub(r"<semantics><mrow>(.*)</mrow></semantics>", r"\1", head, flags=re.DOTALL)
     head = re.sub(r"</?semantics>|<mspace(?: [^>]*)?></mspace>", "", head)
-    head = re.sub(r"(?<=<span) class=[^>]*", lambda found: _unquote(found[0]), head)
+    head = re.sub(r"(?<=<span) class=[^>]*", lambda match: _unquote(match[0]), head)
     head = re.sub(r' (?:separator|stretchy|fence|lspace|rspace|minsize|maxsize)="[^"]*"', "", head)
-    return re.sub(r" mathvariant=[^>]*", lambda found: _unquote(found[0]), head)
+    return re.sub(r" mathvariant=[^>]*", lambda match: _unquote(match[0]), head)
 
 
 def _contents(element: Element, *, laid_out: bool) -> str:
@@ -150,8 +150,8 @@ def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
 
 def _space(element: Element) -> str | None:
     """Return the width of a space element; None for other elements."""
-    found = re.fullmatch(r"margin-right:(-?[\d.]+em);", element.get("style", ""))
-    return found[1] if found and _classes(element) - {"mtight"} == {"mspace"} else None
+    match = re.fullmatch(r"margin-right:(-?[\d.]+em);", element.get("style", ""))
+    return match[1] if match and _classes(element) - {"mtight"} == {"mspace"} else None
 
 
 def _compact_one(element: Element, *, laid_out: bool) -> str:

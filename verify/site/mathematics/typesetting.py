@@ -49,20 +49,20 @@ class Piece:
 def split_markdown(markdown: str) -> Iterator[Piece]:
     """Split Markdown into text (including code), formulas and placeholders."""
     at = 0
-    for found in _SCANNER.finditer(markdown):
-        if found.start() > at:
-            yield Piece("text", markdown[at : found.start()])
-        at = found.end()
-        if found["code"] is not None:
-            yield Piece("text", found[0])
-        elif found["dollar"] is not None:
+    for match in _SCANNER.finditer(markdown):
+        if match.start() > at:
+            yield Piece("text", markdown[at : match.start()])
+        at = match.end()
+        if match["code"] is not None:
+            yield Piece("text", match[0])
+        elif match["dollar"] is not None:
             yield Piece("text", "&#36;")
-        elif found["display"] is not None:
-            yield Piece("display", _tidy(found["display"]))
-        elif found["inline"] is not None:
-            yield Piece("inline", _tidy(found["inline"]))
+        elif match["display"] is not None:
+            yield Piece("display", _tidy(match["display"]))
+        elif match["inline"] is not None:
+            yield Piece("inline", _tidy(match["inline"]))
         else:
-            yield Piece("placeholder", found["name"], found["arguments"].strip())
+            yield Piece("placeholder", match["name"], match["arguments"].strip())
     if at < len(markdown):
         yield Piece("text", markdown[at:])
 
@@ -218,5 +218,5 @@ class Typeset:
 
     def _characters(self, formula: Formula) -> str:
         markup = self._typeset(formula)
-        found = re.search(r"<math.*?</math>", markup, re.DOTALL)
-        return formula_text(keep_alphabets(found[0])) if found else html.unescape(re.sub(r"<[^>]+>", "", markup))
+        match = re.search(r"<math.*?</math>", markup, re.DOTALL)
+        return formula_text(keep_alphabets(match[0])) if match else html.unescape(re.sub(r"<[^>]+>", "", markup))

@@ -117,10 +117,12 @@ function sumOf(position) {
  * @returns {Why}
  */
 export function rule(position, play) {
-  if (!isSum(position, play)) return { key: `rule.${play}${position.up ? '.up' : ''}`, filling: { k: position.k } };
+  // In Up games the number of counters minus one decides. The rule for misère sums gives sizes, which are shifted.
+  const up = position.up ? '.up' : '';
+  if (!isSum(position, play)) return { key: `rule.${play}${up}`, filling: { k: position.k } };
   return play === 'misere'
     ? { key: position.k === 2 ? 'rule.misereSum' : 'rule.misereSumOfAnyK', filling: misereFilling(position) }
-    : { key: position.k === 2 ? 'rule.sum' : 'rule.sumOfAnyK', filling: sumFilling(position) };
+    : { key: `${position.k === 2 ? 'rule.sum' : 'rule.sumOfAnyK'}${up}`, filling: sumFilling(position) };
 }
 
 /**
@@ -147,7 +149,8 @@ export function reason(position, play, move) {
   if (play === 'misere') return misereReason(next, move);
   if (!isSum(position, play)) {
     const over = equivalentHeap(position, move.to) === 0n;
-    return { key: over ? 'whyOver' : 'whyDopey', filling: { evidence: byZeros(position, move.to) } };
+    const dopey = position.up ? 'whyDopey.up' : 'whyDopey';
+    return { key: over ? 'whyOver' : dopey, filling: { evidence: byZeros(position, move.to) } };
   }
   const value = values(position)[move.heap];
   const sum = nimSum(position);
@@ -214,7 +217,8 @@ export function look(position, play) {
  * @returns {Why}
  */
 export function noWinningMove(position, play) {
-  const [single, sum] = play === 'misere' ? ['noWinMisere', 'noWinMisereSum'] : ['noWinDopey', 'noWin'];
+  const dopey = position.up ? 'noWinDopey.up' : 'noWinDopey';
+  const [single, sum] = play === 'misere' ? ['noWinMisere', 'noWinMisereSum'] : [dopey, 'noWin'];
   const again = { key: 'noWin.again', filling: { position: tuple(position.heaps) } };
   return { key: isSum(position, play) ? sum : single, filling: {}, again };
 }

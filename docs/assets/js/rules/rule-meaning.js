@@ -28,6 +28,7 @@ const LEAST_NUMBER = {
   different: 2,
   'different-up-to': 2,
 };
+const BOUNDS = ['most', 'below', 'least', 'above', 'within'];
 const FRACTIONS = { half: 2, third: 3, quarter: 4 };
 
 /** Rules that can be parsed have no meaning, or not one alone. */
@@ -72,12 +73,19 @@ const AND = /^[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*$/;
 const gcd = (one, other) => (other ? gcd(other, one % other) : one);
 const lcm = (one, other) => (one / gcd(one, other)) * other;
 
+/** Return whether a move after a split consists of a bound, as in "split into two heaps or more than 3". */
+function mayCountHeaps({ name, text, parts }) {
+  const [bound] = parts;
+  if (name !== 'take' || parts.length !== 1 || !BOUNDS.includes(bound.name) || bound.text !== text) return false;
+  return nodes(bound, ...Object.keys(FRACTIONS), 'floor', 'ceil', 'exact').next().done;
+}
+
 /** Refuse moves that follow a split with "and": they are made in addition, as in "split and take one of the parts". */
 export function checkAfterSplit(text, parts) {
   parts.slice(1).forEach((node, index) => {
     const before = parts[index];
     const between = text.slice(before.start + before.text.length, node.start);
-    if (['split', 'unequal'].includes(before.name) && AND.test(between)) {
+    if (['split', 'unequal'].includes(before.name) && (AND.test(between) || mayCountHeaps(node))) {
       throw new MeaningError('unsupported', node, { kind: 'three-parts' });
     }
   });
@@ -376,7 +384,10 @@ class Reader {
           this.bounded(amount, 1, amount);
           break;
         case 'within':
-          this.within(amount, first);
+          this.within(amount, first, amount.parts[1]);
+          break;
+        case 'within-reversed':
+          this.within(amount, amount.parts[1], first);
           break;
         case 'united':
           this.listed.push(amount);
@@ -407,9 +418,9 @@ class Reader {
   }
 
   /** Add the numbers of counters between two bounds. */
-  within(amount, lower) {
+  within(amount, lower, upper) {
     const above = Number(lower.name === 'above');
-    this.bounded(amount, number(lower.parts[0], { least: 1 - above }) + above, amount.parts[1]);
+    this.bounded(amount, number(lower.parts[0], { least: 1 - above }) + above, upper);
   }
 
   add(node) {

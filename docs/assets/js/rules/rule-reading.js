@@ -13,6 +13,9 @@ const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
 // Nodes that describe no move, and the kinds of moves that a row of counters can have.
 const BESIDE = ['setup', 'row', 'normal-play', 'misere-play'];
 const ON_A_ROW = ['adjacent', 'game', 'octal', 'ends'];
+// What stands between the name of a game and its description, in either order.
+const BETWEEN = / ?[:(]| - |,? (?:where|in which|that is|gdzie|w ktorej|czyli|שבו|כלומר|که در ان|یعنی)(?![^ ,])/g;
+const MOST_BETWEEN = 3;
 // Maximal number of equally close words for which each is tried, and of combinations of such words.
 const [MOST_NEAR, MOST_SPELLINGS] = [3, 9];
 
@@ -155,6 +158,37 @@ export function rulesReader(grammar) {
     return { key: 'syntax', at: stopped.at, expected, suggestion: first(respelt(text)) ?? '' };
   };
 
+  /** Return the game of a normalized text, the name of the game if it has its own command, or nothing. */
+  const alone = (text) => {
+    const other = paraphrased({ text, place: (at) => at }).text;
+    for (const form of [text, other]) {
+      try {
+        return meaning(tree(form));
+      } catch (error) {
+        if (error instanceof MeaningError) return error.key === 'command' ? error.kind : undefined;
+        if (!(error instanceof Stopped)) throw error;
+      }
+    }
+    return undefined;
+  };
+  /**
+   * Return the game of a text that says it twice, as "Kayles: knock down one pin or two adjacent pins"; the name of the
+   * game if it has its own command; nothing if the text cannot be cut into two descriptions of one game.
+   */
+  const namedAndDescribed = (text) => {
+    for (const cut of [...text.matchAll(BETWEEN)].slice(0, MOST_BETWEEN)) {
+      const rest = text.slice(cut.index + cut[0].length);
+      const one = alone(text.slice(0, cut.index));
+      const other = one && alone(cut[0].endsWith('(') ? rest.replace(/[ ).]+$/, '') : rest);
+      if (typeof one === 'string' && one === other) return one;
+      if (typeof one === 'object' && typeof other === 'object' && one.text === other.text) {
+        const [normal, misere] = [one.normal || other.normal, one.misere || other.misere];
+        return normal && misere ? undefined : { ...one, normal, misere };
+      }
+    }
+    return undefined;
+  };
+
   return (typed) => {
     const normal = normalize(typed);
     const refused = ({ place }, { key, at, kind = '', expected = [], suggestion = '' }) => ({
@@ -174,7 +208,9 @@ export function rulesReader(grammar) {
         if (second instanceof MeaningError) return meaningless(other, second);
         if (!(second instanceof Stopped)) throw second;
       }
-      return refused(normal, stoppedRefusal(normal.text, error));
+      const twice = namedAndDescribed(normal.text);
+      if (typeof twice === 'string') return refused(normal, { key: 'command', at: 0, kind: twice });
+      return twice ?? refused(normal, stoppedRefusal(normal.text, error));
     }
   };
 }

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import z3
 
-from verify.discover.general.game_chapters import NimSumChapters
+from verify.discover.general.game_chapters import MovesOnLists, NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.number_lists import total, total_natural
@@ -31,7 +31,7 @@ def cyclic_nimhoff(k: Kernel, name: str, h: int) -> list[Theorem]:
     return CyclicNimhoff(k, name, h).theorems()
 
 
-class CyclicNimhoff(NimSumChapters):
+class CyclicNimhoff(MovesOnLists, NimSumChapters):
     """The values of cyclic Nimhoff: the nim-sum of the quotients by h, and the remainder of all counters."""
 
     def __init__(self, k: Kernel, name: str, h: int) -> None:
@@ -58,11 +58,6 @@ class CyclicNimhoff(NimSumChapters):
             return z3.If(is_cons(p), here, p == q)
 
         return self.define("lowers", [p, q], z3.BoolSort(), body, Structural(p))
-
-    @property
-    def number_taken(self) -> z3.ArithRef:
-        """Return the number of counters that are taken."""
-        return self.total(p) - self.total(q)
 
     @cached_property
     def move(self) -> Defined:

@@ -13,29 +13,16 @@
   misère play no player takes the last counter voluntarily, so n counters are played like n − 1 in normal play.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
 import z3
 
-from theory.numbers.outcome_laws import Law, first_terms
+from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
-from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
-from theory.rules.rule_forms import ANY
-from theory.rules.several_heaps import (
-    EmptyAndSplit,
-    MoveDown,
-    OneFromSome,
-    SlideChecker,
-    SlideCoin,
-    TakeFewInAll,
-    TakeFromEnds,
-    TakeMultiple,
-    TakeNeighbours,
-    TakeUpToLimit,
-    TurnTurtles,
-)
+from theory.rules.moves import HeapGame
+from theory.strategy.laws import law_kinds, pair_laws
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.discover.computed_values import computed
 from verify.discover.deadline import Deadline
@@ -63,80 +50,6 @@ from verify.proofs.nim import moore, moore_misere
 
 # The largest heap of the positions that are compared with a search, by the number of heaps.
 COMPARED = {None: 5, 2: 30}
-TOLD = {
-    "columns": "a position is lost exactly when the number of ones in every binary column is divisible by {more}",
-    "golden-ratio": "a position is lost exactly when a heap is empty, or the larger heap is more than the smaller one, "
-    "and less than the golden ratio times it",
-    "no-even-heap": "a position is lost exactly when no heap is even, except empty ones",
-    "odd-steps": "the Grundy value of a position is the nim-sum of the steps 1, 3, 5, ..., so it is lost exactly when "
-    "this is 0",
-    "gaps": "the Grundy value of a position is the nim-sum of every second gap, from the one before the last coin on; "
-    "it is lost exactly when this is 0",
-    "checkers": "a position is lost exactly when the nim-sum of the gaps between the two checkers of each row is 0; "
-    "the winner brings the game to its end",
-    "quotients": "the Grundy value of a position is {number} times the nim-sum of floor(x/{number}) over its heaps x, "
-    "plus the sum of the heaps modulo {number}",
-    "turtles": "the Grundy value of a position is the nim-sum of the places of the turtles on their feet, so it is "
-    "lost exactly when this is 0",
-    "ends": "behind each row one heap, or none, makes a lost row, and before it too; both follow from the two rows "
-    "that are one heap shorter, and a row is lost exactly when it is none",
-    "circles": "a circle of n is lost exactly when n is 0 or more than {number}; with rows beside it the values are "
-    "computed",
-    "even-total": "a position is lost exactly when the number of counters is even",
-    "even-heaps": "a position of at most {more} heaps is lost exactly when all heaps are even, or there are {more} and "
-    "all are odd; with more heaps small positions are computed",
-    "smaller-heap": "the Grundy value of two heaps is the smaller one, so they are lost exactly when a heap is empty",
-    "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
-}
-TOLD_MISERE = {
-    "columns": TOLD["columns"] + "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple",
-    "golden-ratio": "a position is lost exactly when no heap is empty, and the larger heap is less than the golden "
-    "ratio times the smaller one",
-    "least-part": "a heap of n + 1 is lost exactly when there is a move, and n is 0 or the largest number that may be "
-    "taken is less than {parts}",
-}
-PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
-OTHER_PARTS = (
-    "the last term of n, if n is written as a sum of terms of the sequence {terms}, ... by subtracting the largest "
-    "term again and again; in this sequence x is followed by x + y, where y is the least term with {times}y >= x"
-)
-# The number of terms that are printed.
-TERMS = 12
-
-
-def law_of(game: HeapGame, play: Play) -> Law | None:
-    """Return the law of a game; None if no law is known."""
-    if len(game.moves) != 1 or game.marked:
-        return None
-    misere = play is Play.MISERE
-    match game.moves[0]:
-        case SomeHeaps(int(most), leave) if leave == ANY.leave and game.heaps is None:
-            return Law("columns", most, misere)
-        case TakeMultiple():
-            return Law("golden-ratio", misere=misere)
-        case EmptyAndSplit() if not misere:
-            return Law("no-even-heap")
-        case MoveDown() if not misere:
-            return Law("odd-steps")
-        case SlideCoin() if not misere:
-            return Law("gaps")
-        case SlideChecker() if not misere:
-            return Law("checkers")
-        case TurnTurtles() if not misere:
-            return Law("turtles")
-        case TakeFromEnds() if not misere:
-            return Law("ends")
-        case TakeNeighbours(most) if not misere:
-            return Law("even-total", 1) if most == 1 else Law("circles", most)
-        case OneFromSome(most, 1) if not misere:
-            return Law("even-total", 1) if most == 1 else Law("even-heaps", most)
-        case AllHeaps(1) if not misere and game.heaps == 2:
-            return Law("smaller-heap")
-        case TakeFewInAll(limit) if not misere and limit >= 2:
-            return Law("quotients", limit)
-        case TakeUpToLimit(times) if times >= 1:
-            return Law("least-part", times, misere)
-    return None
 
 
 def two_boxes(k: Kernel, name: str) -> list[Theorem]:
@@ -180,7 +93,7 @@ class _Parts(NamedTuple):
 
 def _parts(k: Kernel, times: int) -> _Parts:
     """Return the least parts for a multiple."""
-    if times in PARTS:
+    if times in pair_laws.PARTS:
         parts = k(least_parts.powers_of_two if times == 1 else least_parts.zeckendorf)
         return _Parts(
             parts.part, lambda n: [parts.within(n)], lambda n, t: [parts.nearby(n, t)], lambda n: [parts.behind(n)],
@@ -248,13 +161,6 @@ def _least_part_misere(
     return game.misere(won, quiet, goes_on, answered)
 
 
-def _told_part(times: int) -> str:
-    """Return the description, for readers, of the least part for a multiple."""
-    if times in PARTS:
-        return PARTS[times]
-    return OTHER_PARTS.format(terms=", ".join(map(str, first_terms(times, TERMS))), times=times)
-
-
 def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
     """Prove the law of Moore's Nim by Moore's theorem, for the largest number of heaps that a move lowers."""
     heaps = z3.Const("h", Heaps)
@@ -274,54 +180,48 @@ def _positions_to_compare(game: HeapGame) -> Iterator[tuple[int, ...]]:
         yield from product(range(COMPARED[game.heaps] + 1), repeat=game.heaps or 3)
 
 
+def _convention(law: Law) -> Play:
+    """Return the convention that a law is about."""
+    return Play.MISERE if law.misere else Play.NORMAL
+
+
+# For each law, the function that proves it for a game.
+PROOFS: Mapping[Name, Callable[[Kernel, HeapGame, Law], list[Theorem]]] = {
+    "columns": lambda k, game, law: columns(k, game.name, law.number, _convention(law)),
+    "golden-ratio": lambda k, game, law: euclid_game.euclid(k, game.name, _convention(law)),
+    "no-even-heap": lambda k, game, law: two_boxes(k, game.name),
+    "odd-steps": lambda k, game, law: stair_games.staircase(k, game.name),
+    "gaps": lambda k, game, law: coin_games.silver_dollar(k, game.name),
+    "checkers": lambda k, game, law: northcott_games.northcott(k, game.name),
+    "quotients": lambda k, game, law: nimhoff_games.cyclic_nimhoff(k, game.name, law.number),
+    "turtles": lambda k, game, law: turtle_games.turning_turtles(k, game.name),
+    "ends": lambda k, game, law: end_nim.end_nim(k, game.name),
+    "circles": lambda k, game, law: circle_games.circle(k, game.name, law.number),
+    "even-total": lambda k, game, law: (
+        circle_games.circle(k, game.name, 1) if game.numbers == "circle" else same_number_games.one_by_one(k, game.name)
+    ),
+    "even-heaps": lambda k, game, law: same_number_games.slow_nim(k, game.name, law.number),
+    "smaller-heap": lambda k, game, law: same_number_games.same_from_both(k, game.name),
+    "least-part": lambda k, game, law: least_part(k, game.name, law.number, _convention(law)),
+}
+
+
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Compare the law with brute force, and prove it.
 
     Raises:
         StrategyFailed: the time is up.
     """
-    law = law_of(game, play)
+    law = law_kinds.law_of(game, play)
     assert law is not None
-    known = LawStrategy(game, play, law)
+    known = LawStrategy(law_kinds.kind_of(game, play, law))
     truth = computed(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     search = Search(game, play, clock.check)
     for position in _positions_to_compare(game):
         if search.lost(position) is not known.lost(position):
             raise StrategyFailed(f"brute force contradicts the law at {position}")
-    match law.name:
-        case "columns":
-            theorems = columns(k, game.name, law.number, play)
-        case "golden-ratio":
-            theorems = euclid_game.euclid(k, game.name, play)
-        case "no-even-heap":
-            theorems = two_boxes(k, game.name)
-        case "odd-steps":
-            theorems = stair_games.staircase(k, game.name)
-        case "gaps":
-            theorems = coin_games.silver_dollar(k, game.name)
-        case "checkers":
-            theorems = northcott_games.northcott(k, game.name)
-        case "quotients":
-            theorems = nimhoff_games.cyclic_nimhoff(k, game.name, law.number)
-        case "turtles":
-            theorems = turtle_games.turning_turtles(k, game.name)
-        case "ends":
-            theorems = end_nim.end_nim(k, game.name)
-        case "circles":
-            theorems = circle_games.circle(k, game.name, law.number)
-        case "even-total" if game.numbers == "circle":
-            theorems = circle_games.circle(k, game.name, 1)
-        case "even-total":
-            theorems = same_number_games.one_by_one(k, game.name)
-        case "even-heaps":
-            theorems = same_number_games.slow_nim(k, game.name, law.number)
-        case "smaller-heap":
-            theorems = same_number_games.same_from_both(k, game.name)
-        case "least-part":
-            theorems = least_part(k, game.name, law.number, play)
-    parts = _told_part(law.number) if law.name == "least-part" else ""
-    description = (TOLD_MISERE if law.misere else TOLD)[law.name]
-    description = description.format(more=law.number + 1, number=law.number, parts=parts)
     form = Form(kind=LAW_KIND, start=law.number)
-    return ProvedForm(form, lambda n: 0, theorems, description, law, positions=truth.pairs)
+    return ProvedForm(
+        form, lambda n: 0, PROOFS[law.name](k, game, law), known.kind.describe(), law, positions=truth.pairs
+    )

@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.discover.general.game_chapters import GameChapters
+from verify.discover.general.game_chapters import GameChapters, MovesOnLists
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.number_lists import length, length_natural, total, total_natural
@@ -60,7 +60,7 @@ def one_by_one(k: Kernel, name: str) -> list[Theorem]:
     return OneByOne(k, name).theorems()
 
 
-class SlowNim(GameChapters):
+class SlowNim(MovesOnLists, GameChapters):
     """The law of slow Nim with at most one more heap than a move may lower."""
 
     def __init__(self, k: Kernel, name: str, most: int) -> None:
@@ -78,11 +78,6 @@ class SlowNim(GameChapters):
             return z3.If(is_cons(p), z3.And(is_cons(q), one, f(tail(p), tail(q))), p == q)
 
         return self.define("lowers", [p, q], z3.BoolSort(), body, Structural(p))
-
-    @property
-    def number_taken(self) -> z3.ArithRef:
-        """Return the number of counters that are taken."""
-        return self.total(p) - self.total(q)
 
     @cached_property
     def move(self) -> Defined:

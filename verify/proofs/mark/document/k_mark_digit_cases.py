@@ -74,13 +74,8 @@ def one_digit(k: Kernel) -> Theorem:
 def one_case(k: Kernel) -> Theorem:
     """A vile x falls under exactly one of the five cases."""
     q, r, few = _parts(k, x)
-    cases = [
-        z3.And(r == 0, k(zeros)(x, K) >= 2, k(zeros)(x, K) % 2 == 0),
-        z3.And(r >= 1, q >= 1, k(last)(q, K) >= 1),
-        z3.And(r >= 1, q >= 1, few >= 2, few % 2 == 0),
-        z3.And(r >= 1, q >= 1, few % 2 == 1),
-        x <= K - 1,
-    ]
+    cases = [z3.And(r == 0, k(zeros)(x, K) >= 2, k(zeros)(x, K) % 2 == 0), z3.And(r >= 1, q >= 1, k(last)(q, K) >= 1)]
+    cases += [z3.And(r >= 1, q >= 1, few >= 2, few % 2 == 0), z3.And(r >= 1, q >= 1, few % 2 == 1), x <= K - 1]
     apart = [z3.Not(z3.And(a, b)) for i, a in enumerate(cases) for b in cases[:i]]
     by = [k(digits)(x, K), k(digits)(q, K), k(zeros_natural)(q, K), k(zeros).at(x, K), k(zeros).at(q, K)]
     by += [k(vile).at(x, K), k(zeros_natural)(x, K), k(zeros_natural)(k(front)(q, K), K)]

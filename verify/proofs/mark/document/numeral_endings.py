@@ -73,7 +73,7 @@ def arrow_endings(k: Kernel) -> Theorem:
     """For e ≥ 0 zeros at the end of y = 2^e·(2u + 1), the number 2y + 1 ends in a 1, e zeros and a 1."""
     f, y = k(bit), _dopey_number(k, e)
     after = 2 * y + 1
-    conclusion = z3.And(f(after, 0) == 1, z3.Implies(z3.And(1 <= j, j <= e), f(after, j) == 0), f(after, e + 1) == 1)
+    conclusion = z3.And(f(after, 0) == 1, given(1 <= j, j <= e).then(f(after, j) == 0), f(after, e + 1) == 1)
     by = [k(zeros_of_product)(2 * u + 1, e), k(vile_dopey.numeral_ends)(y, j - 1)]
     return k.prove([u, e, j], given(e >= 0, u >= 0).then(conclusion), by, unfold=1)
 

@@ -65,7 +65,7 @@ def run_at(k: Kernel) -> Theorem:
     at, size = k(digit), k(length)(n, K)
     here = k(rest)(n, i, K)
     long = k(run)(here, K)
-    same = z3.Implies(z3.And(0 <= j, j < long), at(n, i + j, K) == at(n, i, K))
+    same = given(0 <= j, j < long).then(at(n, i + j, K) == at(n, i, K))
     conclusion = z3.And(
         1 <= long, i + long <= size, same, z3.Implies(i + long < size, at(n, i + long, K) != at(n, i, K))
     )

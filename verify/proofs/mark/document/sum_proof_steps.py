@@ -221,7 +221,7 @@ def holder_lowered(k: Kernel) -> Theorem:
 def mex_rule(k: Kernel) -> Theorem:
     """The value of a sum is the mex of the values of its options: none has it, and each smaller number is reached."""
     g, m, to = k(mark_sums.sum_grundy), k(sum_move), k(lower_sum)(p, v)
-    goal = z3.And(z3.Implies(m(p, q), g(q) != g(p)), z3.Implies(z3.And(0 <= v, v < g(p)), z3.And(m(p, to), g(to) == v)))
+    goal = z3.And(z3.Implies(m(p, q), g(q) != g(p)), given(0 <= v, v < g(p)).then(m(p, to), g(to) == v))
     by = [k(heaps_of_mark).game.differs(p, q), k(sum_reaches)(p, v), k(sum_is_nim_sum)(p), k(sum_is_nim_sum)(to)]
     return k.prove([p, q, v], goal, by)
 

@@ -45,7 +45,7 @@ def options_of_b(k: Kernel) -> Theorem:
 def from_a_by_parity(k: Kernel) -> Theorem:
     """From an odd n in A, (n + 1)/2 is in B; from an even n > 2, just one of n − 1, n/2 is; from n = 2 both are 1."""
     A, B, up, half = k(pair).in_a, k(pair).in_b, (n + 1) / 2, n / 2
-    case = z3.Implies(z3.And(n % 2 == 0, n > 2), B(n - 1, 2) != B(half, 2))
+    case = given(n % 2 == 0, n > 2).then(B(n - 1, 2) != B(half, 2))
     conclusion = z3.And(z3.Implies(n % 2 == 1, B(up, 2)), case, z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))))
     by = [k(doubles)(up, 2), k(doubles)(half, 2), *(k(complementary)(x, 2) for x in (n, up, half, n - 1, 1))]
     return k.prove([n], given(n >= 1, A(n, 2)).then(conclusion), [*by])
@@ -82,10 +82,10 @@ def lost_by_numerals(k: Kernel) -> Theorem:
 def answers(k: Kernel) -> Theorem:
     """From n ≥ 3 in P′ both options are in N′; from an odd n in N′ the option (n + 1)/2 is in P′."""
     p, q, up = k(lost_numeral), k(won_numeral), (n + 1) / 2
-    case = z3.Implies(z3.And(n >= 3, p(n)), z3.And(q(n - 1), q(up)))
+    case = given(n >= 3, p(n)).then(q(n - 1), q(up))
     by = [*(p.at(x) for x in (n, up)), *(q.at(x) for x in (n, n - 1, up))]
     by += [k(lost_by_numerals)(n), k(lost_by_numerals)(up), k(up_halving)(n, 2), k(halves)(n)]
-    return k.prove([n], z3.And(case, z3.Implies(z3.And(n >= 1, n % 2 == 1, q(n)), p(up))), by)
+    return k.prove([n], z3.And(case, given(n >= 1, n % 2 == 1, q(n)).then(p(up))), by)
 
 
 def two_counters(k: Kernel) -> Theorem:

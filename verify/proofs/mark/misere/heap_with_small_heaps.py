@@ -188,7 +188,7 @@ def lost_beside(k: Kernel) -> Theorem:
     by: list[Fact | Defined] = [lost.at(whole), k(leaves_balance), k(escapes)(x, r), k(can_move)]
     by += [k(agree).at(x, r), game.falls, k(agree).at(head(after), tail(after)), k(agree)]
     places: list[Any] = [ForEach((q,), (head(q), tail(q))), (head(after), tail(after))]
-    known_goal = z3.Implies(z3.And(x >= 0, v(r)), claim)
+    known_goal = given(x >= 0, v(r)).then(claim)
     known_by = [fact.equation if isinstance(fact, Defined) else fact for fact in by]
     known = k.induct("beside.lost-iff", [x, r], known_goal, Measure((game.rank(whole),)), at=places, by=known_by)
     goal = given(x >= 0, v(r), f(r) <= 1).then(lost(whole) == (here == k(small_value)(r)))

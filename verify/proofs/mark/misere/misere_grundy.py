@@ -71,7 +71,7 @@ def mex(k: Kernel) -> Defined:
     """
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0, K)))
+        smaller = z3.ForAll([w], given(0 <= w, w < v).then(f(n, w, 0, K)))
         attained = z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, 1, K)))
         return z3.If(which == 1, z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(f(n, v, 0, K)), smaller)), attained)
 
@@ -90,7 +90,7 @@ def attained(k: Kernel) -> Defined:
 
 def mex_rule(k: Kernel) -> Theorem:
     """The value of 0 is 1, and that of n ≥ 1 is the least natural number that is not the value of an option."""
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(attained)(n, w, K)))
+    smaller = z3.ForAll([w], given(0 <= w, w < v).then(k(attained)(n, w, K)))
     goal = k(is_value)(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(k(attained)(n, v, K)), smaller))
     return k.prove([n, v, K], goal, [k(attained).equation], unfold=2)
 
@@ -189,7 +189,7 @@ def of_mark(k: Kernel) -> Theorem:
     here, normal, single = k(value)(n, 2), k(game).grundy(base_heap(n, 2)), k(power)(j, 2)
     rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < k(power)(j + 1, 2))
     conclusions = [(here == 0) == k(misere_lost)(n, 2), k(value)(0, 2) == 1, k(value)(2, 2) == 1]
-    conclusions += [z3.Implies(z3.And(j % 2 == 1, j >= 3), k(value)(single, 2) == 2)]
+    conclusions += [given(j % 2 == 1, j >= 3).then(k(value)(single, 2) == 2)]
     conclusions += [z3.Implies(rest, here == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal))]
     by = [k(values)(n, 2), k(two.form_values)(n), k(lost_iff_test)(n, 2)]
     by += [k(powers)(j, 0, 2), k(lost_iff_test)(single, 2), k(power_iff)(n, 2)]
@@ -211,7 +211,7 @@ def of_k_mark(k: Kernel) -> Theorem:
     conclusions += [
         z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there)))
     ]
-    conclusions += [z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K)))]
+    conclusions += [given(n >= 2, z3.Not(z3.Exists([i], between(i)))).then(g(n, K) == f(base_heap(n, K)))]
     by = [g.at(n, K), g.at(1, K), k(form_by_normal)(n, K), k(form_by_normal)(1, K), k(values)(n, K)]
     by += [k(by_normal).at(n, K), k(by_normal).at(1, K), k(begins_with_ten)(n, K), k(between_ten)(n, j, K)]
     by += [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(other, 0, K), k(ten).at(n, K)]

@@ -139,7 +139,7 @@ def powers(k: Kernel) -> Theorem:
     x, z = k(power)(j, K), k(zeros)
     conclusions = [x >= 1, k(core)(x, K) == 1, z(x, K) == j, k(dopey)(x, K) == (j % 2 == 1)]
     conclusions += [k(misere_lost)(x, K) == (j % 2 == 0), k(lost)(x, K) == (j % 2 == 1)]
-    conclusions += [z3.Implies(z3.And(n >= 1, k(core)(n, K) == 1), n == k(power)(z(n, K), K))]
+    conclusions += [given(n >= 1, k(core)(n, K) == 1).then(n == k(power)(z(n, K), K))]
     by = [k(exponent)(j, 1, K), k(product_is)(j, 1, K), k(by_exponent)(j, 1, K)]
     by += [k(factored)(n, K), k(vile_base_k.dopey_by_power)(j, 1, K), k(lost_iff_dopey)(x, K)]
     return k.prove([j, n, K], given(based(j >= 0)).then(*conclusions), by, unfold=1)

@@ -80,8 +80,8 @@ def empty_is_stuck(k: Kernel) -> Theorem:
 def crossed(k: Kernel) -> Theorem:
     """If a move creates or removes the only firm heap, the position with that heap has a nim-sum of at least 2."""
     value, mv, u, w = k(heaps_of_k_mark).value, k(heaps_of_k_mark).move, first(x), first(y)
-    case = z3.Implies(z3.And(z3.Not(k(firm)(x)), k(firm)(y)), value(y) >= 2)
-    goal = given(k(all_tame)(x), mv(x, y)).then(case, z3.Implies(z3.And(k(firm)(x), z3.Not(k(firm)(y))), value(x) >= 2))
+    case = given(z3.Not(k(firm)(x)), k(firm)(y)).then(value(y) >= 2)
+    goal = given(k(all_tame)(x), mv(x, y)).then(case, given(k(firm)(x), z3.Not(k(firm)(y))).then(value(x) >= 2))
     part = k(game).grundy
     by = [k(from_fickle)(u, w), k(to_fickle)(u, w), k(fickle_value)(u), k(fickle_sum)(others(x))]
     by += [

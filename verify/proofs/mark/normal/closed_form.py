@@ -20,10 +20,7 @@ def low(k: Kernel) -> Defined:
     ends in d.
     """
     q, d = k(front)(n, K), k(last)
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(z3.And(n >= K, f(q, K), d(q, K) == d(n, K))))
-
+    body = lambda f, n, K: z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(z3.And(n >= K, f(q, K), d(q, K) == d(n, K))))
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 

@@ -48,7 +48,7 @@ def turns(k: Kernel) -> Defined:
 def run_is_run(k: Kernel) -> Theorem:
     """The last run(n) digits of n are equal, and the digit before them, if it exists, is different."""
     size, at, d, q, long = k(length), k(digit), k(last)(n, K), k(front)(n, K), k(run)(n, K)
-    case = z3.Implies(z3.And(0 <= j, j < long), at(n, j, K) == d)
+    case = given(0 <= j, j < long).then(at(n, j, K) == d)
     conclusion = z3.And(1 <= long, long <= size(n, K), case, z3.Implies(long < size(n, K), at(n, long, K) != d))
     goal = given(based(n >= 0)).then(conclusion)
     return k.induct([n, j, K], goal, Measure((n,)), at=[(q, j - 1, K)], by=[k(digits)(n, K)], unfold=2)
@@ -107,7 +107,7 @@ def any_window(k: Kernel) -> Theorem:
 def next_high(k: Kernel) -> Defined:
     """m < n are heaps with values from k − 1 on, and the heaps between them have smaller values."""
     g = k(game).grundy
-    between = z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2))
+    between = z3.ForAll([i], given(m < i, i < n).then(g(base_heap(i, K)) <= K - 2))
     ends = z3.And(g(base_heap(m, K)) >= K - 1, g(base_heap(n, K)) >= K - 1)
     return k.define([m, n, K], z3.BoolSort(), lambda *_: z3.And(0 <= m, m < n, ends, between))
 
@@ -116,7 +116,7 @@ def high_take_turns(k: Kernel) -> Theorem:
     """Of two high heaps with none between them, one has the value k − 1 and the other k; and the heap i < k has the
     value i, so that the first high heap, k − 1, has the value k − 1."""
     g, h = k(game).grundy, k(parity)
-    premise = based(0 <= m, m < n, z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2)))
+    premise = based(0 <= m, m < n, z3.ForAll([i], given(m < i, i < n).then(g(base_heap(i, K)) <= K - 2)))
     claim = given(premise).then(h(n - 1, K) == h(m, K))
     same_by = [k(alternates)(n - 1, K), k(grundy_is_form)(n - 1, 0, K), k(form_values)(n - 1, K)]
     same = k.induct("k-parity.constant", [m, n, K], claim, Measure((n - m,)), at=[(m, n - 1, K)], by=same_by)

@@ -13,7 +13,7 @@ from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.mark.normal import closed_form
 from verify.proofs.mark.normal.closed_form import NORMAL, form, form_values, front_differs, low, low_in_block
 from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options
@@ -21,12 +21,9 @@ from verify.proofs.mark.numbers.vile_base_k import dopey
 
 PREFIX = "k-form"
 
-_declared = z3.Datatype("BaseHeap")
-_declared.declare("base-heap", ("counters", z3.IntSort()), ("base", z3.IntSort()))
-BaseHeap = _declared.create()
-base_heap, counters, base = BaseHeap.constructor(0), BaseHeap.accessor(0, 0), BaseHeap.accessor(0, 1)
 _heaps = sorted(product(range(-1, 7), range(1, 5)), key=lambda pair: (abs(pair[0]) + pair[1], pair))
-small_value_sorts.declare(BaseHeap, _heaps, record=("base-heap", ("counters", "base")))
+_fields = {"counters": z3.IntSort(), "base": z3.IntSort()}
+BaseHeap, base_heap, counters, base = small_value_sorts.record_sort("BaseHeap", "base-heap", _fields, _heaps)
 v, i = z3.Ints("v i")
 
 
@@ -64,15 +61,9 @@ def form_differs(k: Kernel) -> Theorem:
 def game(k: Kernel) -> Game:
     """One heap of K-MARK as an impartial game whose positions carry k along."""
     x, y = z3.Consts("x y", BaseHeap)
-
-    def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(k(move)(counters(x), counters(y), base(x)), base(y) == base(x))
-
-    def below(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(counters(x) < base(x), counters(x), base(x) - 1)
-
-    def count(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(z3.And(counters(x) >= 1, base(x) >= 2), below(x) + 1, 0)
+    legal: TermFunction = lambda x, y: z3.And(k(move)(counters(x), counters(y), base(x)), base(y) == base(x))
+    below: TermFunction = lambda x: z3.If(counters(x) < base(x), counters(x), base(x) - 1)
+    count: TermFunction = lambda x: z3.If(z3.And(counters(x) >= 1, base(x) >= 2), below(x) + 1, 0)
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         return base_heap(z3.If(i < below(x), counters(x) - 1 - i, k(front)(counters(x), base(x))), base(x))
@@ -96,13 +87,8 @@ def game(k: Kernel) -> Game:
 def solved(k: Kernel) -> Theorem:
     """The closed form obeys the mex rule of the game; pairs that are no positions have no move and the value 0."""
     x, y = k(game).x, k(game).y
-
-    def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(z3.And(counters(x) >= 0, base(x) >= 2), k(form)(counters(x), base(x)), 0)
-
-    def reply(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
-        return base_heap(k(form_reply)(counters(x), v, base(x)), base(x))
-
+    value: TermFunction = lambda x: z3.If(z3.And(counters(x) >= 0, base(x) >= 2), k(form)(counters(x), base(x)), 0)
+    reply: TermFunction = lambda x, v: base_heap(k(form_reply)(counters(x), v, base(x)), base(x))
     size, k_here, after = counters(x), base(x), reply(x, v)
     natural = k.prove("k-mark-heap.form-natural", [x], value(x) >= 0, by=[k(form_values)(size, k_here)])
     claim = given(k(game).move(x, y)).then(value(y) != value(x))

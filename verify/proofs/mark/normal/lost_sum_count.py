@@ -105,7 +105,7 @@ def sum_without_heaps(k: Kernel) -> Theorem:
     empty_by = [f.at(n, m, N, j, s, K), k(signed).at(n - 1, m, N, j, s, K)]
     empty_by += [k(boxed).at(n - 1, m, N, j, K), k(signs).at(n - 1, j, K)]
     empty = k.induct("k-mark.sum-without-room", [n, m, N, j, s, K], claim, Measure((n,)), at=places, by=empty_by)
-    goal = z3.And(f(n, 0, N, j, s, K) == k(chi_sum)(n, s), z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0))
+    goal = z3.And(f(n, 0, N, j, s, K) == k(chi_sum)(n, s), given(m >= 1, j <= 0).then(f(n, m, N, j, s, K) == 0))
     return k.prove("k-mark.sum-at-the-end", [n, m, N, j, s, K], goal, [none(n, N, j, s, K), empty(n, m, N, j, s, K)])
 
 

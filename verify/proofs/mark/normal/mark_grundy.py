@@ -111,7 +111,7 @@ def mex_of_two(k: Kernel) -> Defined:
 def mex_is_least(k: Kernel) -> Theorem:
     """The mex of two numbers is 0, 1 or 2, is neither of them, and exceeds no natural number except these two."""
     u, mex = z3.Int("u"), k(mex_of_two)(v, w)
-    goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
+    goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, given(0 <= u, u < mex).then(z3.Or(u == v, u == w)))
     return k.prove([u, v, w], goal, unfold=1)
 
 
@@ -128,8 +128,7 @@ def mex_of_options(k: Kernel) -> Theorem:
 def values_by_rules(k: Kernel) -> Theorem:
     """The mex rule: no option has the value of the heap, and every smaller number is the value of an option."""
     g, low = k(grundy), k(lower)(x, v)
-    case = z3.Implies(k(move)(x, y), g(y) != g(x))
-    goal = z3.And(case, z3.Implies(z3.And(0 <= v, v < g(x)), z3.And(k(move)(x, low), g(low) == v)))
+    goal = z3.And(z3.Implies(k(move)(x, y), g(y) != g(x)), given(0 <= v, v < g(x)).then(k(move)(x, low), g(low) == v))
     return k.prove([x, y, v], goal, by=[k(game).differs(x, y), k(value_reached)(x, v), k(solved)(x), k(solved)(low)])
 
 

@@ -9,7 +9,7 @@ import z3
 from theory.rules.mark import MARK
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.z3_semantics import heap_move
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
 
@@ -35,16 +35,9 @@ def falls(k: Kernel) -> Theorem:
 
 def game(k: Kernel) -> Game:
     """One heap of MARK as an impartial game; its two options may coincide."""
-
-    def count(x: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(x >= 1, 2, 0)
-
-    def option(x: z3.ArithRef, i: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(i == 0, x - 1, x / 2)
-
-    def index(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(y == x - 1, 0, 1)
-
+    count: TermFunction = lambda x: z3.If(x >= 1, 2, 0)
+    option: TermFunction = lambda x, i: z3.If(i == 0, x - 1, x / 2)
+    index: TermFunction = lambda x, y: z3.If(y == x - 1, 0, 1)
     place = index(x, y)
     goal = given(k(move)(x, y)).then(0 <= place, place < count(x), y == option(x, place))
     listed = k.prove("mark.listed", [x, y], goal, by=[k(two_options)(x, y)])

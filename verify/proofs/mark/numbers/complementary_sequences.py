@@ -59,7 +59,7 @@ def double_of_a(k: Kernel) -> Theorem:
 
 def odd_in_a(k: Kernel) -> Theorem:
     """Every odd natural number is in A, because all members of B are even; 0 is in B."""
-    goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), k(in_a)(x)), k(in_b)(0))
+    goal = z3.And(given(x >= 0, x % 2 == 1).then(k(in_a)(x)), k(in_b)(0))
     by = [k(complementary)(x), k(index_b).at(x), k(members)(0), k(natural)(0)]
     return k.prove("mark.odd-in-A", [x], goal, by, unfold=1)
 
@@ -120,7 +120,7 @@ def move_from_a(k: Kernel) -> Theorem:
 def from_a_by_parity(k: Kernel) -> Theorem:
     """From an even x in A, x/2 is in B; from an odd x ≥ 3, exactly one of x − 1 and ⌊x/2⌋ is; from x = 1 both are 0."""
     B, half = k(in_b), x / 2
-    case = z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half))
+    case = given(x % 2 == 1, x >= 3).then(B(x - 1) != B(half))
     conclusion = z3.And(z3.Implies(x % 2 == 0, B(half)), case, z3.Implies(x == 1, z3.And(x - 1 == half, B(half))))
     by = [k(doubles)(half), *each_at(k, [complementary], (x,), (half,), (x - 1,)), k(odd_in_a)(0)]
     return k.prove([x], given(k(in_a)(x)).then(conclusion), by)

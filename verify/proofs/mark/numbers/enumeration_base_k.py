@@ -47,8 +47,7 @@ class InOrder:
     def follows(self) -> Theorem:
         """The number that `following` gives is in the set, and no number between x and it is."""
         s = self.following(x, K)
-        between = z3.Implies(z3.And(x < w, w < s), z3.Not(self.won(w, K)))
-        goal = given(based(x >= 0)).then(self.won(s, K), x < s, between)
+        goal = given(based(x >= 0)).then(self.won(s, K), x < s, given(x < w, w < s).then(z3.Not(self.won(w, K))))
         return self._prove("follows", [x, w, K], goal, [self.following.at(x, K), self.apart(x + 1, K)])
 
     @cached_property
@@ -92,7 +91,7 @@ class InOrder:
     def count_grows(self) -> Theorem:
         """The count is natural, never falls, and rises at each number of the set."""
         q = self.count
-        goal = z3.And(q(w, K) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x, K) <= q(w, K)))
+        goal = z3.And(q(w, K) >= 0, given(0 <= x, x <= w).then(q(x, K) <= q(w, K)))
         steps = self.k.induct(f"{self.name}.count-grows", [x, w, K], goal, Measure((w,)), at=[(x, w - 1, K)], unfold=1)
         goal = given(0 <= x, x < w, self.won(w, K)).then(q(x, K) < q(w, K), q(w, K) >= 1)
         return self._prove("count-rises", [x, w, K], goal, [steps(x, w - 1, K), q.at(w, K)])

@@ -86,7 +86,7 @@ def following_cases(k: Kernel) -> Theorem:
     after, more = s(x), f(s(x)) - f(x)
     cases = z3.And(
         z3.Implies(x % 2 == 0, z3.And(after == x + 1, more == 1)),
-        z3.Implies(z3.And(x % 2 == 1, t(x) % 2 == 0), z3.And(after == x + 1, more == -(t(x) - 1))),
+        given(x % 2 == 1, t(x) % 2 == 0).then(after == x + 1, more == -(t(x) - 1)),
         z3.Implies(t(x) % 2 == 1, z3.And(z3.Not(v(x + 1)), after == x + 2, more == -(t(x) - 2))),
     )
     by = [k(vile_dopey.successor_ends)(x), k(ones_of_successor)(x)]

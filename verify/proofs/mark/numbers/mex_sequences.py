@@ -29,7 +29,7 @@ def _both(k: Kernel) -> Defined:
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
-        value = z3.And(v >= 0, z3.Not(f(n, v, 0)), z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0))))
+        value = z3.And(v >= 0, z3.Not(f(n, v, 0)), z3.ForAll([w], given(0 <= w, w < v).then(f(n, w, 0))))
         either_one = z3.Or(f(i, v, 1), z3.And(v % 2 == 0, f(i, v / 2, 1)))
         return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, either_one)))
 
@@ -48,7 +48,7 @@ def taken(k: Kernel) -> Defined:
 
 def next_rule(k: Kernel) -> Theorem:
     """v comes next when it is not taken and every smaller natural number is."""
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w)))
+    smaller = z3.ForAll([w], given(0 <= w, w < v).then(k(taken)(n, w)))
     by = [k(taken).equation]
     return k.prove([n, v], k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller), by, unfold=2)
 

@@ -57,8 +57,7 @@ class Pair(InOrder):
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, n: Any, v: Any, K: Any, which: Any) -> z3.BoolRef:
-            smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, K, 0)))
-            value = z3.And(v >= 0, z3.Not(f(n, v, K, 0)), smaller)
+            value = z3.And(v >= 0, z3.Not(f(n, v, K, 0)), z3.ForAll([w], given(0 <= w, w < v).then(f(n, w, K, 0))))
             second = z3.If(i == 0, v == self.first, z3.And(self.whole(v, K), f(i, self.half(v, K), K, 1)))
             return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(f(i, v, K, 1), second))))
 
@@ -84,7 +83,7 @@ class Pair(InOrder):
     @cached_property
     def comes_rule(self) -> Theorem:
         """v comes next when it is not taken and every smaller natural number is."""
-        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), self.taken(n, w, K)))
+        smaller = z3.ForAll([w], given(0 <= w, w < v).then(self.taken(n, w, K)))
         goal = self.comes(n, v, K) == z3.And(v >= 0, z3.Not(self.taken(n, v, K)), smaller)
         by = [self.comes.at(n, v, K), self._both.at(n, v, K, 1), self.taken.equation]
         return self._prove("comes-rule", [n, v, K], goal, by)

@@ -57,7 +57,7 @@ def shifted(k: Kernel) -> Theorem:
 
 def below_multiple(k: Kernel) -> Theorem:
     """The k − 1 numbers before a multiple of k are vile, and so is the successor of a dopey number."""
-    conclusion = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), k(vile)(m, K)), k(vile)(n + 1, K))
+    conclusion = z3.And(given(0 <= m, n - K < m, m < n).then(k(vile)(m, K)), k(vile)(n + 1, K))
     by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K)]
     return k.prove([n, m, K], given(based(n >= 0, k(last)(n, K) == 0)).then(conclusion), by)
 
@@ -96,7 +96,7 @@ def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
     before = f(n, z(n, K), K)
-    conclusion = z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
+    conclusion = z3.And(given(0 <= j, j < z(n, K)).then(f(n, j, K) == 0), 1 <= before, before <= K - 1)
     goal = given(based(n >= 1)).then(conclusion)
     q = k(front)(n, K)
     places = [(q, j - 1, K)]
@@ -129,6 +129,15 @@ def power_positive(k: Kernel) -> Theorem:
     """kʲ ≥ 1 and kʲ⁺¹ > kʲ."""
     goal = given(based()).then(k(power)(j, K) >= 1, z3.Implies(j >= 0, k(power)(j + 1, K) >= k(power)(j, K) + 1))
     return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], unfold=2)
+
+
+def powers_in_turn(k: Kernel) -> Theorem:
+    """Of kʲ and kʲ⁺¹ one is vile and the other dopey; kʲ is vile if and only if j is even."""
+    x, y, v, d = k(power)(j, K), k(power)(j + 1, K), k(vile), k(dopey)
+    goal = given(based(j >= 0)).then(v(x, K) == d(y, K), d(x, K) == v(y, K), v(x, K) == (j % 2 == 0))
+    by = [k(shifted)(x, K), k(either)(x, K), k(either)(y, K), k(power_positive)(j, K), k(digits)(1, K)]
+    by += [k(power).at(j, K), k(power).at(j + 1, K)]
+    return k.induct([j, K], goal, Measure((j,)), at=[(j - 1, K)], by=by)
 
 
 def product(k: Kernel) -> Defined:

@@ -67,7 +67,7 @@ def dopey_by_zeros(k: Kernel) -> Theorem:
 def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) binary digits of n ≥ 1 are 0, and the digit before them is 1."""
     z, f = k(zeros), k(bit)
-    goal = given(n >= 1).then(z3.Implies(z3.And(0 <= j, j < z(n)), f(n, j) == 0), f(n, z(n)) == 1)
+    goal = given(n >= 1).then(given(0 <= j, j < z(n)).then(f(n, j) == 0), f(n, z(n)) == 1)
     return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], unfold=1)
 
 

@@ -22,7 +22,7 @@ def following(k: Kernel) -> Defined:
 def follows(k: Kernel) -> Theorem:
     """The number that `following` gives is vile and larger than x, and no number between them is vile."""
     s, vil = k(following), k(vile)
-    goal = given(x >= 0).then(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w))))
+    goal = given(x >= 0).then(vil(s(x)), x < s(x), given(x < w, w < s(x)).then(z3.Not(vil(w))))
     return k.prove([x, w], goal, by=[k(one_of_two)(x + 1)], unfold=1)
 
 
@@ -52,7 +52,7 @@ def counted_in_order(k: Kernel) -> Theorem:
 
 def count_grows(k: Kernel) -> Theorem:
     """The count of vile numbers is a natural number, never decreases, and increases at each vile number."""
-    goal = z3.And(k(how_many)(w) >= 0, z3.Implies(z3.And(0 <= x, x <= w), k(how_many)(x) <= k(how_many)(w)))
+    goal = z3.And(k(how_many)(w) >= 0, given(0 <= x, x <= w).then(k(how_many)(x) <= k(how_many)(w)))
     steps = k.induct([x, w], goal, Measure((w,)), at=[(x, w - 1)], unfold=1)
     goal = given(0 <= x, x < w, k(vile)(w)).then(k(how_many)(x) < k(how_many)(w), k(how_many)(w) >= 1)
     return k.prove("mark.count-rises", [x, w], goal, by=[steps(x, w - 1)], unfold=1)

@@ -37,7 +37,10 @@ def test_published_sequences(name: str) -> None:
 
 
 def test_zero_is_dopey_and_evil() -> None:
-    assert dopey(0) and not vile(0) and evil(0) and not odious(0)
+    assert dopey(0)
+    assert not vile(0)
+    assert evil(0)
+    assert not odious(0)
     assert all(dopey(0, k) and vile(1, k) and dopey(k, k) and vile(k * k, k) for k in range(2, 30))
 
 
@@ -98,7 +101,9 @@ def test_long_numbers() -> None:
     assert len(digits(n, 2**20)) == -(-n.bit_length() // 20)
     assert sum(digits(n, 8)) % 7 == n % 7
     long = digits(7**200_000, 3)
-    assert long[0] and sum(long) % 2 == 1 and len(long) == 354_249
+    assert long[0]
+    assert sum(long) % 2 == 1
+    assert len(long) == 354_249
 
 
 @pytest.mark.parametrize("function", [digits, trailing_run, trailing_zeros, vile, dopey])
