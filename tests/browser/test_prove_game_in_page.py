@@ -137,7 +137,7 @@ def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
         assert page.get_attribute(".tki-prove [role=status] .tk-badge", "class").split()[-1].endswith("proved")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         address = page.get_attribute(".tk-invent", "data-repository")
-        assert "names no repository" in text if address is None else address in text
+        assert "gives no repository" in text if address is None else address in text
         with page.expect_download() as saving:
             page.click("text=Save the rules")
         saving.value.save_as(tmp_path / "game.toml")

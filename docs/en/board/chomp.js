@@ -86,7 +86,7 @@ export const messages = {
     'The columns were a staircase, so every bite loses if you make them one again. The theorem waits for a slip.',
   'whyLost.search':
     'Found by search: the board was lost. The theorem takes the last square of the top row and waits for a slip.',
-  'whyLost.again': 'The board `{board}` was lost as well. The theorem goes on waiting.',
+  'whyLost.again': 'The board `{board}` was lost as well. The theorem still waits for a slip.',
 
   look: 'Look for a board that is lost for the player to move: an L with equal arms, or two rows or columns of which the second is one square shorter. Can a bite leave one?',
   'look.search':
@@ -127,13 +127,13 @@ export const messages = {
   'shape.two.columns':
     'Two columns, `{first}, {second}`. Whoever is to move can leave a staircase, the second column one shorter.',
   'shape.square': 'The first row is as long as the first column. The bite at `(2, 2)` leaves equal arms.',
-  'shape.quadrant': 'Row and column without end. The bite at `(2, 2)` leaves equal arms.',
+  'shape.quadrant': 'The first row and the first column are infinite. The bite at `(2, 2)` leaves equal arms.',
   'shape.manyInfinite.rows': 'The bite at `(3, 1)` leaves two infinite rows.',
   'shape.manyInfinite.columns': 'The bite at `(1, 3)` leaves two infinite columns.',
   'shape.oneInfinite.rows':
-    'One infinite row. Exactly one length to cut it to wins, and no formula for it is known: the theorem uses an exact table.',
+    'One infinite row. Of all lengths to which it can be cut, exactly one wins. No formula for this length is known, so the theorem uses an exact table.',
   'shape.oneInfinite.columns':
-    'One infinite column. Exactly one length to cut it to wins, and no formula for it is known: the theorem uses an exact table.',
+    'One infinite column. Of all lengths to which it can be cut, exactly one wins. No formula for this length is known, so the theorem uses an exact table.',
   'shape.search': 'No rule is known for this board. The theorem has searched all {boards} boards that lie inside it.',
 
   transcriptName: '{tag}: {position}',
@@ -147,6 +147,6 @@ export const messages = {
   noSide: '“{text}” is not a board: it has at least one row and one column.',
   badPlace: '“{text}” is not a row or a column: count from 1 to {most}.',
   notThere: '`{square}` is not on the board.',
-  tooLarge: 'Nobody knows who wins on so large a board without a longer search than this page makes.',
+  tooLarge: 'This board is too large for the search on this page, and no rule is known that decides it.',
   tooFar: 'That bite would leave a board too large to be searched here: bite nearer to the poison.',
 };

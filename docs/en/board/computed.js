@@ -28,7 +28,7 @@ export const messages = {
     'A move slides one coin to a lower square, past no other coin. The numbers are the squares of the coins in ascending order, and the first square is `0`.',
   'rule.few-in-all': 'A move takes any number of counters from one heap, or fewer than {limit} in all from several.',
   'rule.limited':
-    'A move takes at most {times} times as many counters as the move before. Heap A is the heap, and the number B says how many counters may be taken next; in the first move any number but not all.',
+    'A move takes at most {times} times as many counters as the move before. Heap A is the heap, and the number B says how many counters may be taken next; the first move may take any number, but not all.',
   'rule.unrepeated':
     'A move takes one of these numbers of counters, but not the number that was taken last: `{taken}`. Heap A is the heap, and the number B is what was taken last.',
   'rule.ratio': 'A move takes some number of counters from one heap and {times} times as many from the other.',

@@ -114,8 +114,8 @@ export const messages = {
       'A position is lost exactly when its heaps are partners; their distance has period {n} from `n = {preperiod}` on.',
   },
   'form.shifted-wythoff': {
-    one: 'The lost positions are those of Wythoff’s game with both heaps moved by {shift}, with {n} exception.',
-    other: 'The lost positions are those of Wythoff’s game with both heaps moved by {shift}, with {n} exceptions.',
+    one: 'The lost positions are those of Wythoff’s game with both heaps shifted by {shift}, with {n} exception.',
+    other: 'The lost positions are those of Wythoff’s game with both heaps shifted by {shift}, with {n} exceptions.',
   },
   'form.misere-quotient': {
     one: 'A misère quotient of {n} element decides every position.',
@@ -196,7 +196,7 @@ export const messages = {
   'kind.infinite-set': 'Such infinite sets of numbers are not supported.',
   'kind.set-and-more': 'Infinite sets, or divisors, together with other moves are not supported.',
   'kind.three-parts': 'Moves that leave several heaps in this way are not supported.',
-  'kind.player-count': 'Games of other than two players are not supported.',
+  'kind.player-count': 'Only games for two players are supported.',
   'kind.players': 'Different moves for the two players are not supported.',
   'kind.term': 'Functions of `n` other than quotients such as `floor(n/2)` are not supported.',
   'kind.code-before-point': 'Codes with several digits before the point are not supported.',

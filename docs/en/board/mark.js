@@ -96,9 +96,9 @@ export const messages = {
   'rule.normal.up':
     'A single heap is lost exactly when the number of its counters minus one is dopey: that number is `0`, or in base {k} it ends in an odd number of zeros.',
   'rule.misere':
-    'In misère play a single heap that is not empty is lost exactly when it is an even power of {k}, or dopey and no power of {k}.',
+    'In misère play a single heap that is not empty is lost exactly when it is an even power of {k}, or is dopey and not a power of {k}.',
   'rule.misere.up':
-    'In misère play a single heap of two or more counters is lost exactly when the number of its counters minus one is an even power of {k}, or dopey and no power of {k}.',
+    'In misère play a single heap of two or more counters is lost exactly when the number of its counters minus one is an even power of {k}, or is dopey and not a power of {k}.',
   'rule.sum':
     'Grundy values: `{sum}`. A dopey heap is worth 0, a vile one 1 if its number of ones is odd and 2 if it is even.',
   'rule.sum.up':
@@ -148,8 +148,8 @@ export const messages = {
   'noWin.again': 'No winning move in `{position}` either.',
 
   badHeap: '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁸`.',
-  badUpHeap: '“{text}” is not a heap: rounding up, a heap is a whole number from 1 to `10¹⁸`.',
-  badK: '“{text}” is no k for this board: k is a whole number from 2 to {most}.',
+  badUpHeap: '“{text}” is not a heap: when halves are rounded up, a heap is a whole number from 1 to `10¹⁸`.',
+  badK: '“{text}” is not a value of k for this board: k is a whole number from 2 to {most}.',
   tooManyHeaps: '{count} heaps are too many: the board has room for 12.',
   unknown:
     'In misère play the theorem knows a single heap of any size, and for `k = {k}` any sum of heaps up to {most}. Nobody knows a rule for this sum.',

@@ -52,5 +52,5 @@ export const messages = {
   'prove.rules.byHand':
     'This command reads the rules from the saved file and proves the game again. For a pull request, the claim and the pages of such a game are written by hand; the page on adding a claim explains how.',
   'prove.repository': 'Pull requests go to this repository:',
-  'prove.noRepository': 'This copy of the site names no repository to which a pull request could go.',
+  'prove.noRepository': 'This copy of the site gives no repository for pull requests.',
 };

@@ -49,7 +49,7 @@ export const messages = {
   'do.each': 'Take {n} from row A and {m} from row B',
 
   chessboard:
-    'The same game on a chessboard: row A counts columns, row B lines, from the corner at the bottom left. Arrow keys choose a square, Enter moves the queen there.',
+    'The same game on a chessboard: row A gives the column and row B the rank, both counted from the corner at the bottom left. Arrow keys choose a square, Enter moves the queen there.',
   far: 'The queen stands at `{point}`. The chessboard appears when no row is longer than {most}.',
   'square.here': '`{point}`: the queen',
   'square.none': '`{point}`',
@@ -97,7 +97,7 @@ export const messages = {
 
   badHeap: '“{text}” is not a row: a row is a whole number from 0 to `10¹⁸`.',
   notTwo: 'Wythoff’s game is played with two rows, not with {count}.',
-  badT: '“{text}” is no t for this board: t is a whole number from 1 to {most}.',
+  badT: '“{text}” is not a value of t for this board: t is a whole number from 1 to {most}.',
   badAmount: '“{text}” cannot be taken: the row does not have that many sticks.',
   nothing: 'Choose how many sticks to take.',
   badBoth: 'From both rows the same number is taken: {n} and {m} differ.',

@@ -132,7 +132,7 @@ def test_the_rules_can_be_chosen_and_are_kept_in_the_address(boards: Boards) -> 
     page.wait_for_function("/k=11/.test(location.hash)")
     page.locator(".tkm-k").fill("17")
     page.keyboard.press("Enter")
-    assert "“17” is no k for this board" in page.locator("div.tkb-problem").inner_text()
+    assert "“17” is not a value of k for this board" in page.locator("div.tkb-problem").inner_text()
     assert page.locator(".tkm-k").input_value() == "11"
 
 
