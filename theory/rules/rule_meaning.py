@@ -30,7 +30,8 @@ BESIDE = ("setup", "row", "normal-play", "misere-play")
 _AND = re.compile("[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*")
 # A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name: "multiples of 3 or 5".
 _IN_SIGNS = re.compile(r"\^|[0-9] ?k")
-BOUNDS, PARTS = ("most", "below", "least", "above", "within"), (*FRACTIONS, "floor", "ceil", "exact")
+BOUNDS = ("most", "below", "least", "above", "within", "within-reversed")
+PARTS = (*FRACTIONS, "floor", "ceil", "exact")
 ON_A_ROW = ("adjacent", "game", "octal", "ends")
 # The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
 LEAST_NUMBER = {

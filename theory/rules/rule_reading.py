@@ -190,9 +190,9 @@ def _completed(text: str, stopped: Stopped) -> Iterator[str]:
     if trimmed != text:
         yield trimmed
     for bracket in ("}", ")"):
-        before, opening, after = text.partition(bracket)
-        if opening and before.rstrip(" ,") != before:
-            yield before.rstrip(" ,") + opening + after
+        before, closing, after = text.partition(bracket)
+        if closing and before.rstrip(" ,") != before:
+            yield before.rstrip(" ,") + closing + after
     # A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
     if 0 < at and (_OPTION.match(text, at) or text.count("{", 0, at) > text.count("}", 0, at)):
         yield f"{text[:at]},{text[at:]}"

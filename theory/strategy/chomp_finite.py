@@ -63,10 +63,10 @@ def _by_table(rows: Rows) -> Squares:
     """Return the squares of all winning bites, from a table over the rows above the poisoned one."""
     cuts, above = Cuts(rows[1:]), rows[1:]
     cut = cuts.cut(above)
-    bites = [(1, cut + 1)] if cut < rows[0] else []
+    squares = [(1, cut + 1)] if cut < rows[0] else []
     for r, length in enumerate(above):
-        bites += [(r + 2, c + 1) for c in range(length) if cuts.cut(cut_rows(above, r, c)) == rows[0]]
-    return bites
+        squares += [(r + 2, c + 1) for c in range(length) if cuts.cut(cut_rows(above, r, c)) == rows[0]]
+    return squares
 
 
 def _in_box(rows: Rows) -> Squares:

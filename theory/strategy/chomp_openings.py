@@ -38,12 +38,12 @@ def openings(side: int = SIDE) -> Openings:
     }
 
 
-def as_data(openings: Openings) -> list[dict[str, Any]]:
+def as_data(table: Openings) -> list[dict[str, Any]]:
     """Return the table as JSON values: one entry per board.
 
     An entry has the fields `rows`, `columns` and `openings`, a list of [row, column].
     """
-    return [{"rows": m, "columns": n, "openings": [list(x) for x in won]} for (m, n), won in openings.items()]
+    return [{"rows": m, "columns": n, "openings": [list(x) for x in won]} for (m, n), won in table.items()]
 
 
 def write(path: Path, side: int = SIDE) -> None:

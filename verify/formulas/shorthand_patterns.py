@@ -55,11 +55,11 @@ def powers(factors: Iterable[Tree]) -> list[tuple[Tree, int]]:
 
 def split_list(term: Tree) -> tuple[list[Tree], Tree]:
     """Return the leading members of a list, and the rest of the list."""
-    members: list[Tree] = []
+    leading: list[Tree] = []
     while term.op == "join":
-        members.append(term.parts[0])
+        leading.append(term.parts[0])
         term = term.parts[1]
-    return members, term
+    return leading, term
 
 
 def members(term: Tree) -> list[Tree]:

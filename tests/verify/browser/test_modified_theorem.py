@@ -32,7 +32,7 @@ def changes() -> Changes:
 
 
 def place(changes: Changes, name: str, op: str, number: int = 0) -> str:
-    """Return the place in a theorem of the occurrence with this number of a number or a relation."""
+    """Return the place of a number or a relation in a theorem; `number` counts its occurrences from 0."""
     return [way for way, term in parts(changes.book.theorems[name].body) if term.op == op][number]
 
 

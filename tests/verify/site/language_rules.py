@@ -242,8 +242,7 @@ def other_pieces(language: str, path: Path, text: str) -> Iterator[str]:
         if family in (path.parent.name, path.parents[1].name) or path.name == f"{family}.js":
             told = words_of(text)
             for found in re.finditer(rf"(?<![\w\u200c])(?:{words})(?!\w|\u200cکبریت)", told):
-                place = told[max(0, found.start() - 25) : found.end() + 15]
-                yield f"a word for other pieces: {' '.join(place.split())!r}"
+                yield f"a word for other pieces: {_place(told, found)}"
 
 
 def units(language: str) -> set[str]:

@@ -37,10 +37,6 @@ EXPANSION = numbers(
 )
 
 
-def _ones_in_all(p: Position) -> int:
-    return sum(map(int.bit_count, p))
-
-
 def _repairs(bounds: dict[int, int]) -> Iterator[tuple[Position, int]]:
     """Yield positions of nonzero nim-sum, each with the number of a heap that has the leading digit of the sum.
 

@@ -119,8 +119,8 @@ class MisereLasker:
     @cached_property
     def test(self) -> Defined:
         """Return the closed form of the outcomes: 0 for a lost list, and 1 for a won one."""
-        lost = self.value(p) == z3.If(self.big(p) >= 1, 0, 1)
-        return self.k.define(f"{self.name}.won", [p], z3.IntSort(), lambda *_: z3.If(lost, 0, 1))
+        is_lost = self.value(p) == z3.If(self.big(p) >= 1, 0, 1)
+        return self.k.define(f"{self.name}.won", [p], z3.IntSort(), lambda *_: z3.If(is_lost, 0, 1))
 
     @cached_property
     def quiet(self) -> Theorem:
@@ -219,7 +219,7 @@ class MisereLasker:
 
     @cached_property
     def as_in_normal_play(self) -> Theorem:
-        """Prove that a list with two big heaps that is won in normal play is won."""
+        """Prove that a list with at least two big heaps that is won in normal play is won."""
         some, test = self.positions.option_values(self.test).some, self.test
         normal = self.sums.positions.option_values(self.value).some
         goal = z3.Implies(z3.And(normal(x, 0), self.big(x) >= 2), some(x, 0))

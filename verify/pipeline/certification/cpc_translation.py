@@ -59,19 +59,19 @@ class Folding(CertificateWriter):
     def translate(self, text: str) -> str:
         """Return a term of cvc5, translated to the checker's language."""
         if OTHER.search(text):
-            return self._translate_steps(tree(text))
+            return self._translate_tree(tree(text))
         text = NAME.sub(lambda found: self._names[found[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
-    def _translate_steps(self, term: Tree) -> str:
+    def _translate_tree(self, term: Tree) -> str:
         if isinstance(term, str):
             return self._names[term] if NAME.fullmatch(term) else REAL.sub(_literal, term)
         match term:
             case ["@var", name, sort]:
                 return f"(@var {name[1:-1]} {as_text(sort)})"
             case ["is", constructor, term]:
-                return f"((_ is {constructor}) {self._translate_steps(term)})"
-        op, *args = [self._translate_steps(part) for part in term]
+                return f"((_ is {constructor}) {self._translate_tree(term)})"
+        op, *args = [self._translate_tree(part) for part in term]
         match op, args:
             case "@purify", [term]:
                 return term

@@ -15,14 +15,14 @@ _DOCTEST = re.compile(r"^(?P<indent> *)>>> .*(?:\n.*\S.*)*", re.MULTILINE)
 def fence_doctests(text: str) -> str:
     r"""Return the text of a docstring with each doctest as a fenced block of a Python session.
 
-    >>> fenced("Return one.\n\n>>> one()\n1").split("\n")
+    >>> fence_doctests("Return one.\n\n>>> one()\n1").split("\n")
     ['Return one.', '', '```pycon', '>>> one()', '1', '```']
     """
     return _DOCTEST.sub(lambda found: f"{found['indent']}```pycon\n{found[0]}\n{found['indent']}```", text)
 
 
 class DoctestBlocks(griffe.Extension):
-    """Rewrite each docstring that Griffe reads with `fenced`."""
+    """Rewrite each docstring that Griffe reads with `fence_doctests`."""
 
     def on_instance(self, *, obj: griffe.Object, **kwargs: Any) -> None:
         """Rewrite the docstring of one module, class, function or attribute."""

@@ -69,7 +69,7 @@ def _chapter_name(page: Page, file: str) -> str:
 
 
 def newest_claims(page: Page, arguments: Sequence[str]) -> str:
-    """Return the claims that were added last and are proved, as a list; `words` contains their number."""
+    """Return the claims that were added last and are proved, as a list; `arguments` contains their number."""
     most = int(arguments[0]) if arguments else 1
     catalogue, findings = page.site.catalogue.claims, page.site.findings
     proved = [

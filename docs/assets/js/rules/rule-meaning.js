@@ -28,7 +28,7 @@ const LEAST_NUMBER = {
   different: 2,
   'different-up-to': 2,
 };
-const BOUNDS = ['most', 'below', 'least', 'above', 'within'];
+const BOUNDS = ['most', 'below', 'least', 'above', 'within', 'within-reversed'];
 const FRACTIONS = { half: 2, third: 3, quarter: 4 };
 
 /** Rules that can be parsed have no meaning, or not one alone. */

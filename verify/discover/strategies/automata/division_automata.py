@@ -178,7 +178,7 @@ class AutomaticHeap:
         goal = z3.Implies(z3.And(j >= 0, j < self.width), self.part(0, j) == self.state(1 - j))
         start = k.evaluate(f"{name}.first-window", [j], goal)
         goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.width), self.part(self.window(n), j) == self.state(n + 1 - j))
-        option_place = 1 - rest(digit(n) + 1 - j)
+        place = 1 - rest(digit(n) + 1 - j)
         by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), is_window(rest(n))]
         by += [
             steps(n + 1 - j),
@@ -186,7 +186,7 @@ class AutomaticHeap:
             self.division.law(n),
             self.division.law(digit(n) + 1 - j),
         ]
-        return k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), option_place)], by=by)
+        return k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), place)], by=by)
 
     def state_from_window(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
         """Return the state at kˡ·m + at, given the window u at m."""
@@ -263,10 +263,10 @@ class AutomaticHeap:
 
     def theorems(self, play: Play) -> list[Theorem]:
         """Prove and return the theorems on one heap."""
-        obeys_rule = self.prove_rule(play)
+        rule_theorem = self.prove_rule(play)
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
-        return self.game.theorems(f, obeys_rule, natural, play)
+        return self.game.theorems(f, rule_theorem, natural, play)
 
 
 class AutomaticTheorems(NamedTuple):
