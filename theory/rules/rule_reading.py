@@ -38,6 +38,7 @@ def read(typed: str) -> Meaning:
     'n-{1,3,4}'
     """
     normal = normalize(typed)
+    _check_other_games(normal)
     try:
         return meaning(_tree(normal.text))
     except Stopped as stopped:
@@ -47,6 +48,22 @@ def read(typed: str) -> Meaning:
         return reading
     except MeaningError as error:
         raise _meaningless(normal, error) from None
+
+
+def _check_other_games(normal: Typed) -> None:
+    """Check that a text has no phrase of another game than the one that the grammar would read.
+
+    Raises:
+        Refusal: the text has such a phrase, as "they alternately take 1 and 2", where the players have moves of their own.
+    """
+    for pattern, kind in _other_games():
+        if found := pattern.search(normal.text):
+            raise Refusal("unsupported", normal, found.start(), kind=kind)
+
+
+@cache
+def _other_games() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern), kind) for pattern, kind in data()["other-games"])
 
 
 def _in_other_words(normal: Typed) -> Meaning | None:

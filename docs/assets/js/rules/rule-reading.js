@@ -59,6 +59,7 @@ export function rulesReader(grammar) {
   const { parse, words } = parser(grammar, normalize);
   const named = new Set(grammar.expected);
   const ownMoves = new RegExp(grammar['own-moves'], 'gu');
+  const otherGames = grammar['other-games'].map(([pattern, kind]) => ({ pattern: new RegExp(pattern, 'u'), kind }));
   const kinds = grammar.unsupported.map(({ kind, words: those }) => ({
     kind,
     words: those.map((word) => normalize(word).text),
@@ -196,6 +197,10 @@ export function rulesReader(grammar) {
     });
     const meaningless = (form, { key, at, kind, instead }) =>
       refused(form, { key, at, kind, suggestion: instead || lenient(form.text) });
+    for (const { pattern, kind } of otherGames) {
+      const at = normal.text.search(pattern);
+      if (at >= 0) return refused(normal, { key: 'unsupported', at, kind });
+    }
     try {
       return meaning(tree(normal.text));
     } catch (error) {
