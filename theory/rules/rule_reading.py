@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice, pairwise, product
 
 from theory.rules.rule_forms import Meaning
-from theory.rules.rule_grammar import Node, Stopped, parse, words
+from theory.rules.rule_grammar import Node, Stopped, other_words, parse, words
 from theory.rules.rule_meaning import meaning
 from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
@@ -54,7 +54,7 @@ def _check_other_games(normal: Typed) -> None:
     """Check that a text has no phrase of another game than the one that the grammar would read.
 
     Raises:
-        Refusal: the text has such a phrase, as "they alternately take 1 and 2", where the players have moves of their own.
+        Refusal: the text has such a phrase, as "they alternately take 1 and 2", in which each has its move.
     """
     for pattern, kind in _other_games():
         if found := pattern.search(normal.text):
@@ -235,7 +235,7 @@ def _pieces(text: str) -> Iterator[str]:
 @cache
 def _closest(word: str) -> list[str]:
     """Return the closest words of the grammar to a misspelt word, or else the word itself."""
-    if not word.isalpha() or len(word) < SHORTEST_WORD or word in words():
+    if not word.isalpha() or len(word) < SHORTEST_WORD or word in words() or word in other_words():
         return [word]
     allowed = 2 if len(word) >= TWO_WRONG else 1
     far = {known: distance(word, known) for known in words() if abs(len(known) - len(word)) <= allowed}

@@ -56,7 +56,7 @@ const firstCombinations = (choices) =>
 export function rulesReader(grammar) {
   const normalize = normalizer(grammar);
   const paraphrased = paraphraser(grammar);
-  const { parse, words } = parser(grammar, normalize);
+  const { parse, words, otherWords } = parser(grammar, normalize);
   const named = new Set(grammar.expected);
   const ownMoves = new RegExp(grammar['own-moves'], 'gu');
   const otherGames = grammar['other-games'].map(([pattern, kind]) => ({ pattern: new RegExp(pattern, 'u'), kind }));
@@ -117,7 +117,8 @@ export function rulesReader(grammar) {
   };
   const closest = (word) => {
     const letters = [...word];
-    if (!/^\p{L}+$/u.test(word) || letters.length < SHORTEST_WORD || words.includes(word)) return [word];
+    const spelt = letters.length < SHORTEST_WORD || words.includes(word) || otherWords.has(word);
+    if (spelt || !/^\p{L}+$/u.test(word)) return [word];
     const allowed = letters.length >= TWO_WRONG ? 2 : 1;
     const near = words.filter((known) => Math.abs(known.length - letters.length) <= allowed);
     const far = near.map((known) => distance(letters, [...known]));
