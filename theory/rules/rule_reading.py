@@ -38,7 +38,7 @@ def read(typed: str) -> Meaning:
     'n-{1,3,4}'
     """
     normal = normalize(typed)
-    _check_other_games(normal)
+    _check_other_readings(normal)
     try:
         return meaning(_tree(normal.text))
     except Stopped as stopped:
@@ -50,20 +50,20 @@ def read(typed: str) -> Meaning:
         raise _meaningless(normal, error) from None
 
 
-def _check_other_games(normal: Typed) -> None:
-    """Check that a text has no phrase of another game than the one that the grammar would read.
+def _check_other_readings(normal: Typed) -> None:
+    """Check that a text has no phrase that can mean another game than the one that the grammar would read.
 
     Raises:
         Refusal: the text has such a phrase, as "they alternately take 1 and 2", in which each has its move.
     """
-    for pattern, kind in _other_games():
+    for pattern, key, kind in _other_readings():
         if found := pattern.search(normal.text):
-            raise Refusal("unsupported", normal, found.start(), kind=kind)
+            raise Refusal(key, normal, found.start(), kind=kind)
 
 
 @cache
-def _other_games() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((re.compile(pattern), kind) for pattern, kind in data()["other-games"])
+def _other_readings() -> tuple[tuple[re.Pattern[str], str, str], ...]:
+    return tuple((re.compile(pattern), key, kind) for pattern, key, kind in data()["other-readings"])
 
 
 def _in_other_words(normal: Typed) -> Meaning | None:

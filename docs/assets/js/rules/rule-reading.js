@@ -59,7 +59,11 @@ export function rulesReader(grammar) {
   const { parse, words, otherWords } = parser(grammar, normalize);
   const named = new Set(grammar.expected);
   const ownMoves = new RegExp(grammar['own-moves'], 'gu');
-  const otherGames = grammar['other-games'].map(([pattern, kind]) => ({ pattern: new RegExp(pattern, 'u'), kind }));
+  const otherReadings = grammar['other-readings'].map(([pattern, key, kind]) => ({
+    pattern: new RegExp(pattern, 'u'),
+    key,
+    kind,
+  }));
   const kinds = grammar.unsupported.map(({ kind, words: those }) => ({
     kind,
     words: those.map((word) => normalize(word).text),
@@ -198,9 +202,9 @@ export function rulesReader(grammar) {
     });
     const meaningless = (form, { key, at, kind, instead }) =>
       refused(form, { key, at, kind, suggestion: instead || lenient(form.text) });
-    for (const { pattern, kind } of otherGames) {
+    for (const { pattern, key, kind } of otherReadings) {
       const at = normal.text.search(pattern);
-      if (at >= 0) return refused(normal, { key: 'unsupported', at, kind });
+      if (at >= 0) return refused(normal, { key, at, kind });
     }
     try {
       return meaning(tree(normal.text));
