@@ -121,6 +121,17 @@ def words() -> tuple[str, ...]:
     return tuple(sorted(item for item in items if len(item) > 3 and item.isalpha()))
 
 
+@cache
+def other_words() -> frozenset[str]:
+    """Return words that are not misspelt either: number words, and words that would change the game if corrected.
+
+    >>> "eleven" in other_words(), "exclusive" in other_words(), "inclusive" in other_words()
+    (True, True, False)
+    """
+    numbers = (items for alternatives in _productions().values() for label, items in alternatives if label.isdigit())
+    return frozenset({item.text for line in numbers for item in line} | {*data()["not-misspelt"]})
+
+
 def parse(text: str, start: str = "rules") -> Node:
     """Return the syntax tree of a normalized text.
 

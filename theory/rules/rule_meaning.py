@@ -167,6 +167,9 @@ class _Reader:
             case "take" | "minus" | "bare":
                 self._add_amounts(node.parts)
             case "span":
+                first = number(node.parts[0])
+                if ".." in node.text and found.taken and found.taken[-1][1] + 1 != first:
+                    raise MeaningError("unclear-dots", node)
                 self._range(node, node.parts[0], node.parts[1])
             case "all-but":
                 self._read_exceptions(node)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice, pairwise, product
 
 from theory.rules.rule_forms import Meaning
-from theory.rules.rule_grammar import Node, Stopped, parse, words
+from theory.rules.rule_grammar import Node, Stopped, other_words, parse, words
 from theory.rules.rule_meaning import meaning
 from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
@@ -38,6 +38,7 @@ def read(typed: str) -> Meaning:
     'n-{1,3,4}'
     """
     normal = normalize(typed)
+    _check_other_readings(normal)
     try:
         return meaning(_tree(normal.text))
     except Stopped as stopped:
@@ -47,6 +48,22 @@ def read(typed: str) -> Meaning:
         return reading
     except MeaningError as error:
         raise _meaningless(normal, error) from None
+
+
+def _check_other_readings(normal: Typed) -> None:
+    """Check that a text has no phrase that can mean another game than the one that the grammar would read.
+
+    Raises:
+        Refusal: the text has such a phrase, as "they alternately take 1 and 2", in which each has its move.
+    """
+    for pattern, key, kind in _other_readings():
+        if found := pattern.search(normal.text):
+            raise Refusal(key, normal, found.start(), kind=kind)
+
+
+@cache
+def _other_readings() -> tuple[tuple[re.Pattern[str], str, str], ...]:
+    return tuple((re.compile(pattern), key, kind) for pattern, key, kind in data()["other-readings"])
 
 
 def _in_other_words(normal: Typed) -> Meaning | None:
@@ -218,7 +235,7 @@ def _pieces(text: str) -> Iterator[str]:
 @cache
 def _closest(word: str) -> list[str]:
     """Return the closest words of the grammar to a misspelt word, or else the word itself."""
-    if not word.isalpha() or len(word) < SHORTEST_WORD or word in words():
+    if not word.isalpha() or len(word) < SHORTEST_WORD or word in words() or word in other_words():
         return [word]
     allowed = 2 if len(word) >= TWO_WRONG else 1
     far = {known: distance(word, known) for known in words() if abs(len(known) - len(word)) <= allowed}

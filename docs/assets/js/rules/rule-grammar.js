@@ -31,7 +31,10 @@ export class Stopped extends Error {
   }
 }
 
-/** Return `parse`, a function from a normal form to its tree, and the `words` that are worth a correction. */
+/**
+ * Return `parse`, a function from a normal form to its tree, the `words` that are worth a correction, and `otherWords`,
+ * which are not misspelt either: number words, and words that would change the game if corrected.
+ */
 export function parser(grammar, normalize) {
   const items = (line) =>
     line.split(' ').map((word) => {
@@ -55,6 +58,11 @@ export function parser(grammar, normalize) {
   const spelt = [...productions.values()].flat().filter((line) => !/^[0-9]+$/.test(line.label)); // no words for numbers
   const literals = spelt.flatMap((line) => line.items.filter((item) => !item.named));
   const words = [...new Set(literals.map((item) => item.text))].filter((text) => /^\p{L}{4,}$/u.test(text)).sort();
+  const numbers = [...productions.values()].flat().filter((line) => /^[0-9]+$/.test(line.label));
+  const otherWords = new Set([
+    ...numbers.flatMap((line) => line.items.map((item) => item.text)),
+    ...grammar['not-misspelt'],
+  ]);
 
   function parse(text) {
     let furthest = 0;
@@ -121,5 +129,5 @@ export function parser(grammar, normalize) {
     const named = grammar.expected.filter((name) => missing.has(name));
     throw new Stopped(furthest, [...named, ...[...missing].filter((name) => !expected.has(name)).sort()]);
   }
-  return { parse, words };
+  return { parse, words, otherWords };
 }

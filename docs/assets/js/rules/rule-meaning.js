@@ -192,6 +192,9 @@ class Reader {
         this.take(node.parts);
         break;
       case 'span':
+        if (node.text.includes('..') && this.taken.length && this.taken.at(-1)[1] + 1 !== number(node.parts[0])) {
+          throw new MeaningError('unclear-dots', node);
+        }
         this.range(node, node.parts[0], node.parts[1]);
         break;
       case 'all-but':

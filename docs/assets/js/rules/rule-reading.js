@@ -56,9 +56,14 @@ const firstCombinations = (choices) =>
 export function rulesReader(grammar) {
   const normalize = normalizer(grammar);
   const paraphrased = paraphraser(grammar);
-  const { parse, words } = parser(grammar, normalize);
+  const { parse, words, otherWords } = parser(grammar, normalize);
   const named = new Set(grammar.expected);
   const ownMoves = new RegExp(grammar['own-moves'], 'gu');
+  const otherReadings = grammar['other-readings'].map(([pattern, key, kind]) => ({
+    pattern: new RegExp(pattern, 'u'),
+    key,
+    kind,
+  }));
   const kinds = grammar.unsupported.map(({ kind, words: those }) => ({
     kind,
     words: those.map((word) => normalize(word).text),
@@ -116,7 +121,8 @@ export function rulesReader(grammar) {
   };
   const closest = (word) => {
     const letters = [...word];
-    if (!/^\p{L}+$/u.test(word) || letters.length < SHORTEST_WORD || words.includes(word)) return [word];
+    const spelt = letters.length < SHORTEST_WORD || words.includes(word) || otherWords.has(word);
+    if (spelt || !/^\p{L}+$/u.test(word)) return [word];
     const allowed = letters.length >= TWO_WRONG ? 2 : 1;
     const near = words.filter((known) => Math.abs(known.length - letters.length) <= allowed);
     const far = near.map((known) => distance(letters, [...known]));
@@ -196,6 +202,10 @@ export function rulesReader(grammar) {
     });
     const meaningless = (form, { key, at, kind, instead }) =>
       refused(form, { key, at, kind, suggestion: instead || lenient(form.text) });
+    for (const { pattern, key, kind } of otherReadings) {
+      const at = normal.text.search(pattern);
+      if (at >= 0) return refused(normal, { key, at, kind });
+    }
     try {
       return meaning(tree(normal.text));
     } catch (error) {
