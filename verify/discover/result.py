@@ -28,7 +28,7 @@ class StrategyFailed(Exception):
 
 
 def no_value(n: int) -> int:
-    """Stand for the values of single heaps in a theorem about positions of several heaps.
+    """Raise ValueError: this takes the place of the values in a theorem about positions of several heaps.
 
     Raises:
         ValueError: always, because the theorem gives no values.

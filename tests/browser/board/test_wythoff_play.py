@@ -148,7 +148,7 @@ def test_t_widens_the_band_of_the_queen(boards: Boards) -> None:
     assert page.locator(".tkw-stick.is-fit").count() == 3
     page.locator(".tkw-t").fill("100")
     page.keyboard.press("Enter")
-    assert "“100” is no t for this board" in page.locator("div.tkb-problem").inner_text()
+    assert "“100” is not a value of t for this board" in page.locator("div.tkb-problem").inner_text()
     assert page.locator(".tkw-t").input_value() == "2"
 
 

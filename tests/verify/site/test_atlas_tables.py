@@ -94,7 +94,7 @@ def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_ope
     assert (known["kind"], known["shift"], known["pairs"]) == ("shifted-wythoff", 1, [[0, 0], [1, 1]])
     assert played["rules"]["terminal"] == [[1, 1]]
     told = (site / "en" / "atlas" / "ATL-WB1.2" / "index.html").read_text(encoding="utf-8")
-    assert "first 600\N{NO-BREAK SPACE}sizes" in told and "pairs of Wythoff's game" not in told
+    assert "first 600\N{NO-BREAK SPACE}heap sizes" in told and "pairs of Wythoff's game" not in told
     table = (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8")
     assert "(0, 0), (1, 1), (2, 3), (4, 6), …" in re.sub("<[^>]*>", "", table)
 

@@ -38,7 +38,7 @@ class TheoremPrinter:
     """The formulas of a kernel's theorems for readers.
 
     Args:
-        words: the docstring of each theorem's chapter.
+        docstrings: the docstring of each theorem's chapter.
         typeset: the theorems that pages show, which are also printed in TeX.
     """
 

@@ -79,12 +79,11 @@ def strips(k: Kernel) -> Theorem:
 def third_on_strip(k: Kernel) -> Theorem:
     """On K × ∞ with K ≥ 3 there is a square (3, 1), and biting it leaves 2 × ∞."""
     b = k(strip)(K)
-    goal = given(K >= 3).then(k(has)(b, third), k(who_wins.same)(bitten(b, third), k(strip)(2)))
     same = given(K >= 3).then(k(has)(bitten(b, third), s) == k(has)(k(strip)(2), s))
     squares_by = [k(strip_squares)(K, s), k(strip_squares)(2, s), k(has_of_bitten)(b, third, s)]
     squares = k.prove("chomp.third-on-strip-squares", [K, s], same, squares_by)
     by: list[Fact] = [squares, k(who_wins.same).at(bitten(b, third), k(strip)(2)), k(strip_squares)(K, third)]
-    return k.prove([K], goal, by)
+    return k.prove([K], given(K >= 3).then(k(has)(b, third), k(who_wins.same)(bitten(b, third), k(strip)(2))), by)
 
 
 # The whole quadrant

@@ -51,9 +51,8 @@ def falling(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef) -> z3.BoolRef:
 
 def rows_listed(x: z3.ArithRef, y: z3.ArithRef, z: int) -> z3.BoolRef:
     """Return the formula that x and y are the first two rows of a P-position whose third row has z ≥ 1 squares."""
-    single = [z3.And(x == a, y == b) for a, b, e in SINGLE if e == z]
-    families = [z3.And(x == y + more, y >= first) for e, more, first in FAMILIES if e == z]
-    return z3.Or(*single, *families)
+    families = (z3.And(x == y + more, y >= first) for e, more, first in FAMILIES if e == z)
+    return z3.Or(*(z3.And(x == a, y == b) for a, b, e in SINGLE if e == z), *families)
 
 
 def listed(k: Kernel) -> Defined:
@@ -82,8 +81,8 @@ def list_kept(k: Kernel) -> Theorem:
 def leads(k: Kernel) -> Defined:
     """The predicate that the bite s leads from three rows x, y, z to a P-position."""
     i, c = row(s), column(s) - 1
-    body = lambda _, x, y, z, s: z3.And(bites(x, y, z, i, c), k(listed)(*cut(x, y, z, i, c)))
-    return k.define([x, y, z, s], z3.BoolSort(), body)
+    body = z3.And(bites(x, y, z, i, c), k(listed)(*cut(x, y, z, i, c)))
+    return k.define([x, y, z, s], z3.BoolSort(), lambda *_: body)
 
 
 @dataclass(frozen=True)
@@ -99,12 +98,15 @@ class Answer:
         return k(leads)(x, y, z, board.square(z3.IntVal(self.row), self.left + 1))
 
 
+# The bite that leaves two infinite rows.
+TO_INFINITE_ROWS = Answer(z3.And(x == OO, y == OO, z > 0), 3, z3.IntVal(0))
+
+
 def answers_to_single(a: int, b: int, e: int) -> list[Answer]:
     """Return the bites to the single P-position with the rows a, b, e, at most one in each row."""
     first = z3.And(less(a, x), shorter(y, z3.IntVal(a)) == b, shorter(z, z3.IntVal(a)) == e)
     answers = [Answer(first, 1, z3.IntVal(a))]
-    # The other two rows can be longer only if the rows above them allow it.
-    if b < a:
+    if b < a:  # otherwise the row above does not allow a longer one
         answers.append(Answer(z3.And(x == a, less(b, y), shorter(z, z3.IntVal(b)) == e), 2, z3.IntVal(b)))
     if e < min(b, MOST):
         answers.append(Answer(z3.And(x == a, y == b, e < z), 3, z3.IntVal(e)))
@@ -120,17 +122,6 @@ def answers_to_family(e: int, more: int, first: int) -> list[Answer]:
     ]
 
 
-def answer_to_infinite_rows() -> Answer:
-    """Return the bite that leaves two infinite rows."""
-    return Answer(z3.And(x == OO, y == OO, z > 0), 3, z3.IntVal(0))
-
-
-def all_answers() -> list[Answer]:
-    """Return the bites to all P-positions of the list."""
-    groups = [answers_to_family(*family) for family in FAMILIES] + [answers_to_single(*single) for single in SINGLE]
-    return [answer_to_infinite_rows(), *chain.from_iterable(groups)]
-
-
 def answers_lead(k: Kernel, name: str, answers: list[Answer], reached: Sequence[Fact]) -> Theorem:
     """Under its condition, each of the bites leads to a P-position."""
     goal = z3.And(*(z3.Implies(answer.condition, answer.leads(k)) for answer in answers))
@@ -141,8 +132,8 @@ def answers_lead(k: Kernel, name: str, answers: list[Answer], reached: Sequence[
 @chapter_factory
 def single_answers(k: Kernel, a: int, b: int, e: int) -> Theorem:
     """Some bites lead to the single P-position with the rows a, b, e."""
-    rows = [z3.IntVal(length) for length in (a, b, e)]
-    return answers_lead(k, f"chomp.answers({a}, {b}, {e})", answers_to_single(a, b, e), [k(listed).at(*rows)])
+    reached = [k(listed).at(*map(z3.IntVal, (a, b, e)))]
+    return answers_lead(k, f"chomp.answers({a}, {b}, {e})", answers_to_single(a, b, e), reached)
 
 
 @chapter_factory
@@ -154,23 +145,21 @@ def family_answers(k: Kernel, e: int, more: int, first: int) -> Theorem:
 
 def infinite_answer(k: Kernel) -> Theorem:
     """A bite leaves two infinite rows."""
-    reached = [k(listed).at(x, y, z3.IntVal(0))]
-    return answers_lead(k, "chomp.infinite-answer", [answer_to_infinite_rows()], reached)
+    return answers_lead(k, "chomp.infinite-answer", [TO_INFINITE_ROWS], [k(listed).at(x, y, z3.IntVal(0))])
 
 
 def some_answer(k: Kernel) -> Theorem:
     """Three rows that have a square and are not on the list satisfy the condition of one of the bites."""
-    claim = z3.Or(*(answer.condition for answer in all_answers()))
-    goal = given(falling(x, y, z), x != 0, z3.Not(k(listed)(x, y, z))).then(claim)
-    return k.prove([x, y, z], goal, unfold=1)
+    groups = [answers_to_family(*family) for family in FAMILIES] + [answers_to_single(*single) for single in SINGLE]
+    claim = z3.Or(*(answer.condition for answer in [TO_INFINITE_ROWS, *chain.from_iterable(groups)]))
+    return k.prove([x, y, z], given(falling(x, y, z), x != 0, z3.Not(k(listed)(x, y, z))).then(claim), unfold=1)
 
 
 def three_reply(k: Kernel) -> Defined:
     """A bite that leads from three rows to a P-position."""
     goal = given(falling(x, y, z), x != 0, z3.Not(k(listed)(x, y, z))).then(z3.Exists([s], k(leads)(x, y, z, s)))
-    by: list[Fact] = [k(some_answer)(x, y, z), k(infinite_answer)(x, y, z)]
-    by += [k(family_answers(*family))(x, y, z) for family in FAMILIES]
-    by += [k(single_answers(*single))(x, y, z) for single in SINGLE]
+    chapters = [some_answer, infinite_answer, *(family_answers(*family) for family in FAMILIES)]
+    by: list[Fact] = [k(chapter)(x, y, z) for chapter in [*chapters, *(single_answers(*one) for one in SINGLE)]]
     return k.choose(k.prove("chomp.list-reached", [x, y, z], goal, by))
 
 
@@ -195,15 +184,13 @@ def three_fall(k: Kernel) -> Theorem:
 def three_bites(k: Kernel) -> Theorem:
     """A bite cuts the three lengths, and any such cut is a bite."""
     after, at = bitten(p, t), [row(t), column(t) - 1]
-    inside = bites(*lengths(k, p), row(t), column(t) - 1)
     cuts = z3.And(*(one == other for one, other in zip(lengths(k, after), cut(*lengths(k, p), *at), strict=True)))
-    conclusion = z3.And(k(has)(p, t) == inside, z3.Implies(k(has)(p, t), z3.And(k(three)(after), cuts)))
+    inside = k(has)(p, t) == bites(*lengths(k, p), *at)
+    conclusion = z3.And(inside, z3.Implies(k(has)(p, t), z3.And(k(three)(after), cuts)))
     by: list[Fact] = [k(board.row_model)(p, t), k(board.on_the_quadrant)(p, t)]
     by += [k(three_fall)(p), k(board.stays_valid)(p, t)]
-    by += [k(board.row_of_bitten)(p, t, n) for n in (1, 2, 3, 4)] + [
-        k(rows_shrink)(p, 4, row(t)),
-        k(board.row_natural)(p, row(t)),
-    ]
+    by += [k(board.row_of_bitten)(p, t, n) for n in (1, 2, 3, 4)]
+    by += [k(rows_shrink)(p, 4, row(t)), k(board.row_natural)(p, row(t))]
     return k.prove([p, t], given(k(three)(p)).then(conclusion), by, unfold=1)
 
 
@@ -229,7 +216,7 @@ def three_rows_lost(k: Kernel) -> Theorem:
 @chapter_factory
 def short_third_row(k: Kernel, z: int) -> Theorem:
     """The P-positions whose third row has a given length z."""
-    f = k(length)
-    goal = given(z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
+    rows = z3.And(k(valid)(p), k(length)(p, 4) == 0, k(length)(p, 3) == z)
+    goal = given(rows).then(k(lost)(p) == rows_listed(*lengths(k, p)[:2], z))
     by: list[Fact] = [k(three_rows_lost)(p), k(three).at(p), k(listed).at(*lengths(k, p))]
     return k.prove(f"chomp.short-third-row({z})", [p], goal, by)
