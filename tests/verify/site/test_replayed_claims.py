@@ -96,6 +96,7 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     why = "chomp.computed-openings: a computation with the recursive function eight.computed"
     long = runs.too_long("chomp.list-reached", 367_400_000)
     run["left"] = {**run["left"], "CHO-049": why, "CHO-059": long}
+    run["figures"] = {**run["figures"], "of": run["figures"]["claims"] + 2}
     monkeypatch.setattr(runs, "load", lambda _: run)
     number = here.words.number
     assert rocq_replay.inline(here, ["accepted"]) == number(len(run["claims"]))
@@ -127,6 +128,17 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert long not in drawn["left"], "a known reason has a translation"
     with pytest.raises(SiteError, match="unknown"):
         rocq_replay.inline(here, ["other"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_run_without_a_missing_claim(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    run, here = runs.load(ROOT), page(language=language)
+    run |= {"left": {}, "figures": {**run["figures"], "claims": 200, "of": 200}}
+    monkeypatch.setattr(runs, "load", lambda _: run)
+    words = load(language)("rocq.all", number=here.words.number(200))
+    assert rocq_replay.block(here, ["left"]) == f"<p>{words}</p>"
+    run["figures"]["of"] = 201
+    assert words not in rocq_replay.block(here, ["left"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

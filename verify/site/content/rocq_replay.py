@@ -228,7 +228,13 @@ def _sides(page: Page, run: Run) -> str:
 
 
 def _unreached(page: Page, run: Run) -> str:
-    """Return the number of claims that the run did not reach, and the other claims without a mark with the reason."""
+    """Return how many claims the run did not reach, and the other claims without a mark, each with the reason.
+
+    If the run has accepted all claims, say so.
+    """
+    figures = run["figures"]
+    if figures["claims"] == figures["of"]:
+        return f"<p>{page.word('rocq.all', number=page.words.number(figures['of']))}</p>"
     later = sum(why == runs.LATER for why in run["left"].values())
     later_note = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
     rows = [
