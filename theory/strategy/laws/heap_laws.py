@@ -56,17 +56,11 @@ class Checkers(LawKind):
     """Northcott's game: the gaps between the two checkers of each row."""
 
     name: ClassVar[Name] = "checkers"
+    move: ClassVar[type | None] = SlideChecker
     description: ClassVar[str] = (
         "a position is lost exactly when the nim-sum of the gaps between the two checkers of each row is 0; "
         "the winner brings the game to its end"
     )
-
-    @classmethod
-    def number_for(cls, game: HeapGame) -> int | None:
-        match game.moves[0]:
-            case SlideChecker():
-                return 0
-        return None
 
     def lost(self, position: Position) -> bool:
         return not nim_sum(position[2::3])
@@ -121,17 +115,11 @@ class Ends(LawKind):
     """End-Nim: the heap that makes a row lost beside it."""
 
     name: ClassVar[Name] = "ends"
+    move: ClassVar[type | None] = TakeFromEnds
     description: ClassVar[str] = (
         "behind each row one heap, or none, makes a lost row, and before it too; both follow from the two rows "
         "that are one heap shorter, and a row is lost exactly when it is none"
     )
-
-    @classmethod
-    def number_for(cls, game: HeapGame) -> int | None:
-        match game.moves[0]:
-            case TakeFromEnds():
-                return 0
-        return None
 
     def lost(self, position: Position) -> bool:
         return not beside_row(position)[1]

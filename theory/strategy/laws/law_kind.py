@@ -34,11 +34,13 @@ class LawKind:
     description: ClassVar[str] = ""
     misere_description: ClassVar[str] = ""
     gives_values: ClassVar[bool] = False
+    # The kind of move, for a law without a parameter that holds for all games with this kind of move.
+    move: ClassVar[type | None] = None
 
     @classmethod
     def number_for(cls, game: HeapGame) -> int | None:
         """Return the parameter of the law for a game with one move, or None if the law is not about the game."""
-        return None
+        return 0 if cls.move is not None and isinstance(game.moves[0], cls.move) else None
 
     def describe(self) -> str:
         """Return which positions are lost, in words."""

@@ -28,6 +28,7 @@ class GoldenRatio(LawKind):
     """Euclid's game: the quotient of the heaps."""
 
     name: ClassVar[Name] = "golden-ratio"
+    move: ClassVar[type | None] = TakeMultiple
     description: ClassVar[str] = (
         "a position is lost exactly when a heap is empty, or the larger heap is more than the smaller one, "
         "and less than the golden ratio times it"
@@ -36,13 +37,6 @@ class GoldenRatio(LawKind):
         "a position is lost exactly when no heap is empty, and the larger heap is less than the golden "
         "ratio times the smaller one"
     )
-
-    @classmethod
-    def number_for(cls, game: HeapGame) -> int | None:
-        match game.moves[0]:
-            case TakeMultiple():
-                return 0
-        return None
 
     def lost(self, position: Position) -> bool:
         small, large = sorted(position)
@@ -69,14 +63,8 @@ class NoEvenHeap(LawKind):
     """One heap is removed, the other is split: no heap is even, except empty ones."""
 
     name: ClassVar[Name] = "no-even-heap"
+    move: ClassVar[type | None] = EmptyAndSplit
     description: ClassVar[str] = "a position is lost exactly when no heap is even, except empty ones"
-
-    @classmethod
-    def number_for(cls, game: HeapGame) -> int | None:
-        match game.moves[0]:
-            case EmptyAndSplit():
-                return 0
-        return None
 
     def lost(self, position: Position) -> bool:
         return all(n == 0 or n % 2 for n in position)

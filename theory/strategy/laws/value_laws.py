@@ -62,17 +62,11 @@ class Turtles(ByValue):
     """Turning turtles: the nim-sum of the places."""
 
     name: ClassVar[Name] = "turtles"
+    move: ClassVar[type | None] = TurnTurtles
     description: ClassVar[str] = (
         "the Grundy value of a position is the nim-sum of the places of the turtles on their feet, so it is "
         "lost exactly when this is 0"
     )
-
-    @classmethod
-    def number_for(cls, game: HeapGame) -> int | None:
-        match game.moves[0]:
-            case TurnTurtles():
-                return 0
-        return None
 
     def grundy(self, position: Position) -> int:
         return nim_sum(position) if on_feet(position) else 0
@@ -137,16 +131,10 @@ class OddSteps(EverySecondNumber):
     """Staircase Nim: the steps 1, 3, 5, …."""
 
     name: ClassVar[Name] = "odd-steps"
+    move: ClassVar[type | None] = MoveDown
     description: ClassVar[str] = (
         "the Grundy value of a position is the nim-sum of the steps 1, 3, 5, ..., so it is lost exactly when this is 0"
     )
-
-    @classmethod
-    def number_for(cls, game: HeapGame) -> int | None:
-        match game.moves[0]:
-            case MoveDown():
-                return 0
-        return None
 
     def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         return {place: position[place] for place in range(0, len(position), 2)}
@@ -164,17 +152,11 @@ class Gaps(EverySecondNumber):
     """Coins on a strip: every second gap, from the one before the last coin on."""
 
     name: ClassVar[Name] = "gaps"
+    move: ClassVar[type | None] = SlideCoin
     description: ClassVar[str] = (
         "the Grundy value of a position is the nim-sum of every second gap, from the one before the last coin "
         "on; it is lost exactly when this is 0"
     )
-
-    @classmethod
-    def number_for(cls, game: HeapGame) -> int | None:
-        match game.moves[0]:
-            case SlideCoin():
-                return 0
-        return None
 
     def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         if not increasing(position):
