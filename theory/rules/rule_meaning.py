@@ -95,6 +95,11 @@ def _may_count_heaps(node: Node) -> bool:
     return bound is not None and bound.name in BOUNDS and bound.text == node.text and not any(node.all(*PARTS))
 
 
+def _has_only_ranges(found: Meaning) -> bool:
+    """Return whether the numbers of counters are finitely many, given one by one or as ranges."""
+    return found.barred is None and not found.rising and not found.sets
+
+
 def _check_players(tree: Node) -> None:
     """Check that the text gives moves to one player, or to both together.
 
@@ -247,8 +252,7 @@ class _Reader:
         inner = _Reader(self.lenient)
         inner._add_amounts(node.parts)
         ranges = merge_ranges(inner.found.taken)
-        wide = inner.found.barred is not None or inner.found.rising or inner.found.sets
-        if wide or len(ranges) != 1 or ranges[0][0] != 1:
+        if not _has_only_ranges(inner.found) or len(ranges) != 1 or ranges[0][0] != 1:
             raise MeaningError("unsupported", node, kind="circle")
         if ranges[0][1] > MOST_BARRED:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
@@ -410,8 +414,7 @@ class _Reader:
             raise MeaningError("no-change", node)
         self._add_amounts([amount for amount in amounts if amount not in takes_none])
         found = self.found
-        wide = found.barred is not None or found.rising or found.sets
-        if wide or any(high > MOST_PLACES for _, high in found.taken):
+        if not _has_only_ranges(found) or any(high > MOST_PLACES for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
         found.code = {n: digit for low, high in merge_ranges(found.taken) for n in range(low, high + 1)}
         found.code |= {0: digit & 12} if takes_none else {}
@@ -424,7 +427,6 @@ class _Reader:
         for joint in node.all("joint"):
             inner._add_amounts(joint.parts)
         found = inner.found
-        wide = found.barred is not None or found.rising or found.sets
-        if wide or any(high > MOST_BARRED for _, high in found.taken):
+        if not _has_only_ranges(found) or any(high > MOST_BARRED for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
         return [n for low, high in merge_ranges(found.taken) for n in range(low, high + 1)]

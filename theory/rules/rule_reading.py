@@ -21,9 +21,8 @@ MOST_NEAR, MOST_SPELLINGS = 3, 9
 OTHER_LETTERS = "xm"
 # The beginning of an option, before which a comma may be missing.
 _OPTION = re.compile("n *-|floor|ceil")
-# What stands between the name of a game and its description, in either order.
-_BETWEEN = re.compile(r" ?[:(]| - |,? (?:where|in which|that is|gdzie|w ktorej|czyli|שבו|כלומר|که در ان|یعنی)(?![^ ,])")
-MOST_BETWEEN = 3
+# The number of places at which a text is cut into the name of a game and its description, in either order.
+MOST_CUTS = 3
 # Of these parts of rules each begins with the next one, so that only the first is named as expected.
 WIDEST = ("option", "amount", "number")
 
@@ -95,7 +94,7 @@ def _named_and_described(normal: Typed) -> Meaning | None:
     'a multiple of the smaller heap'
     >>> _named_and_described(normalize("Euclid: take a multiple of 3"))
     """
-    for cut in islice(_BETWEEN.finditer(normal.text), MOST_BETWEEN):
+    for cut in islice(re.finditer(data()["between-name-and-description"], normal.text), MOST_CUTS):
         one, rest = _alone(normal.text[: cut.start()]), normal.text[cut.end() :]
         other = one and _alone(rest.rstrip(" ).") if cut[0].endswith("(") else rest)
         if isinstance(one, str) and one == other:

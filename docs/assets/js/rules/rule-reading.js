@@ -13,9 +13,8 @@ const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
 // Nodes that describe no move, and the kinds of moves that a row of counters can have.
 const BESIDE = ['setup', 'row', 'normal-play', 'misere-play'];
 const ON_A_ROW = ['adjacent', 'game', 'octal', 'ends'];
-// What stands between the name of a game and its description, in either order.
-const BETWEEN = / ?[:(]| - |,? (?:where|in which|that is|gdzie|w ktorej|czyli|שבו|כלומר|که در ان|یعنی)(?![^ ,])/g;
-const MOST_BETWEEN = 3;
+// The number of places at which a text is cut into the name of a game and its description, in either order.
+const MOST_CUTS = 3;
 // Maximal number of equally close words for which each is tried, and of combinations of such words.
 const [MOST_NEAR, MOST_SPELLINGS] = [3, 9];
 
@@ -59,6 +58,7 @@ export function rulesReader(grammar) {
   const { parse, words, otherWords } = parser(grammar, normalize);
   const named = new Set(grammar.expected);
   const ownMoves = new RegExp(grammar['own-moves'], 'gu');
+  const between = new RegExp(grammar['between-name-and-description'], 'gu');
   const otherReadings = grammar['other-readings'].map(([pattern, key, kind]) => ({
     pattern: new RegExp(pattern, 'u'),
     key,
@@ -182,7 +182,7 @@ export function rulesReader(grammar) {
    * game if it has its own command; nothing if the text cannot be cut into two descriptions of one game.
    */
   const namedAndDescribed = (text) => {
-    for (const cut of [...text.matchAll(BETWEEN)].slice(0, MOST_BETWEEN)) {
+    for (const cut of [...text.matchAll(between)].slice(0, MOST_CUTS)) {
       const rest = text.slice(cut.index + cut[0].length);
       const one = alone(text.slice(0, cut.index));
       const other = one && alone(cut[0].endsWith('(') ? rest.replace(/[ ).]+$/, '') : rest);
