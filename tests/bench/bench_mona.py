@@ -63,7 +63,9 @@ def ratios(
         warm = min([cold, *(decided(text, limit)[1] for _ in range(rounds))]) if answered else cold
         over = f"MONA: {rules}" if answered else f"MONA without an answer: {rules}"
         times = [proved(rules, automaton) for _ in range(rounds)]
-        measured[f"rule decided, warm / {over}"] = min(_looked(kinds, automaton) for _ in range(rounds)) / warm
+        measured[f"rule decided, warm / {over}"] = (
+            min(_seconds_to_decide(kinds, automaton) for _ in range(rounds)) / warm
+        )
         measured[f"rule, cold / {over}"] = _alone(rules, automaton) / cold
         measured[f"rule, warm / {over}"] = min(rule for rule, _ in times) / warm
         measured[f"all theorems, warm / {over}"] = min(whole for _, whole in times) / warm
@@ -72,11 +74,11 @@ def ratios(
     return measured
 
 
-def _looked(kinds: tuple[Option, ...], automaton: Automaton) -> float:
-    """Return the seconds in which `obeys_rule` decides that the rule holds at all heaps.
+def _seconds_to_decide(kinds: tuple[Option, ...], automaton: Automaton) -> float:
+    """Return how many seconds `obeys_rule` takes to decide that the rule holds for all heaps.
 
     Raises:
-        ValueError: it does not, or cannot be decided.
+        ValueError: the rule fails, or MONA cannot decide it.
     """
     start = process_time()
     if not obeys_rule(automaton, kinds, Play.NORMAL):

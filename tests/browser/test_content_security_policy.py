@@ -14,12 +14,12 @@ from tests.browser.browser_server import FRAMES
 
 PAGES = ["", "?choose", "en/", "he/nim/", "fa/wythoff/", "pl/chomp/infinite/", "en/map/", "he/claims/NIM-013/"]
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>")
-SAID = '<meta http-equiv="Content-Security-Policy" content="'
+META_TAG = '<meta http-equiv="Content-Security-Policy" content="'
 # The violations of the policy of a page, in order.
-HEED = """window.refused = [];
+VIOLATION_LISTENER = """window.refused = [];
 addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));"""
 # A script in the page, WebAssembly, which is the worker's alone, and a picture and a file from elsewhere.
-STRANGE = """async () => {
+FOREIGN_REQUESTS = """async () => {
   const script = document.createElement('script');
   script.textContent = 'window.evil = true';
   document.body.append(script);
@@ -39,7 +39,7 @@ def test_no_page_has_a_script_of_its_own(folder: Path) -> None:
     assert pages
     for page in pages:
         text = page.read_text(encoding="utf-8")
-        head, said, _ = text.partition(SAID)
+        head, said, _ = text.partition(META_TAG)
         assert said and "<script" not in head, page
         # The page for wrong addresses is shown at any depth, so its script is inline and the headers contain its hash.
         assert len(SCRIPT.findall(text)) == (page == folder / "404.html"), page
@@ -61,7 +61,7 @@ def strict(browser: Any, folder: Path) -> Iterator[Any]:
 
     page = browser.new_page()
     page.route("**/*", sent)
-    page.add_init_script(HEED)
+    page.add_init_script(VIOLATION_LISTENER)
     yield page
     page.close()
 
@@ -74,15 +74,15 @@ def test_a_page_asks_for_nothing_that_the_headers_forbid(strict: Any, base: str,
 
 def test_the_headers_refuse_foreign_content(strict: Any, base: str) -> None:
     strict.goto(f"{base}en/nim/", wait_until="load")
-    evil, made, refused = strict.evaluate(STRANGE)
+    evil, made, refused = strict.evaluate(FOREIGN_REQUESTS)
     assert not evil and not made
     assert {"script-src-elem", "script-src", "img-src", "connect-src"} <= set(refused)
 
 
 def test_strangers_are_refused_on_any_host(browser: Any, base: str) -> None:
     page = browser.new_page()
-    page.add_init_script(HEED)
+    page.add_init_script(VIOLATION_LISTENER)
     page.goto(f"{base}en/nim/", wait_until="load")
-    _, _, refused = page.evaluate(STRANGE)
+    _, _, refused = page.evaluate(FOREIGN_REQUESTS)
     assert set(refused) == {"img-src", "connect-src"}
     page.close()

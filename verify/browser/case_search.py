@@ -9,16 +9,16 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, NamedTuple
 
-from verify.browser.lazy_eval import STEPS, WITHOUT_END, LazyEvaluator, Places, Unsaid
+from verify.browser.lazy_eval import CASE_STEPS, NO_VALUE, LazyEvaluator, Places, UndecidedPart
 from verify.browser.partial_values import (
-    NOTHING,
+    EMPTY_INTERVAL,
     Entries,
     Need,
     Open,
     UnknownPart,
+    contains_part,
     first_part,
-    has,
-    put,
+    replace_part,
     weight,
 )
 from verify.checker.terms import Term
@@ -72,23 +72,23 @@ class CaseSearch(LazyEvaluator):
             if part is None and decided is None and not any(isinstance(value, Entries) for value in values):
                 decided = self._where(known, body, at)
             for case in instead:
-                if part and case is not NOTHING:
-                    new = tuple(put(value, part, case) for value in values)
+                if part and case is not EMPTY_INTERVAL:
+                    new = tuple(replace_part(value, part, case) for value in values)
                     heappush(todo, (weight(new), next(number), new))
-            most -= STEPS - self.left + 1
+            most -= CASE_STEPS - self.left + 1
             yield Case(at, decided, part is not None)
         self.more = bool(todo)
 
     def _once(self, body: Term, at: Places) -> bool | None:
         """Return whether a statement holds at partial values, or None if the computation does not decide it."""
-        self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, None
+        self.left, self.guessing, self.depth, self.assumed = CASE_STEPS, 0, 0, None
         try:
             return self.truth(self.function([*at], body)(*at.values()))
         except Need as need:
-            if any(has(value, need.part) for value in at.values()):
+            if any(contains_part(value, need.part) for value in at.values()):
                 raise
             return None
-        except WITHOUT_END:
+        except NO_VALUE:
             return None
 
     def _where(self, known: Term, body: Term, at: Places) -> bool | None:
@@ -101,12 +101,12 @@ class CaseSearch(LazyEvaluator):
         for _ in range(TOGETHER):
             if not cases:
                 break
-            self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, cases.pop()
+            self.left, self.guessing, self.depth, self.assumed = CASE_STEPS, 0, 0, cases.pop()
             try:
                 if self.truth(self.function([*at], known)(*at.values())):
                     truths.add(self.truth(self.function([*at], body)(*at.values())))
-            except Unsaid as unsaid:
-                cases += [{**self.assumed, unsaid.key: said} for said in (False, True)]
-            except WITHOUT_END:
+            except UndecidedPart as undecided:
+                cases += [{**self.assumed, undecided.key: said} for said in (False, True)]
+            except NO_VALUE:
                 return None
         return None if cases or len(truths) != 1 else truths.pop()

@@ -43,11 +43,11 @@ def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "")
         if choices(term):
             shown = {o: _sign(o, term) for o in choices(term)}
             sign = {"place": way, "relation": op, "choices": [[o, s] for o, s in shown.items()]}
-        found: list[Piece] = []
+        operands: list[Piece] = []
         for number, arg in enumerate(args):
-            found += [sign] if number else []
-            found += pieces(arg, names, level + 1, _step(way, number))
-        yield from _wrap(found, level < outer)
+            operands += [sign] if number else []
+            operands += pieces(arg, names, level + 1, _step(way, number))
+        yield from _wrap(operands, level < outer)
     elif args and op not in ("select", "store", "const", "is"):
         yield f"{ {'-': '−', 'ite': 'if'}.get(op, op.removeprefix('f.')) }("
         for number, arg in enumerate(args):
@@ -63,8 +63,8 @@ def _sign(op: str, term: Term) -> str:
     return {"=": "⇔", "distinct": "⇎"}[op] if term.args[0].sort == "Bool" else RELATIONS[op]
 
 
-def _wrap(found: list[Piece], wrap: bool) -> list[Piece]:
-    return ["(", *found, ")"] if wrap else found
+def _wrap(pieces: list[Piece], wrap: bool) -> list[Piece]:
+    return ["(", *pieces, ")"] if wrap else pieces
 
 
 def _step(way: str, number: int) -> str:

@@ -59,18 +59,18 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
         Refused: the checker does not derive the theorem that the kernel proved.
     """
     with solvers.remembering():
-        found = discover(read(rules), Play(play), seconds, second_opinions=False, observer=StepCounter(tell))
-    return json.dumps({"tried": found.tried, "found": _theorem_data(found)}, ensure_ascii=False)
+        discovery = discover(read(rules), Play(play), seconds, second_opinions=False, observer=StepCounter(tell))
+    return json.dumps({"tried": discovery.tried, "found": _theorem_data(discovery)}, ensure_ascii=False)
 
 
 def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
     """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
-    found, kernel = discovery.proved_form, discovery.kernel
-    if found is None or kernel is None:
+    form, kernel = discovery.proved_form, discovery.kernel
+    if form is None or kernel is None:
         return None
-    names = [theorem.name for theorem in found.theorems]
-    behind = kernel.closure(found.theorems)
-    asked = {o.script for o in kernel.obligations(behind)}
+    names = [theorem.name for theorem in form.theorems]
+    dependencies = kernel.closure(form.theorems)
+    asked = {o.script for o in kernel.obligations(dependencies)}
     pages = book_writer.Pages(kernel.records, smtlib.declarations())
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(pages.part({TAG: names}))))
@@ -83,17 +83,19 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
                 raise Refused(f"{check.asked[place].name}: {result['why']}")
         data = check.as_data()
     # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
-    shown = None if found.single or discovery.rules.game.numbers in ("limit", "last", "circle") else found.positions
+    listed_positions = (
+        None if form.single or discovery.rules.game.numbers in ("limit", "last", "circle") else form.positions
+    )
     return {
-        "form": found.form.as_data(),
-        "told": found.description,
-        "sentence": found.sentence if discovery.play is Play.NORMAL or found.paired else f"{found.sentence}_misere",
-        "fields": found.fields,
+        "form": form.form.as_data(),
+        "told": form.description,
+        "sentence": form.sentence if discovery.play is Play.NORMAL or form.paired else f"{form.sentence}_misere",
+        "fields": form.fields,
         "says": data["says"],
         "theorems": data["theorems"],
         "steps": len(check.asked),
         "repeated": len(repeated),
-        "pairs": found.pairs(SHOWN) if found.paired else None,
-        "positions": [*shown] if shown is not None else None,
-        "values": None if found.paired or found.positions is not None else [found.value(n) for n in range(SHOWN)],
+        "pairs": form.pairs(SHOWN) if form.paired else None,
+        "positions": [*listed_positions] if listed_positions is not None else None,
+        "values": None if form.paired or form.positions is not None else [form.value(n) for n in range(SHOWN)],
     }

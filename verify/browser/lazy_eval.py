@@ -12,15 +12,15 @@ from typing import Any
 
 from verify.browser.partial_arithmetic import PartialArithmetic
 from verify.browser.partial_values import (
-    NOTHING,
+    EMPTY_INTERVAL,
     Entries,
     Need,
     Open,
     Sorts,
     Stored,
+    contains_part,
     fill_unknown,
-    has,
-    put,
+    replace_part,
 )
 from verify.browser.sqrt5_numbers import Root
 from verify.browser.term_compiler import PARTIAL, TermCompiler
@@ -32,19 +32,19 @@ from verify.checker.terms import BINDERS, LITERALS, Sort, Term
 Places = dict[Term, Any]
 Meaning = Callable[..., Any]
 # The limits on the cases of one quantifier, and on nested calls while a conjunction with an open part is evaluated.
-CASES = 150
+QUANTIFIER_CASES = 150
 GUESSES = 8
 # The limits on the steps for one case, and on the steps for one call or quantifier in the statement.
-STEPS = 6000
-EACH = 2000
+CASE_STEPS = 6000
+CALL_STEPS = 2000
 # A term with deeper parentheses, or with a longer text, is a Python function of its own. Python allows 200 parentheses.
-DEEPEST, LONGEST = 90, 4000
+MOST_PARENTHESES, LONGEST_EXPRESSION = 90, 4000
 # The operators of truth values, and those whose values are never unknown.
 LOGICAL = {"and", "or", "=>", "not", "xor"}
-DECIDED = {*LOGICAL, "true", "false", "=", "distinct", "<", "<=", ">", ">=", "is", *BINDERS}
+TRUTH_VALUED = {*LOGICAL, "true", "false", "=", "distinct", "<", "<=", ">", ">=", "is", *BINDERS}
 
 
-class Unsaid(Exception):
+class UndecidedPart(Exception):
     """Raised if the evaluation needs an undecided truth value for which no assumption has been made."""
 
     def __init__(self, key: Any) -> None:
@@ -53,7 +53,7 @@ class Unsaid(Exception):
 
 
 # The exceptions that end a computation without a value.
-WITHOUT_END = (Open, Need, OverflowError, RecursionError, ZeroDivisionError, Wrong)
+NO_VALUE = (Open, Need, OverflowError, RecursionError, ZeroDivisionError, Wrong)
 
 
 class LazyEvaluator(PartialArithmetic):
@@ -87,7 +87,7 @@ class LazyEvaluator(PartialArithmetic):
             {
                 "truth": self.truth, "known": self.known, "whole": self.whole, "every": self.every, "same": self.same,
                 "compare": self.compare, "plus": self.plus, "minus": self.minus, "times": self.times, "at": _at,
-                "store": Stored, "computed": _computed, "field": self.field, "undefined": _undefined,
+                "store": Stored, "computed": _compute_known, "field": self.field, "undefined": _undefined,
             },
         )  # fmt: skip
         # The names of variables and functions in Python, and for each term its text with the depth of parentheses.
@@ -114,11 +114,11 @@ class LazyEvaluator(PartialArithmetic):
             try:
                 truth = self.truth(test(*values))
             except Need as need:
-                if not any(has(value, need.part) for value in values):
+                if not any(contains_part(value, need.part) for value in values):
                     raise
                 for part in need.instead:
-                    if part is not NOTHING:
-                        todo.append(tuple(put(value, need.part, part) for value in values))
+                    if part is not EMPTY_INTERVAL:
+                        todo.append(tuple(replace_part(value, need.part, part) for value in values))
                 continue
             except Open:
                 opened = True
@@ -154,14 +154,17 @@ class LazyEvaluator(PartialArithmetic):
         known = self.sources.get(term)
         if known is None:
             parts = [self._source(arg) for arg in term.args]
-            source, depth = self._compiled(term, [part for part, _ in parts]), 4 + max((d for _, d in parts), default=0)
-            if depth > DEEPEST or len(source) > LONGEST:
+            source, depth = (
+                self._expression(term, [part for part, _ in parts]),
+                4 + max((d for _, d in parts), default=0),
+            )
+            if depth > MOST_PARENTHESES or len(source) > LONGEST_EXPRESSION:
                 names = [self._name(v) for v in term.free]
                 source, depth = f"{self.compiler.bind(self.compiler.python(names, source))}({', '.join(names)})", 1
             known = self.sources[term] = source, depth
         return known
 
-    def _compiled(self, term: Term, parts: list[str]) -> str:
+    def _expression(self, term: Term, parts: list[str]) -> str:
         op = term.op
         if op in BINDERS:
             bound, free = ", ".join(map(self._name, term.index)), "".join(f"{self._name(v)}, " for v in term.free)
@@ -175,7 +178,7 @@ class LazyEvaluator(PartialArithmetic):
         if op in LOGICAL or op == "ite":
             decided = len(parts) if op in LOGICAL else 1
             pairs = zip(parts[:decided], term.args, strict=False)
-            truths = [part if arg.op in DECIDED else f"truth({part})" for part, arg in pairs]
+            truths = [part if arg.op in TRUTH_VALUED else f"truth({part})" for part, arg in pairs]
             parts = [*truths, *parts[decided:]]
         if op in self.compiler.operators:
             return self.compiler.operators[op](*parts)
@@ -185,7 +188,7 @@ class LazyEvaluator(PartialArithmetic):
             constructor, place = self.fields[op]
             return f"field({parts[0]}, {constructor!r}, {place})"
         if op not in self.names:
-            self.names[op] = self._called(op)
+            self.names[op] = self._function_name(op)
         if op in self.choices:
             parts = [f"whole({part})" for part in parts]
         return "undefined()" if self.names[op] == "undefined" else f"{self.names[op]}({', '.join(parts)})"
@@ -197,24 +200,24 @@ class LazyEvaluator(PartialArithmetic):
             raise Open
         return value[place]
 
-    def _called(self, op: str) -> str:
+    def _function_name(self, op: str) -> str:
         """Return the name of the Python function of a function symbol."""
         equation = self.book.equations.get(op)
         if op in self.images:
             variables, body = self.images[op]
         elif equation is None:
             return "undefined"
-        elif _chosen(equation, op):
+        elif _is_chosen(equation, op):
             self.choices.add(op)
             return self.compiler.bind(self._choice(op, equation))
         else:
             variables, body = equation.variables, equation.body.args[1]
         known_calls: dict[tuple[Any, ...], Any] = {}
-        said = self.book.world.functions[op][1] == "Bool"
+        is_predicate = self.book.world.functions[op][1] == "Bool"
         # The body is compiled at the first call, because it may call the function.
         compiled: list[Meaning] = []
 
-        def computed(given: tuple[Any, ...]) -> Any:
+        def compute(arguments: tuple[Any, ...]) -> Any:
             self.step()
             if self.guessing:
                 if self.guessing > GUESSES:
@@ -224,51 +227,51 @@ class LazyEvaluator(PartialArithmetic):
             try:
                 if not compiled:
                     compiled.append(self.function(variables, body))
-                return compiled[0](*given)
+                return compiled[0](*arguments)
             finally:
                 self.depth -= 1
                 if self.guessing:
                     self.guessing -= 1
 
-        def call(*given: Any) -> Any:
-            known = known_calls.get(given, known_calls)
+        def call(*arguments: Any) -> Any:
+            known = known_calls.get(arguments, known_calls)
             if known is known_calls:
                 try:
-                    known = self._within(lambda: computed(given))
+                    known = self._with_own_limit(lambda: compute(arguments))
                 except Open:
                     if self.guessing:
                         raise
                     known = _undefined
-                known_calls[given] = known
+                known_calls[arguments] = known
             if known is not _undefined:
                 return known
-            if said:
-                return self._supposed((op, given))
+            if is_predicate:
+                return self._assumption((op, arguments))
             raise Open
 
         return self.compiler.bind(call)
 
-    def _within(self, computed: Callable[[], Any]) -> Any:
+    def _with_own_limit(self, compute: Callable[[], Any]) -> Any:
         """Return the result of a computation; one of a part of the statement itself has its own limit of steps."""
         if self.depth or self.guessing or self.assumed is None:
-            return computed()
+            return compute()
         before = self.left
-        self.left = min(before, EACH)
+        self.left = min(before, CALL_STEPS)
         start = self.left
         try:
-            return computed()
+            return compute()
         except (OverflowError, RecursionError):
             raise Open from None
         finally:
             self.left += before - start
 
-    def _supposed(self, key: Any) -> bool:
-        """Return the assumption about an undecided part of the statement itself, or raise Unsaid."""
+    def _assumption(self, key: Any) -> bool:
+        """Return the assumption about an undecided part of the statement itself, or raise UndecidedPart."""
         if self.depth or self.guessing or self.assumed is None:
             raise Open
         key = self.whole(key)
         if key not in self.assumed:
-            raise Unsaid(key)
+            raise UndecidedPart(key)
         return self.assumed[key]
 
     def _choice(self, op: str, theorem: Theorem) -> Meaning:
@@ -277,26 +280,26 @@ class LazyEvaluator(PartialArithmetic):
         call = world.make(op, theorem.variables)
         guard, conclusion = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
         value = world.make("@var", (), ("f.value!chosen", call.sort))
-        said = _instead(world, conclusion, call, value)
+        witness_property = _substitute(world, conclusion, call, value)
 
-        def chosen(given: tuple[Any, ...]) -> Any:
+        def choose_value(arguments: tuple[Any, ...]) -> Any:
             # Cached values must not depend on assumptions about the statement.
             self.depth += 1
             try:
-                if not self.truth(self.function(theorem.variables, guard)(*given)):
+                if not self.truth(self.function(theorem.variables, guard)(*arguments)):
                     raise Open
-                test = self.function((value, *theorem.variables), said)
-                witness = self.search(True, lambda one: test(one, *given), (value.sort,), CASES)
+                test = self.function((value, *theorem.variables), witness_property)
+                witness = self.search(True, lambda one: test(one, *arguments), (value.sort,), QUANTIFIER_CASES)
                 if witness is None:
                     raise Open
                 return fill_unknown(witness[0])
             finally:
                 self.depth -= 1
 
-        def choose(*given: Any) -> Any:
-            if given not in chosen_values:
-                chosen_values[given] = chosen(given)
-            return chosen_values[given]
+        def choose(*arguments: Any) -> Any:
+            if arguments not in chosen_values:
+                chosen_values[arguments] = choose_value(arguments)
+            return chosen_values[arguments]
 
         return choose
 
@@ -308,9 +311,13 @@ class LazyEvaluator(PartialArithmetic):
             if self.guessing:
                 raise Open
             try:
-                return bool(self._within(lambda: (self.search(not every, body, sorts, CASES) is None) is every))
+                return bool(
+                    self._with_own_limit(
+                        lambda: (self.search(not every, body, sorts, QUANTIFIER_CASES) is None) is every
+                    )
+                )
             except Open:
-                return self._supposed((term, *free))
+                return self._assumption((term, *free))
 
         return decide
 
@@ -326,19 +333,19 @@ def _at(array: Any, place: Any) -> Any:
     return array.at(place)
 
 
-def _computed(op: str, *given: Any) -> Any:
-    if any(isinstance(one, Root) for one in given):
+def _compute_known(op: str, *arguments: Any) -> Any:
+    if any(isinstance(one, Root) for one in arguments):
         raise Open  # z3 decides these
-    return OPERATIONS[op](*given)
+    return OPERATIONS[op](*arguments)
 
 
-def _chosen(theorem: Theorem, op: str) -> bool:
+def _is_chosen(theorem: Theorem, op: str) -> bool:
     """Return whether a function is chosen, that is, characterized by a property and not defined by an equation."""
     return theorem.body.op != "=" or theorem.body.args[0].op != op or theorem.body.args[0].args != theorem.variables
 
 
-def _instead(world: Any, term: Term, old: Term, new: Term) -> Term:
+def _substitute(world: Any, term: Term, old: Term, new: Term) -> Term:
     """Return the term with `new` in place of `old`."""
     if term is old:
         return new
-    return world.again(term, tuple(_instead(world, arg, old, new) for arg in term.args)) if term.args else term
+    return world.again(term, tuple(_substitute(world, arg, old, new) for arg in term.args)) if term.args else term

@@ -24,21 +24,21 @@ from verify.checker.reading import tree
 from verify.checker.terms import BINDERS, Array, Sort, Term, smt
 
 # The rules whose steps can be applied to another statement.
-AGAIN = ("prove", "induct")
+CHANGEABLE_RULES = ("prove", "induct")
 # The limits of z3 for one value, for a proof, and on the number of values; z3 unfolds definitions and need not search.
-STEPS = (100_000,)
-PROVING = (2_000_000, 4_000_000)
-MOST = 60
+VALUE_STEPS = (100_000,)
+PROOF_STEPS = (2_000_000, 4_000_000)
+MOST_DECIDED = 60
 # The limits on all steps of the evaluation, and on the number of cases that it leaves open.
-COMPUTED = 150_000
-TIRED = 30
+EVALUATION_STEPS = 150_000
+MOST_OPEN_CASES = 30
 # The number of open cases that z3 decides at once, since a counterexample is often among the first.
-EARLY = 6
+DECIDED_FIRST = 6
 # The text of an empty position, and the number of further cases in which a failure at another position is looked for.
-EMPTY, FURTHER = "()", 60
-FOLLOWING = (2_000_000,)
+EMPTY, FURTHER_CASES = "()", 60
+CONSEQUENCE_STEPS = (2_000_000,)
 # The largest number of models of a theory to try.
-MODELS = 6
+MOST_MODELS = 6
 LETTERS = "xyzuvw"
 OPTIONS = "(set-option :smt.mbqi false)\n"
 SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "=": "distinct", "distinct": "="}
@@ -75,7 +75,9 @@ class Changes:
     def __init__(self, book: Book, text: str, names: tuple[str, ...], engine: Engine) -> None:
         self.book, self.engine = book, engine
         self.book_records = [json.loads(line) for line in text.splitlines()[1:-1]]
-        self.records = {one["name"]: one for one in self.book_records if one["rule"] in AGAIN and one["name"] in names}
+        self.records = {
+            one["name"]: one for one in self.book_records if one["rule"] in CHANGEABLE_RULES and one["name"] in names
+        }
         self.names = [name for name in names if name in self.records]
 
     def editable_theorems(self) -> list[dict[str, Any]]:
@@ -97,7 +99,7 @@ class Changes:
         RECORDS[rule](self.book, **record)
         # The statement is not a theorem until z3 confirms it, and is not needed as one afterwards.
         (asked,) = self.book.theorems.pop(record["name"]).asked
-        return self.engine.run_script(asked.text, PROVING) == "unsat"
+        return self.engine.run_script(asked.text, PROOF_STEPS) == "unsat"
 
     def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """Yield the results at small values, the smallest first, each with the values `at` and whether it `fails`.
@@ -128,7 +130,7 @@ class Changes:
         denied = self.book.world.make("not", (body,))
         ways = ([theorem.body], [theorem.formula, *definitions], [*theorems, *definitions])
         return any(
-            self.engine.run_script(self.book.world.question("changed", [*known, denied]), FOLLOWING) == "unsat"
+            self.engine.run_script(self.book.world.question("changed", [*known, denied]), CONSEQUENCE_STEPS) == "unsat"
             for known in ways
         )
 
@@ -138,26 +140,26 @@ class Changes:
             values = {v: self._term(fill_unknown(value), v.sort) for v, value in at.items()}
         except NoValues:
             return False, False
-        at_these, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
+        statement_here, theorem_here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
         definitions = self._definitions([body, theorem.formula])
         # The theorem at these values and the definitions without quantifiers often suffice.
         plain = [one.formula for one in definitions if not _has_quantifier(one.body)]
-        for known in ([here, *plain], [theorem.formula, *(t.formula for t in definitions)]):
-            if self._follows(known, at_these):
+        for known in ([theorem_here, *plain], [theorem.formula, *(t.formula for t in definitions)]):
+            if self._follows(known, statement_here):
                 return True, False
-            if self._follows(known, self.book.world.make("not", (at_these,))):
+            if self._follows(known, self.book.world.make("not", (statement_here,))):
                 return False, True
         return False, False
 
     def _models(self, theorem: Theorem) -> Iterator["Model"]:
         """Yield the interpretations of the theories of a theorem that the models in the book give."""
-        models_of_theories = []
+        choices_per_theory = []
         for theory in sorted(theorem.hypotheses):
             records = [
                 one for one in self.book_records if one["rule"] in ("model", "instantiate") and one["theory"] == theory
             ]
-            models_of_theories.append([self._model(one) for one in records])
-        for models in islice(product(*models_of_theories), MODELS):
+            choices_per_theory.append([self._model(one) for one in records])
+        for models in islice(product(*choices_per_theory), MOST_MODELS):
             images = {symbol: image for model in models for symbol, image in model.images.items()}
             sorts = {sort: image for model in models for sort, image in model.sorts.items()}
             yield Model(images, sorts, "; ".join(model.words for model in models))
@@ -183,7 +185,7 @@ class Changes:
     def _follows(self, known: list[Term], denied: Term) -> bool:
         """Return whether the known statements contradict a statement."""
         text = self.book.world.question("a value", [*known, denied])
-        return self.engine.run_script(OPTIONS + text, STEPS) == "unsat"
+        return self.engine.run_script(OPTIONS + text, VALUE_STEPS) == "unsat"
 
     def _definitions(self, terms: list[Term]) -> list[Theorem]:
         """Return the definitions of the symbols in some statements, and of the symbols in these definitions."""
@@ -193,7 +195,7 @@ class Changes:
 
     def function_calls(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
         """Return the function calls in a statement at some values, as names and plain arguments."""
-        found, values = [], dict[Term, Term]()
+        calls, values = [], dict[Term, Term]()
         if model.words:
             return []
         for v, value in at.items():
@@ -201,8 +203,8 @@ class Changes:
                 values[v] = self._term(fill_unknown(value), v.sort)
         for _, term in parts(self.book.world.put(body, values)):
             if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
-                found.append((term.op[2:], [self._plain_value(arg) for arg in term.args]))
-        return [one for one in found if one[1] and None not in one[1]]
+                calls.append((term.op[2:], [self._plain_value(arg) for arg in term.args]))
+        return [call for call in calls if call[1] and None not in call[1]]
 
     def values_text(self, theorem: Theorem, at: Places, model: Model) -> str:
         """Return the values of a theorem's variables as text."""
@@ -211,9 +213,10 @@ class Changes:
     def _value_text(self, value: Any, sort: Sort) -> str:
         """Return a computed value as text; an array shows its known entries."""
         if isinstance(sort, Array):
-            known = value.known.items() if isinstance(value, Entries) else ()
+            known_entries = value.known.items() if isinstance(value, Entries) else ()
             entries = [
-                f"{self._value_text(at, sort.over)} ↦ {self._value_text(one, sort.element)}" for at, one in known
+                f"{self._value_text(at, sort.over)} ↦ {self._value_text(one, sort.element)}"
+                for at, one in known_entries
             ]
             return f"({', '.join([*entries, '…'])})"
         try:
@@ -257,12 +260,12 @@ class Changes:
         """Return a value as text: a list as a list, and a value of a sort with one constructor as a tuple."""
         rows = self.book.world.datatypes.get(str(value.sort), {})
         if any(value.sort in (self.book.world.functions[f][1] for f in row) for row in rows.values()):
-            found, rest = [], value
+            members, rest = [], value
             while len(rest.args) == 2 and value.sort in (arg.sort for arg in rest.args):
                 one, rest = sorted(rest.args, key=lambda arg: arg.sort == value.sort)
-                found.append(self._text(one))
+                members.append(self._text(one))
             if not rest.args:
-                return f"({', '.join(found)})"
+                return f"({', '.join(members)})"
         if len(rows) == 1:
             return f"({', '.join(map(self._text, value.args))})"
         return pretty(value, {})
@@ -294,8 +297,8 @@ class CounterexampleSearch:
     def evaluate(self) -> Iterator[dict[str, Any]]:
         """Yield the result at each value in turn until the statement fails; z3 decides the first undecided cases."""
         values = CaseSearch(self.changes.book, self.model.images, self.model.sorts)
-        left = 0 if self.model.words else EARLY
-        cases = values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED)
+        left = 0 if self.model.words else DECIDED_FIRST
+        cases = values.cases(self.body, self.theorem.variables, self.theorem.body, EVALUATION_STEPS)
         for case in cases:
             if case.holds is False:
                 self._known_failure = self._failure(case.at, smallest=not self._open_cases) | {"split": case.split}
@@ -317,7 +320,7 @@ class CounterexampleSearch:
             if result["open"]:
                 self._open_cases.append((case.at, asks))
             yield result
-            if len(self._open_cases) >= TIRED:
+            if len(self._open_cases) >= MOST_OPEN_CASES:
                 break
         self.complete = not values.more
 
@@ -325,7 +328,7 @@ class CounterexampleSearch:
         """Return, under the key `also`, a failure without an empty position if the first failure has one."""
         if not self._known_failure or EMPTY not in self._known_failure["at"]:
             return {}
-        failing = (case for case in islice(cases, FURTHER) if case.holds is False and not case.split)
+        failing = (case for case in islice(cases, FURTHER_CASES) if case.holds is False and not case.split)
         texts = [text for case in failing if EMPTY not in (text := str(self._description(case.at)["at"]))]
         # Positions of empty heaps are preferred to none, and others to those.
         best = sorted(texts, key=lambda text: not any(digit in text for digit in "123456789"))
@@ -333,7 +336,7 @@ class CounterexampleSearch:
 
     def decide_open_cases(self) -> Iterator[dict[str, Any]]:
         """Yield the results of z3 for the undecided cases."""
-        for at, asked in self._open_cases[:MOST]:
+        for at, asked in self._open_cases[:MOST_DECIDED]:
             asks = not asked and not self.model.words
             fails, holds = self.changes.decide_at(self.theorem, self.body, at) if asks else (False, False)
             if fails:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from verify.browser.partial_values import Entries, LinearNumber, Need, Open, Span, Stored, UnknownPart, line
+from verify.browser.partial_values import Entries, LinearNumber, Need, Open, Span, Stored, UnknownPart, as_linear
 from verify.browser.sqrt5_numbers import Root
 from verify.checker.computing import COMPARISONS, OPERATIONS
 
@@ -53,7 +53,7 @@ class PartialArithmetic:
 
     def compare(self, op: str, one: Any, other: Any) -> bool:
         """Return the result of a comparison of two numbers."""
-        first, second = line(one), line(other)
+        first, second = as_linear(one), as_linear(other)
         if first is None and second is None:
             return bool(COMPARISONS[op](self.known(one), self.known(other)))
         gap = self.sum(one, other, -1)
@@ -71,7 +71,7 @@ class PartialArithmetic:
 
     def sum(self, one: Any, other: Any, sign: int) -> Any:
         """Return the sum of two numbers, or their difference if `sign` is −1."""
-        first, second = line(one), line(other)
+        first, second = as_linear(one), as_linear(other)
         if first is None and second is None:
             one, other = self.known(one), self.known(other)
             if isinstance(one, Root) or isinstance(other, Root):
@@ -92,7 +92,7 @@ class PartialArithmetic:
 
     def times(self, one: Any, other: Any) -> Any:
         """Return the product of two numbers."""
-        first, second = line(one), line(other)
+        first, second = as_linear(one), as_linear(other)
         if first and second:
             raise Need(first.span, first.span.alternatives())
         scaled, factor = (first, other) if first else (second, one)

@@ -11,8 +11,8 @@ from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.terms import Array, Number, Sort, World
 
 # The number of alternatives taken from an infinite interval at once; a finite one of at most WIDE is enumerated.
-FEW = 4
-WIDE = 200
+ALTERNATIVES_AT_ONCE = 4
+LARGEST_ENUMERATED = 200
 
 
 class Open(Exception):
@@ -43,18 +43,18 @@ class Span(UnknownPart):
 
     def cut(self, at: int) -> Iterator[Any]:
         """Yield the interval of the numbers below `at`, and that of the others."""
-        yield between(self.low, at - 1)
-        yield between(at, self.high)
+        yield interval(self.low, at - 1)
+        yield interval(at, self.high)
 
     def alternatives(self) -> Iterator[Any]:
         """Yield the numbers, the smallest first; a long interval gives some numbers and the rest as an interval."""
         low, high = self.low, self.high
-        if low is not None and high is not None and high - low < WIDE:
+        if low is not None and high is not None and high - low < LARGEST_ENUMERATED:
             yield from range(low, high + 1)
         elif low is not None:
-            yield from (*range(low, low + FEW), between(low + FEW, high))
+            yield from (*range(low, low + ALTERNATIVES_AT_ONCE), interval(low + ALTERNATIVES_AT_ONCE, high))
         elif high is not None:
-            yield from (*range(high, high - FEW, -1), between(None, high - FEW))
+            yield from (*range(high, high - ALTERNATIVES_AT_ONCE, -1), interval(None, high - ALTERNATIVES_AT_ONCE))
         else:
             yield from (Span(0, None), Span(None, -1))
 
@@ -82,7 +82,7 @@ class LinearNumber:
             low, high = (below if end is None else end for end in (span.low, span.high))
             if not exact or low > below or high < below:
                 return False
-            raise Need(span, [between(span.low, below - 1), below, between(below + 1, span.high)])
+            raise Need(span, [interval(span.low, below - 1), below, interval(below + 1, span.high)])
         if op in ("<=", ">"):
             below = gap // times + 1
         # The numbers under `below` are less.
@@ -160,31 +160,31 @@ class Stored:
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 
 
-def between(low: int | None, high: int | None) -> Any:
+def interval(low: int | None, high: int | None) -> Any:
     """Return an interval in the shortest form: NOTHING, a number, or a Span."""
     if low is not None and high is not None and low >= high:
-        return low if low == high else NOTHING
+        return low if low == high else EMPTY_INTERVAL
     return Span(low, high)
 
 
-NOTHING = object()
+EMPTY_INTERVAL = object()
 
 
-def line(value: Any) -> LinearNumber | None:
+def as_linear(value: Any) -> LinearNumber | None:
     """Return an unknown number as a LinearNumber; None for other values."""
     if isinstance(value, LinearNumber):
         return value
     return LinearNumber(value, 1, 0) if isinstance(value, Span) else None
 
 
-def has(value: Any, part: UnknownPart) -> bool:
+def contains_part(value: Any, part: UnknownPart) -> bool:
     """Return whether a part occurs in a value."""
     if value is part:
         return True
     if isinstance(value, tuple):
-        return any(has(inner, part) for inner in value)
+        return any(contains_part(inner, part) for inner in value)
     if isinstance(value, Entries):
-        return any(has(inner, part) for inner in value.known.values())
+        return any(contains_part(inner, part) for inner in value.known.values())
     return False
 
 
@@ -215,14 +215,16 @@ def weight(value: Any) -> tuple[Number, int]:
     return abs(value), int(value < 0)
 
 
-def put(value: Any, old: UnknownPart, new: Any) -> Any:
+def replace_part(value: Any, old: UnknownPart, new: Any) -> Any:
     """Return a value with a part replaced."""
     if value is old:
         return new
-    if isinstance(value, tuple) and has(value, old):
-        return tuple(put(part, old, new) for part in value)
-    if isinstance(value, Entries) and has(value, old):
-        return Entries(value.sorts, value.element, {at: put(part, old, new) for at, part in value.known.items()})
+    if isinstance(value, tuple) and contains_part(value, old):
+        return tuple(replace_part(part, old, new) for part in value)
+    if isinstance(value, Entries) and contains_part(value, old):
+        return Entries(
+            value.sorts, value.element, {at: replace_part(part, old, new) for at, part in value.known.items()}
+        )
     return value
 
 

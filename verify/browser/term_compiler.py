@@ -19,7 +19,7 @@ def _infix(sign: str) -> Operator:
     return lambda *parts: "(" + f" {sign} ".join(parts) + ")"
 
 
-def _form(text: str) -> Operator:
+def _template(text: str) -> Operator:
     """Return an operator that is written by a template of its arguments."""
     return text.format
 
@@ -40,7 +40,7 @@ def _on_known(sign: str) -> Operator:
     return lambda *parts: f"computed({sign!r}, {', '.join(f'known({part})' for part in parts)})"
 
 
-def _folded(function: str) -> Operator:
+def _left_fold(function: str) -> Operator:
     """Return an operator that applies a function of two arguments from the left."""
 
     def fold(first: str, *others: str) -> str:
@@ -52,14 +52,14 @@ def _folded(function: str) -> Operator:
 
 
 EXACT: dict[str, Operator] = {
-    "true": _form("True"),
-    "false": _form("False"),
+    "true": _template("True"),
+    "false": _template("False"),
     "and": _infix("and"),
     "or": _infix("or"),
-    "=>": _form("((not {0}) or {1})"),
-    "not": _form("(not {0})"),
+    "=>": _template("((not {0}) or {1})"),
+    "not": _template("(not {0})"),
     "xor": _infix("!="),
-    "ite": _form("({1} if {0} else {2})"),
+    "ite": _template("({1} if {0} else {2})"),
     "=": _infix("=="),
     "distinct": lambda *parts: f"(len({{{', '.join(parts)}}}) == {len(parts)})" if parts[2:] else _infix("!=")(*parts),
     **{sign: _infix(sign) for sign in ("<", "<=", ">", ">=", "+", "*", "/")},
@@ -73,24 +73,24 @@ EXACT: dict[str, Operator] = {
     "const": _call("constant"),
 }
 PARTIAL: dict[str, Operator] = {
-    "true": _form("True"),
-    "false": _form("False"),
+    "true": _template("True"),
+    "false": _template("False"),
     "and": _every(denied=False),
     "or": lambda *parts: f"(not {_every(denied=True)(*parts)})",
-    "=>": _form("(not every((lambda: {0}, lambda: not {1})))"),
-    "not": _form("(not {0})"),
-    "xor": _form("({0} is not {1})"),
-    "ite": _form("({1} if {0} else {2})"),
+    "=>": _template("(not every((lambda: {0}, lambda: not {1})))"),
+    "not": _template("(not {0})"),
+    "xor": _template("({0} is not {1})"),
+    "ite": _template("({1} if {0} else {2})"),
     "=": _call("same"),
     "distinct": lambda *parts: _on_known("distinct")(*parts) if parts[2:] else f"(not {_call('same')(*parts)})",
-    **{sign: _form(f"compare({sign!r}, {{0}}, {{1}})") for sign in ("<", "<=", ">", ">=")},
-    "+": _folded("plus"),
-    "*": _folded("times"),
+    **{sign: _template(f"compare({sign!r}, {{0}}, {{1}})") for sign in ("<", "<=", ">", ">=")},
+    "+": _left_fold("plus"),
+    "*": _left_fold("times"),
     "-": lambda *parts: _call("minus")(*(parts if parts[1:] else ("0", *parts))),
     **{sign: _on_known(sign) for sign in ("div", "mod", "/", "to_real", "to_int")},
-    "select": _form("at({0}, whole({1}))"),
-    "store": _form("store({0}, whole({1}), {2})"),
-    "const": _form("store(None, None, {0})"),
+    "select": _template("at({0}, whole({1}))"),
+    "store": _template("store({0}, whole({1}), {2})"),
+    "const": _template("store(None, None, {0})"),
 }
 
 
@@ -114,5 +114,5 @@ class TermCompiler:
 
     def python(self, parameters: Iterable[str], source: str) -> Callable[..., Any]:
         """Return a Python function with the given parameters and an expression as its body."""
-        made: Callable[..., Any] = eval(f"lambda {', '.join(parameters)}: {source}", self.space)
-        return made
+        function: Callable[..., Any] = eval(f"lambda {', '.join(parameters)}: {source}", self.space)
+        return function

@@ -20,7 +20,7 @@ from verify.checker.errors import Refused, Unreadable
 from verify.discover.general.game_records import PeriodicGuess, UnsupportedGame
 
 # The step limit, which takes about ten seconds in a page.
-COMPUTED = 2_000_000
+COMPUTATION_STEPS = 2_000_000
 
 
 class WorkerSession:
@@ -104,7 +104,7 @@ class WorkerSession:
         The limit of steps bounds the waiting time of the reader.
         """
         try:
-            compute(text, COMPUTED)
+            compute(text, COMPUTATION_STEPS)
         except Refused as error:
             return "sat" if "comes out false" in str(error) else "unknown"
         except Unreadable:

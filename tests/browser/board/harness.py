@@ -97,8 +97,7 @@ class Boards:
 class Lab:
     """A page that evaluates functions of modules, for values that JSON can express.
 
-    The driver passes every number with its type, which takes most of the time of a question about many positions. Here
-    it passes one text.
+    The driver encodes the type of each number, which is slow for many positions. This class passes one JSON text.
     """
 
     def __init__(self, page: Page) -> None:

@@ -73,7 +73,7 @@ def test_reasons() -> None:
 
 @pytest.fixture(params=["gmpy2", "Python"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Run a test with both implementations of arithmetic on long numbers."""
+    """Parametrize a test over the two implementations of arithmetic on long numbers."""
     if request.param == "gmpy2" and decimal.GMPY2 is None:
         pytest.skip("gmpy2 is not installed")
     if request.param == "Python":

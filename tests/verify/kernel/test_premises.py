@@ -15,7 +15,7 @@ NEVER = z3.And(x > 5, x < 5)
 INT, BOOL = z3.IntSort(), z3.BoolSort()
 p = z3.Function("p", INT, BOOL)
 
-FOUND = [
+PREMISES_OF = [
     (z3.Implies(A, B), ["A"]),
     (z3.Implies(A, z3.Implies(B, C)), ["A B"]),
     (z3.Or(z3.Not(A), B), ["A"]),
@@ -66,7 +66,7 @@ def words(formulas: premises.Formulas) -> str:
     return " ".join(smtlib.text(formula).replace("f.", "") for formula in formulas)
 
 
-@pytest.mark.parametrize(("goal", "sets"), FOUND)
+@pytest.mark.parametrize(("goal", "sets"), PREMISES_OF)
 def test_premises_are_found_wherever_they_stand(goal: z3.BoolRef, sets: list[str]) -> None:
     assert [words(formulas) for formulas in premises.inside(goal)] == sets
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.soak import busy_machine
 
-FOUND: dict[str, Any] = {
+RESULTS: dict[str, Any] = {
     "sources": "1",
     "seal": {"results": "2"},
     "claims": {"NIM-001": {"tag": "NIM-001", "ok": True, "reason": None, "standing": "certified", "seconds": 1.0}},
@@ -45,7 +45,7 @@ def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
 
     def run(change: Change = lambda _: None, certificate: str = "proof", *words: str) -> int:
         def verified(folder: Path, names: Sequence[str]) -> Path:
-            found, loaded = copy.deepcopy(FOUND), folder.name == "loaded"
+            found, loaded = copy.deepcopy(RESULTS), folder.name == "loaded"
             if loaded:
                 change(found)
             (folder / "book").mkdir(parents=True)
@@ -85,9 +85,9 @@ def test_an_idle_run_may_lie_there_and_is_of_the_same_sources(
     lies = tmp_path / "before"
     (lies / "book").mkdir(parents=True)
     (lies / "book" / "one").write_text("proof")
-    (lies / "results.json").write_text(json.dumps(FOUND))
+    (lies / "results.json").write_text(json.dumps(RESULTS))
     assert soak(lambda _: None, "proof", "--against", str(lies)) == 0
-    (lies / "results.json").write_text(json.dumps(FOUND | {"sources": "0"}))
+    (lies / "results.json").write_text(json.dumps(RESULTS | {"sources": "0"}))
     with pytest.raises(SystemExit, match="results of other sources"):
         soak(lambda _: None, "proof", "--against", str(lies))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.browser.case_search import Case, CaseSearch
 from verify.browser.editable_formula import edit_term
-from verify.browser.modified_theorem import EMPTY, FURTHER, TIRED, Changes, Model
+from verify.browser.modified_theorem import EMPTY, FURTHER_CASES, MOST_OPEN_CASES, Changes, Model
 from verify.browser.z3_library import Engine
 from verify.checker.book import Book, Theorem
 from verify.checker.terms import Term
@@ -63,7 +63,7 @@ class Looks:
                     return {"cases": told, **failed, "smallest": not doubtful}
                 tried += case.holds is True and not case.split
                 doubtful += case.holds is None and not case.split
-                if doubtful >= TIRED:
+                if doubtful >= MOST_OPEN_CASES:
                     break
                 told.append(self.changes.values_text(theorem, case.at, model))
             every = every and not (search.more or doubtful or model.words)
@@ -82,7 +82,7 @@ class Looks:
         at, shown = first.at, self.changes.values_text(theorem, first.at, model)
         failed: dict[str, Any] = {"answer": "false", "at": shown, "model": model.words}
         further = []
-        for case in islice(cases, FURTHER) if EMPTY in shown else ():
+        for case in islice(cases, FURTHER_CASES) if EMPTY in shown else ():
             told.append(self.changes.values_text(theorem, case.at, model))
             if case.holds is False and not case.split and EMPTY not in told[-1]:
                 further.append((told[-1], case.at))

@@ -111,8 +111,8 @@ def wrong(text: str, *said: tuple[str, str]) -> Iterator[str]:
             yield f"after {before}: {sentence}"
 
 
-def both(text: str, language: str, tag: str) -> list[str]:
-    """Return the parts of both sentences and their standings that a view of a claim lacks."""
+def missing_parts(text: str, language: str, tag: str) -> list[str]:
+    """Return the sentences and standings that are missing from a view of a claim."""
     claimed, corrected = sentences(language, tag)
     return list(wrong(text, (claimed, "refuted"), (corrected, "certified")))
 
@@ -125,7 +125,7 @@ def test_sentences_without_their_own_badge_are_found() -> None:
     assert list(wrong("⟦refuted⟧ n is lost. n is won.", *said)) == ["after ['refuted']: n is won."]
     assert list(wrong("⟦refuted⟧ ⟦certified⟧ n is won.", *said)) == ["missing: n is lost."]
     [tag, *_] = TAGS
-    assert len(both(shown(page("en").badge(tag)), "en", tag)) == 2
+    assert len(missing_parts(shown(page("en").badge(tag)), "en", tag)) == 2
     assert re.findall("⟦(.*?)⟧", shown(page("en").badge(tag))) == ["refuted", "certified"]
 
 
@@ -163,7 +163,7 @@ def test_the_page_of_a_claim(language: str) -> None:
 def test_the_card_of_a_chapter(language: str) -> None:
     for tag in TAGS:
         html, _ = placeholders.fill(page(language), "claim", tag)
-        assert not both(shown(html.partition("</header>")[2]), language, tag), tag
+        assert not missing_parts(shown(html.partition("</header>")[2]), language, tag), tag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,7 +171,7 @@ def test_the_list_of_claims(language: str) -> None:
     html, _ = placeholders.fill(page(language), "claims", "")
     for tag in TAGS:
         row = html[html.index(f'<tr id="{tag}"') :].partition("</tr>")[0]
-        assert not both(shown(row), language, tag), tag
+        assert not missing_parts(shown(row), language, tag), tag
     assert html.count('class="tk-both"') == len(TAGS)
 
 
@@ -187,7 +187,7 @@ def test_the_map(language: str) -> None:
         # The script puts the badges of the template before the lines.
         lines = [shown(f"<p{line}") for line in pair.split("<p")[1:]]
         panel = " ".join(f"{mark} {line}" for mark, line in zip(marks, lines, strict=True))
-        assert not both(panel, language, tag), tag
+        assert not missing_parts(panel, language, tag), tag
         sign = html[html.index(f'data-tag="{tag}"') :].partition("</li>")[0]
         assert 'data-standing="refuted" data-corrected="certified"' in sign
         assert re.findall("⟦(.*?)⟧", shown(sign)) == ["refuted", "certified"]
@@ -201,7 +201,7 @@ def test_the_audits(language: str) -> None:
             if catalogue()[tag].document == document:
                 row = html[html.index(f'<span id="{tag}"') :].partition("</tr>")[0]
                 # The link in the first cell has both shapes.
-                assert not both(shown(row.partition("</td>")[2]), language, tag), tag
+                assert not missing_parts(shown(row.partition("</td>")[2]), language, tag), tag
                 assert judged(row, language) == ["false"], tag
 
 

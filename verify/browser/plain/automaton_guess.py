@@ -26,9 +26,9 @@ def guess_automaton(
         check()
         behind = [marks[digit : base * count : base] for digit in range(base)]
         marks = _renumber(zip(marks[:count], *behind, strict=True))
-        found = _reachable_automaton(marks, values, base, max_states)
-        if found is not None:
-            return found
+        automaton = _reachable_automaton(marks, values, base, max_states)
+        if automaton is not None:
+            return automaton
     return None
 
 

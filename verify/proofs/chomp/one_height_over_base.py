@@ -1,4 +1,4 @@
-"""Over each finite base at most one board of Chomp with rows of equal ordinal length is a P-position.
+"""At most one board of Chomp whose rows over a finite set of cells have one ordinal length is a P-position.
 
 Main statements: `one_height` (at most one board B × h is a P-position), `one_first_row` (given the other rows, at most
 one length of the row over the least cell makes a P-position), `board_valid`.

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.browser.editable_formula import choices, edit_term, parts, premises
-from verify.browser.modified_theorem import AGAIN, LETTERS, MODELS, Model, twins
+from verify.browser.modified_theorem import CHANGEABLE_RULES, LETTERS, MOST_MODELS, Model, twins
 from verify.checker.book import Book, Substitution, Theorem
 from verify.checker.printing import pretty
 from verify.checker.terms import BINDERS, Array, Sort, Term
@@ -56,7 +56,7 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
         names: the theorems; those without proof steps are left out, because changes of them cannot be tested.
         printed: the formulas in the notation of the page.
     """
-    again = {record["name"] for record in records if record["rule"] in AGAIN}
+    again = {record["name"] for record in records if record["rule"] in CHANGEABLE_RULES}
     table, theorems, formulas = Terms(), [], list[Term]()
     for theorem in (book.theorems[name] for name in names if name in again):
         # Without a theory, there is nothing to interpret.
@@ -86,7 +86,7 @@ def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[
         [book.readings[one.get("name", f"model of {theory}")] for one in instances if one["theory"] == theory]
         for theory in sorted(theorem.hypotheses)
     ]
-    for readings in islice(product(*read_in), MODELS):
+    for readings in islice(product(*read_in), MOST_MODELS):
         images = {symbol: image for reading in readings for symbol, image in reading.images.items()}
         sorts: dict[Sort, Sort] = {name: image for reading in readings for name, image in reading.sorts.items()}
         yield Model(images, sorts, "; ".join(_words(book, reading) for reading in readings))
