@@ -16,6 +16,7 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -136,7 +137,8 @@ class Store:
         futures = []
         for kind, largest in LARGEST.items():
             units = inseparable(piece for piece in new if piece.kind == kind)
-            for some in groups(units, largest * (LARGER if self.one_report_per_file else 1)):
+            longest = largest * (LARGER if self.one_report_per_file else 1)
+            for some in chain.from_iterable(groups(part, longest) for part in with_one_meaning(units)):
                 group = [piece for unit in some for piece in unit.pieces]
                 future = self.pool.submit(self.compile, group)
                 self.waiting.update({piece.closure_hash: future for piece in group})
@@ -298,6 +300,24 @@ def inseparable(pieces: Iterable[Piece]) -> list[Unit]:
         if not piece.name.startswith(TWIN):
             found.append([])
     return [Unit(unit, "\n".join(piece.text for piece in unit)) for unit in found if unit]
+
+
+def with_one_meaning(units: Iterable[Unit]) -> list[list[Unit]]:
+    """Return units in order in lists, in each of which no name stands for two pieces: for its own or for needed ones.
+
+    Games that are proved alone have theorems of the same names.
+    """
+    lists: list[list[Unit]] = []
+    known: dict[str, str] = {}
+    for unit in units:
+        pieces = [*unit.pieces, *(need for piece in unit.pieces for need in piece.needs)]
+        meanings = {name: piece.closure_hash for piece in pieces for name in piece.names}
+        if not lists or any(known.get(name, meaning) != meaning for name, meaning in meanings.items()):
+            lists.append([])
+            known = {}
+        known |= meanings
+        lists[-1].append(unit)
+    return lists
 
 
 def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:

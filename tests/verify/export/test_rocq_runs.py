@@ -293,6 +293,23 @@ def test_a_refused_group_is_cut_between_twins_that_belong_together() -> None:
     assert parts(0, "one") == parts(None, "one") == [["one: no"]]
 
 
+@needs_rocq
+def test_a_name_with_another_meaning_in_each_game_is_not_confused(tmp_path: Path, prelude: Path) -> None:
+    store = store_in(tmp_path, prelude)
+    values, functions, lemmas = list[Piece](), list[Piece](), list[Piece]()
+    for game, value in (("first", "1"), ("second", "2")):
+        values.append(Piece("Book", "value", f"Definition value := {value}.\n", ("value",), (), f"value {game}"))
+        text = f"Definition {game} := value.\n"
+        functions.append(Piece("Book", game, text, (game,), (values[-1],), f"function {game}"))
+        text = f"Lemma of_{game} : {game} = {value}.\nProof. exact eq_refl. Qed.\n"
+        lemmas.append(Piece("Book", f"of {game}", text, (f"of_{game}",), (functions[-1],), f"lemma {game}"))
+    for pieces in (values, functions, lemmas):
+        for future in store.submit(pieces):
+            future.result()
+    assert not store.refused
+    assert {*store.file_of_piece} == {piece.closure_hash for piece in [*values, *functions, *lemmas]}
+
+
 def test_the_place_of_a_refused_piece() -> None:
     group = in_a_row(1, 2, 3)
     text = "\n".join(["(* a head *)", "", *(one.text for one in group)])

@@ -100,12 +100,12 @@ class AutomaticHeap:
         name, base = self.name, self.base
         self.game = SingleHeap(k, name, game, kinds)
         flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
-        self.step_table = define_table(k, f"{name}.step-table", flat)
+        self.step_table = define_table(k, f"{name}.step-entry", flat)
         self.output = define_table(k, f"{name}.output", [*automaton.output, 0])
         self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
-        self.next_table = define_table(k, f"{name}.next-table", [after for row in found.step for after in row])
+        self.next_table = define_table(k, f"{name}.next-entry", [after for row in found.step for after in row])
         self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
-        self.part_table = define_table(k, f"{name}.part-table", [state for part in found.parts for state in part])
+        self.part_table = define_table(k, f"{name}.part-entry", [state for part in found.parts for state in part])
         self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.width + j))
         self.division = define_last_digit(k, name, base)
         order, rest, digit = Measure((n,)), self.division.rest, self.division.digit

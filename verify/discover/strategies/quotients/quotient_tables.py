@@ -34,13 +34,13 @@ class MonoidProof:
 
     def _define_table(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
         """Define a function of two numbers, the second below `width`, by its values row by row."""
-        at = define_table(self.k, f"{self.name}.{name}-table", entries)
+        at = define_table(self.k, f"{self.name}.{name}-entry", entries)
         return self.k.define(f"{self.name}.{name}", [x, y], z3.IntSort(), lambda _, x, y: at(x * width + y))
 
     def _define_membership(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Defined:
         """Define the predicate that an element is in a set, given by the index of the set."""
         entries = [int(one in chosen) for chosen in sets for one in range(self.order)]
-        at = define_table(self.k, f"{self.name}.{name}-table", entries)
+        at = define_table(self.k, f"{self.name}.{name}-entry", entries)
 
         def body(_: z3.FuncDeclRef, x: z3.ArithRef, q: z3.ArithRef) -> z3.BoolRef:
             return z3.And(q >= 0, q < self.order, at(x * self.order + q) == 1)
