@@ -56,8 +56,8 @@ def _check_other_readings(normal: Typed) -> None:
         Refusal: the text has such a phrase, as "they alternately take 1 and 2", in which each has its move.
     """
     for pattern, key, kind in _other_readings():
-        if found := pattern.search(normal.text):
-            raise Refusal(key, normal, found.start(), kind=kind)
+        if match := pattern.search(normal.text):
+            raise Refusal(key, normal, match.start(), kind=kind)
 
 
 @cache

@@ -115,7 +115,7 @@ def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
     classes: dict[str, str] = {}
 
     def expanded(pattern: str) -> str:
-        return re.sub("<([a-z-]+)>", lambda found: f"(?:{classes[found[1]]})", pattern)
+        return re.sub("<([a-z-]+)>", lambda match: f"(?:{classes[match[1]]})", pattern)
 
     for name, words in data()["classes"].items():
         classes[name] = expanded("|".join(words))

@@ -54,10 +54,10 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
             _build(results, out, jobs)
             return
         if tags:
-            from verify.discover.atlas_run import write_begun
+            from verify.discover.atlas_run import write_cached
 
             with report_write_errors():
-                write_begun(tags, results.with_name(atlas_games.FILE))
+                write_cached(tags, results.with_name(atlas_games.FILE))
         _build(results, out, jobs)
         _serve(server, results, out, tags, lock)
 

@@ -88,8 +88,8 @@ def heap_set(text: str) -> HeapSet | None:
     Raises:
         ValueError: a remainder is not below its modulus, or a number is too large.
 
-    >>> found = heap_set("multiples of 4")
-    >>> found.modulus, sorted(found.rests)
+    >>> multiples = heap_set("multiples of 4")
+    >>> multiples.modulus, sorted(multiples.rests)
     (4, [0])
     >>> sorted(heap_set("3, 10, 17, ...").rests), heap_set("pretty")
     ([3], None)

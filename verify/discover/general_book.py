@@ -58,9 +58,9 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
     if answer.verdict != "unsat":
         raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.why or answer.verdict}")
     proof = cpc_translation.fold(answer.proof)
-    found = certificates.check_proof(script, proof)
-    if found.answer != "accepted":
-        raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {found.why}")
+    certificate = certificates.check_proof(script, proof)
+    if certificate.answer != "accepted":
+        raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {certificate.why}")
     certificates.keep(folder, script, proof)
     return proof
 

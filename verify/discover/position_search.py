@@ -123,9 +123,9 @@ class Search:
 
     def _search(self, position: Sequence[int]) -> int:
         if self.game.endless:
-            if (found := self.forced(position)) is None:
+            if (winner := self.forced(position)) is None:
                 raise OutOfReachError("neither player can force the end from this position: play may go on forever")
-            return found
+            return winner
         start = self._same(position)
         stack = [] if start in self._known else [(start, self._following(start))]
         while stack:

@@ -147,14 +147,14 @@ class _Run:
             books.book,
             self.proved,
             behind,
-            decisions=self._gathered("decide", {name: self.decisions[name] for name in obligations}),
-            small=self._gathered(
+            decisions=self._gather("decide", {name: self.decisions[name] for name in obligations}),
+            small=self._gather(
                 "twins", {tag: partial(_joined_findings, generated[tag], changed[tag]) for tag in changed}
             ),
-            found=self._gathered("check", checks),
+            findings=self._gather("check", checks),
             sources=source_hashes.verification_hash(),
             printer=printer,
-            derived=self._gathered("check-book", {"book": derived})["book"],
+            derived=self._gather("check-book", {"book": derived})["book"],
         )
         return self._results(evidence, theorems, obligations.values(), book)
 
@@ -184,7 +184,7 @@ class _Run:
         book: list[dict[str, Any]],
     ) -> RunResults:
         """Return the results of the run from all evidence."""
-        transcripts = {tag: one.transcript.as_data() for tag, one in evidence.found.items() if one.transcript}
+        transcripts = {tag: one.transcript.as_data() for tag, one in evidence.findings.items() if one.transcript}
         return RunResults(
             claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
@@ -196,7 +196,7 @@ class _Run:
             book=book,
         )
 
-    def _gathered(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
+    def _gather(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
         """Return the results of futures in the order of the questions."""
         gathered = {}
         for done, (name, promise) in enumerate(promises.items()):
@@ -244,8 +244,8 @@ class _Run:
         return waiting
 
     def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Decision]) -> None:
-        for o, found in zip(part, answers, strict=True):
-            decision_cache.keep(self.store, o, found)
+        for o, decision in zip(part, answers, strict=True):
+            decision_cache.keep(self.store, o, decision)
 
     def _request_checks(self) -> dict[str, Promise[CheckFindings]]:
         """Request brute force; claims that share a check go to the same worker, which runs the check once."""
@@ -263,8 +263,8 @@ class _Run:
                 promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(asked)}
         return promises
 
-    def _keep_checks(self, tags: Sequence[str], found: Sequence[CheckFindings]) -> None:
-        for tag, one in zip(tags, found, strict=True):
+    def _keep_checks(self, tags: Sequence[str], findings: Sequence[CheckFindings]) -> None:
+        for tag, one in zip(tags, findings, strict=True):
             if not one.failure:
                 self.store.put("check", one, tag, source_hashes.verification_hash())
 
@@ -320,9 +320,9 @@ class _Run:
             return partial(_identity, kept)
         future = self.pool.ask(task, *words)
 
-        def store_answer(found: R) -> None:
-            if not (found.why if isinstance(found, DerivedBook) else found.failure):
-                self.store.put(kind, found, *question)
+        def store_answer(result: R) -> None:
+            if not (result.why if isinstance(result, DerivedBook) else result.failure):
+                self.store.put(kind, result, *question)
 
         cache_when_done(future, store_answer)
         return partial(answer, future)
@@ -347,8 +347,8 @@ def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
 
     A theorem of several claims is evaluated once, with the largest number of mutants that any claim needs.
     """
-    found = promise()
-    return replace(found, twins=found.twins[:most])
+    small = promise()
+    return replace(small, twins=small.twins[:most])
 
 
 def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
@@ -356,9 +356,9 @@ def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterabl
     tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
     findings = [*tried, *by_hand]
     return SmallValues(
-        cases=sum(found.cases for found in tried),
-        twins=[twin for found in findings for twin in found.twins],
-        failure=next((found.failure for found in findings if found.failure), ""),
+        cases=sum(small.cases for small in tried),
+        twins=[twin for small in findings for twin in small.twins],
+        failure=next((small.failure for small in findings if small.failure), ""),
     )
 
 

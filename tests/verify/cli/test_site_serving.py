@@ -190,7 +190,7 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     )
     assert told.splitlines()[-1] == f"takeaway: ended{ended}"
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
-    again = atlas_run.write_begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
+    again = atlas_run.write_cached(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
     assert again.games.keys() >= known["games"].keys()
 
 

@@ -93,9 +93,9 @@ EACH_ZERO_WINS = over(
 )
 
 
-def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callable[..., dict[str, Any]]) -> Printed:
+def _singular(what: str, p: Position, holds: Callable[..., bool], facts: Callable[..., dict[str, Any]]) -> Printed:
     """Return a printed statement about the position p; the other arguments are those of `Check` and `Printed`."""
-    return Printed(Check(what, "the one position", lambda: ((p,),), holds), found, lambda q: q)
+    return Printed(Check(what, "the one position", lambda: ((p,),), holds), facts, lambda q: q)
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:

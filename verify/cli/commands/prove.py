@@ -47,14 +47,14 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
 
     try:
         with _progress() as progress:
-            found = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
+            reports = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
     except UnknownStep as error:
         raise BadInput(f"there is no step {quote(step)}; {error}") from None
-    ok = all(report.ok for report in found)
+    ok = all(report.ok for report in reports)
     if as_json:
-        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in found]}, ensure_ascii=False))
+        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in reports]}, ensure_ascii=False))
     else:
-        for report in found:
+        for report in reports:
             click.echo("\n".join(_step_lines(report, step)), err=not report.ok)
     sys.exit(0 if ok else 1)
 

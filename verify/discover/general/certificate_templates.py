@@ -61,7 +61,7 @@ def certificate(script: str) -> str | None:
 
 def _expansion_certificate(given: list[str]) -> str | None:
     """Return the certificate of an obligation that follows by expanding abbreviations; None without abbreviations."""
-    named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
+    named = [match for formula in given if (match := _NAMED.fullmatch(formula))]
     if not named:
         return None
     steps, expanded = _CertificateLines(), given[-1]

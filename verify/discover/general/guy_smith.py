@@ -223,8 +223,8 @@ class _ProofSteps:
         zero, natural = self.kernel(algebra.zero), self.natural
 
         def has(heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
-            found: z3.BoolRef = self.every.has(self.option_array, values, heap, worth)
-            return found
+            formula: z3.BoolRef = self.every.has(self.option_array, values, heap, worth)
+            return formula
 
         goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), has(n, v))
         by: list[Fact] = [self.every.has.at(self.option_array, values, n, v), same(n, a, b), self.numbers()]

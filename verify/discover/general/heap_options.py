@@ -63,22 +63,22 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
     """
     if not game.plain or game.least:
         return None
-    found = []
+    kinds = []
     for move in game.moves:
         match move:
             case OneHeap(LeaveBetween(low, high)) if low == high:
                 match low:
                     case Op("-", Size(), int(take)):
-                        found.append(Option(take, 0))
+                        kinds.append(Option(take, 0))
                     case Op("floor/" | "ceil/" as sign, Size(), int(divisor)):
-                        found.append(Option(0, divisor, sign == "ceil/"))
+                        kinds.append(Option(0, divisor, sign == "ceil/"))
                     case _:
                         return None
             case TakeAndBreak(take, pieces) if 2 not in pieces:
-                found.append(Option(take, 0, least=0 if 0 in pieces else 1, most=None if 1 in pieces else 0))
+                kinds.append(Option(take, 0, least=0 if 0 in pieces else 1, most=None if 1 in pieces else 0))
             case _:
                 return None
-    return tuple(found)
+    return tuple(kinds)
 
 
 def is_legal(option: Option, n: Any) -> Any:
@@ -170,12 +170,12 @@ def values_from_rules(game: HeapGame, play: Play, count: int, check: Callable[[]
     """
     if any(isinstance(move, TakeAndBreak) for move in game.moves):
         return search_values(game, play)
-    line, found = Line(game, {}), list[int]()
+    line, values = Line(game, {}), list[int]()
     for n in range(count):
         if not n % CHECKED_EVERY:
             check()
-        found.append(line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
-    return found
+        values.append(line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
+    return values
 
 
 def compared_form(form: ClosedForm | None, game: HeapGame, play: Play, clock: Deadline) -> ClosedForm:
@@ -195,8 +195,8 @@ def search_values(game: HeapGame, play: Play) -> list[int]:
     if play is Play.NORMAL:
         values = grundy_values(game, starts)
         return [values[start] for start in starts]
-    found = outcomes(game, starts, play)
-    return [0 if found[start] == "P" else 1 for start in starts]
+    outcome_of = outcomes(game, starts, play)
+    return [0 if outcome_of[start] == "P" else 1 for start in starts]
 
 
 def brute_values(

@@ -122,7 +122,7 @@ class Section:
     def _objects_in(self, terms: Iterable[Any]) -> Terms:
         """Return the objects that occur in some terms."""
         ids = {one.get_id(): one for one in self.given}
-        found: set[int] = set()
+        occurring: set[int] = set()
         seen: set[int] = set()
         todo = [term for term in terms if isinstance(term, z3.AstRef)]
         while todo:
@@ -131,9 +131,9 @@ class Section:
                 continue
             seen.add(term.get_id())
             if term.get_id() in ids:
-                found.add(term.get_id())
+                occurring.add(term.get_id())
             todo += term.children()
-        return tuple(one for one in self.given if one.get_id() in found)
+        return tuple(one for one in self.given if one.get_id() in occurring)
 
 
 def exported(made: Defined) -> Defined:

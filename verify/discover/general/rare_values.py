@@ -192,9 +192,9 @@ class _RareValueProof(EncodedProof):
         goal = z3.Implies(z3.And(self.common(v), r < self.bound, half), self.thin(r, v))
         facts = [sums(f(a), f(r - a)), known(a), known(r - a), by_list(a, r, v), by_list(r - a, r, v)]
         facts += [swap(f(a), f(r - a)), *(fact(at) for fact in (below, natural) for at in (a, r - a))]
-        found = own.prove(called("thin-found"), [a, r, v], goal, facts)
+        half_thin = own.prove(called("thin-found"), [a, r, v], goal, facts)
         goal = z3.Implies(z3.And(self.common(v), r < self.bound, self.split(r, v)), self.thin(r, v))
-        to_thin = own.prove(called("split-thin"), [r, v], goal, [self.split.at(r, v), found])
+        to_thin = own.prove(called("split-thin"), [r, v], goal, [self.split.at(r, v), half_thin])
         goal = z3.Implies(r < self.bound, self.few(r, v) == self.split(r, v))
         facts = [self.few.at(r, v), to_split(r, v), to_thin(r, v)]
         return own.prove(called("few-same"), [r, v], goal, facts)

@@ -195,15 +195,15 @@ class AmountGame:
     def allowed(self) -> list[Theorem]:
         """Prove for each of the few amounts that it may be taken from a heap that allows it."""
         k, name = self.k, self.name
-        found = []
+        theorems = []
         for choice in self.few:
             taken = choice.taken
             facts = self._facts(choice)
             goal = z3.Implies(choice.allows(x), self.amount(taken, x))
             inside = k.prove(f"{name}.takes-{taken}", [x], goal, [self.amount.at(taken, x), *facts])
             goal = z3.Implies(choice.allows(x), self.move(x, x - taken))
-            found.append(k.prove(f"{name}.there-{taken}", [x], goal, [self.move.at(x, x - taken), inside(x)]))
-        return found
+            theorems.append(k.prove(f"{name}.there-{taken}", [x], goal, [self.move.at(x, x - taken), inside(x)]))
+        return theorems
 
     def _facts(self, choice: Choice) -> list[Fact]:
         """Return facts from which it follows that an amount may be taken from the heap x if it is allowed there."""

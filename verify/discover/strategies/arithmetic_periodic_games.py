@@ -50,7 +50,7 @@ def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None
     The function `check` is called regularly, and may raise to stop the computation.
     """
     top = max(forbidden, default=0)
-    found: list[int] = []
+    values: list[int] = []
     # Values of heaps at least `top` + 1 smaller, which are all options, and the least number that is not among them.
     far: set[int] = set()
     least = 0
@@ -58,15 +58,15 @@ def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None
         if size % 64 == 0:
             check()
         if size > top:
-            far.add(found[size - top - 1])
+            far.add(values[size - top - 1])
             while least in far:
                 least += 1
-        near = {found[size - take] for take in range(1, min(size, top) + 1) if take not in forbidden}
+        near = {values[size - take] for take in range(1, min(size, top) + 1) if take not in forbidden}
         value = least
         while value in far or value in near:
             value += 1
-        found.append(value)
-    return found
+        values.append(value)
+    return values
 
 
 def guess_arithmetic_period(values: Sequence[int]) -> ArithmeticPeriodic | None:

@@ -142,9 +142,9 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     amount = k.prove(f"{name}.reply-amount", [x, v], goal, by)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(move(x, to), f(to) == v))
     by = [move.at(x, to), amount(x, v), f.at(to), f.at(x), wraps(x, less), inside(rest(to)), inside(rest(x)), fits(x)]
-    found = k.prove(f"{name}.reply", [x, v], goal, by)
+    reply = k.prove(f"{name}.reply", [x, v], goal, by)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-    reaches = k.prove(f"{name}.reaches", [x, v], goal, [found(x, v), shown(x, to, v)])
+    reaches = k.prove(f"{name}.reaches", [x, v], goal, [reply(x, v), shown(x, to, v)])
     theorems = values_and_sums(positions, f, natural, differs, reaches)
     return [*theorems, f.equation, rest.equation, block.equation]
 
@@ -166,5 +166,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     elif not form.between:
         description += f" mod 2 if x < {form.high}, and otherwise 2 - {block} mod 2"
     kind = "run-and-one" if form.beside else "blocks" if form.between else "alternating-blocks"
-    found = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
-    return ProvedForm(found, form, theorems, description, form)
+    summary = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
+    return ProvedForm(summary, form, theorems, description, form)

@@ -45,11 +45,11 @@ def is_grundys_game(game: HeapGame) -> bool:
 
 def brute_values(bound: int) -> list[int]:
     """Return the Grundy values of the heaps below `bound`."""
-    found: list[int] = []
+    values: list[int] = []
     for size in range(bound):
-        reached = {*found, *(found[one] ^ found[size - one] for one in range(1, size // 2 + 1))}
-        found.append(next(value for value in count() if value not in reached))
-    return found
+        reached = {*values, *(values[one] ^ values[size - one] for one in range(1, size // 2 + 1))}
+        values.append(next(value for value in count() if value not in reached))
+    return values
 
 
 class LaskerHeap:

@@ -87,5 +87,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED, clock.check))
     theorems = prove_values(k, game, AmountGame(k, free, amounts, guess.few, guess.values, play))
     description = f"the Grundy values have period {form.period} from heap {form.preperiod} on"
-    found = Form(kind="periodic", preperiod=form.preperiod, period=form.period)
-    return ProvedForm(found, form, theorems, description, form)
+    summary = Form(kind="periodic", preperiod=form.preperiod, period=form.period)
+    return ProvedForm(summary, form, theorems, description, form)

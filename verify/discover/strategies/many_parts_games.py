@@ -367,5 +367,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = splits(k, game.name, least, move.most)
     below = "n - 1" if least == 2 else f"floor((n-1)/{least - 1})"
     description = f"the Grundy value of a heap of n > 0 is {below}"
-    found = Form(kind="arithmetic-periodic", preperiod=form.preperiod, period=form.period, saltus=form.rise)
-    return ProvedForm(found, form, theorems, description, form)
+    summary = Form(kind="arithmetic-periodic", preperiod=form.preperiod, period=form.period, saltus=form.rise)
+    return ProvedForm(summary, form, theorems, description, form)

@@ -38,9 +38,9 @@ def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
     for bound in bounds:
         values = heaps.upto(bound, clock.check)
-        found = find_period(values, most, clock.check)
-        if found is not None:
-            return values.tolist(), *found
+        pattern = find_period(values, most, clock.check)
+        if pattern is not None:
+            return values.tolist(), *pattern
     return None
 
 
@@ -76,8 +76,8 @@ class OctalHeap:
                 facts.append(k.evaluate(f"{called}-leave-one", [n], goal)(n))
             if 2 in move.pieces:
                 goal = z3.Implies(z3.And(*near, a >= 1, a < rest / 2 + 1), star(f(a), f(rest - a)) != f(n))
-                found = k.evaluate(f"{called}-leave-two", [n, a], goal)
-                facts += [found(n, a), found(n, b)]
+                leaves_two = k.evaluate(f"{called}-leave-two", [n, a], goal)
+                facts += [leaves_two(n, a), leaves_two(n, b)]
         goal = z3.Implies(self.option(n, a, b), star(f(a), f(b)) != f(n))
         low = k.prove(
             f"{name}.first-differ", [n, a, b], z3.Implies(n < self.bound, goal), [self.option.at(n, a, b), *facts]

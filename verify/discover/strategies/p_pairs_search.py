@@ -51,20 +51,20 @@ def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
 
     A partner is the least number that has not been used before and to which no move from both heaps leads.
     """
-    found: list[int] = []
+    partners: list[int] = []
     used: set[int] = set()
     low = 0
     for size in range(count):
         while low in used:
             low += 1
-        led = {found[size - number] + number for number in numbers if number <= size}
+        led = {partners[size - number] + number for number in numbers if number <= size}
         partner = low
         # In misère play the empty position is not lost.
         while partner in used or partner in led or (play is Play.MISERE and size == partner == 0):
             partner += 1
         used.add(partner)
-        found.append(partner)
-    return found
+        partners.append(partner)
+    return partners
 
 
 class PairProof:
@@ -287,8 +287,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
 
 def guess_period(values: Sequence[int]) -> PPairs | None:
     """Return the period of the differences if it holds for the last two thirds of the values; None otherwise."""
-    found = arithmetic_periodic_games.guess_arithmetic_period(values)
-    return PPairs(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
+    sequence = arithmetic_periodic_games.guess_arithmetic_period(values)
+    if sequence is None or sequence.rise != sequence.period:
+        return None
+    return PPairs(sequence.preperiod, sequence.period, sequence.values)
 
 
 def compare_with_search(form: PPairs | ShiftedPairs, game: HeapGame, play: Play) -> None:

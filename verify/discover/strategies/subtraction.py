@@ -51,8 +51,8 @@ def guess_period(
     while True:
         clock.check()
         values = brute_values(kinds, play, count, clock.check)
-        if (found := _repeated_window(values, most)) is not None:
-            return values, *found
+        if (pattern := _repeated_window(values, most)) is not None:
+            return values, *pattern
         if count == limit:
             return None
         count = min(4 * count, limit)
@@ -84,10 +84,10 @@ def _repeated_window(values: list[int], size: int) -> tuple[int, int] | None:
 
 
 def prove_subtraction(
-    k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, found: tuple[list[int], int, int]
+    k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, guess: tuple[list[int], int, int]
 ) -> list[Theorem]:
     """Prove the theorems on one heap: values or outcomes, and minimality of preperiod and period."""
-    values, e, p = found
+    values, e, p = guess
     heap = SingleHeap(k, name, game, kinds)
     repeating = PeriodicFunction(k, name, values, e, p)
     f, again = repeating.f, repeating.again

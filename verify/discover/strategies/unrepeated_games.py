@@ -46,11 +46,11 @@ def lost_after(number: int, last: int) -> bool:
 
 def sequence(taken: tuple[int, ...], count: int) -> list[int]:
     """Return a number for each of the first heaps: ALWAYS lost, NEVER lost, or 1 plus the only winning amount."""
-    found: list[int] = []
+    answers: list[int] = []
     for size in range(count):
-        winning = [amount for amount in taken if amount <= size and lost_after(found[size - amount], amount)]
-        found.append(ALWAYS if not winning else winning[0] + 1 if len(winning) == 1 else NEVER)
-    return found
+        winning = [amount for amount in taken if amount <= size and lost_after(answers[size - amount], amount)]
+        answers.append(ALWAYS if not winning else winning[0] + 1 if len(winning) == 1 else NEVER)
+    return answers
 
 
 def periodic(taken: tuple[int, ...], count: int = SEARCHED) -> Periodic | None:

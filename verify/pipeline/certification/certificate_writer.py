@@ -28,7 +28,7 @@ class CertificateWriter:
         In the line, named terms are numbered backwards: @0 is the term that was named last.
         """
         last = len(self._defined) - 1
-        relative = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
+        relative = [DEFINED.sub(lambda match: f"@{last - int(match[1])}", text) for text in texts]
         self.lines.append(" | ".join([head, *relative]))
 
     def step(self, rule: str, cited: Iterable[int], text: str, arguments: str = "") -> int:
@@ -49,7 +49,7 @@ class CertificateWriter:
             name: the name of the law.
             terms: the terms of the instance, as s-expressions or names.
         """
-        text = TOKEN.sub(lambda found: dict(zip("xy", terms, strict=False)).get(found[0], found[0]), rules.LAWS[name])
+        text = TOKEN.sub(lambda match: dict(zip("xy", terms, strict=False)).get(match[0], match[0]), rules.LAWS[name])
         return self.step(name, (), " ".join(text.split()), " ".join(terms))
 
     def suppose(self, text: str) -> int:
@@ -89,8 +89,8 @@ class CertificateWriter:
 
     def parts(self, term: Tree) -> list[str]:
         """Return the operator and the arguments of a term; the operator is "" for a term without arguments."""
-        found = self.open_term(term)
-        return [""] if isinstance(found, str) else [as_text(part) for part in found]
+        opened = self.open_term(term)
+        return [""] if isinstance(opened, str) else [as_text(part) for part in opened]
 
     def key(self, text: str) -> str:
         """Return a text that is equal for equal terms, whether they are named or not."""

@@ -60,7 +60,7 @@ class Folding(CertificateWriter):
         """Return a term of cvc5, translated to the checker's language."""
         if OTHER.search(text):
             return self._translate_tree(tree(text))
-        text = NAME.sub(lambda found: self._names[found[0]], text)
+        text = NAME.sub(lambda match: self._names[match[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
     def _translate_tree(self, term: Tree) -> str:

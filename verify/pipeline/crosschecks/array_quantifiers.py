@@ -92,7 +92,7 @@ def every_number(test: Callable[[Any], bool]) -> bool:
 def cache_choices(meaning: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function with a cache for calls with an array of choices; the array stores the cached values."""
 
-    def found(*values: Any) -> Any:
+    def cached_meaning(*values: Any) -> Any:
         array = next((value for value in values if isinstance(value, Choices)), None)
         if array is None:
             return meaning(*values)
@@ -101,4 +101,4 @@ def cache_choices(meaning: Callable[..., Any]) -> Callable[..., Any]:
             array.kept[key] = meaning(*values)
         return array.kept[key]
 
-    return found
+    return cached_meaning

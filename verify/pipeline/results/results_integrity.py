@@ -179,10 +179,10 @@ class _Check:
         Raises:
             _Wrong: the results do not contain it.
         """
-        found = self.results.theorems.get(name)
-        if found is None:
+        theorem = self.results.theorems.get(name)
+        if theorem is None:
             raise _Wrong(f"theorem {name} is missing from these results")
-        return found
+        return theorem
 
     def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
@@ -246,9 +246,9 @@ class _Check:
         if recorded.keys() != by_name.keys():
             raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
         for step, one in by_name.items():
-            found = recorded[step]
-            certificate = found.certificate
-            answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
+            decision = recorded[step]
+            certificate = decision.certificate
+            answers = decision.cvc5.answer, certificate.answer, decision.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
                 raise _Wrong(
                     f"theorem {name} is certified in these results, but the answers for {step} do not support this"
@@ -284,7 +284,7 @@ class _Check:
             raise _Wrong(f"claim {tag}: its record in these results differs from the catalogue")
         behind = self.behind.get(tag, record.theorems)
         for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
-            found = stands(
+            derived = stands(
                 claim.declared,
                 [self._record(name).standing for name in names],
                 failed=not record.ok and not str(record.reason).startswith("declared "),
@@ -292,8 +292,8 @@ class _Check:
                 refuted=bool(record.counterexample),
                 covered=not clause_theorems.uncovered_clauses(claim),
             )
-            if found != word:
-                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {found}")
+            if derived != word:
+                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {derived}")
 
 
 class _Printer:

@@ -95,8 +95,8 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
         raise ValueError(f"some divisor is not a power of {base}, the base of the automaton")
     exponent = shift[1]
     whole = base**exponent
-    found = enumerate_windows(automaton, window_width(kinds, whole))
-    if found is None:
+    windows = enumerate_windows(automaton, window_width(kinds, whole))
+    if windows is None:
         return None
     if any(automaton(n) != value for n, value in enumerate(brute_values(kinds, play, whole))):
         return False
@@ -114,7 +114,7 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
         return state
 
     places = [(digit, [option_place(kind, digit, base, exponent) for kind in kinds]) for digit in range(whole)]
-    for part in found.parts[1:]:
+    for part in windows.parts[1:]:
         for digit, options in places:
             states = {look(part, level, at) for level, at in options} - {none}
             if output[look(part, exponent, digit)] != _value({output[state] for state in states}, play):

@@ -91,10 +91,10 @@ class AutomaticHeap:
         self.whole = self.base**exponent
         self.kinds = kinds
         self.width = window_width(kinds, self.whole)
-        found = enumerate_windows(automaton, self.width)
-        if found is None:
+        windows = enumerate_windows(automaton, self.width)
+        if windows is None:
             raise StrategyFailed(f"the proof would need more than {WINDOWS} windows of states")
-        self.windows, self.count = found, len(found.parts)
+        self.windows, self.count = windows, len(windows.parts)
         # Every output is smaller.
         self.bound = max(automaton.output) + 1
         name, base = self.name, self.base
@@ -103,9 +103,9 @@ class AutomaticHeap:
         self.step_table = define_table(k, f"{name}.step-table", flat)
         self.output = define_table(k, f"{name}.output", [*automaton.output, 0])
         self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
-        self.next_table = define_table(k, f"{name}.next-table", [after for row in found.step for after in row])
+        self.next_table = define_table(k, f"{name}.next-table", [after for row in windows.step for after in row])
         self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
-        self.part_table = define_table(k, f"{name}.part-table", [state for part in found.parts for state in part])
+        self.part_table = define_table(k, f"{name}.part-table", [state for part in windows.parts for state in part])
         self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.width + j))
         self.division = define_last_digit(k, name, base)
         order, rest, digit = Measure((n,)), self.division.rest, self.division.digit
@@ -255,8 +255,8 @@ class AutomaticHeap:
         goal = z3.Implies(
             z3.And(u >= 1, u < self.count, v >= 0, v < self.bound), rule(play, self.output(mine), theirs, v)
         )  # fmt: skip
-        found = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
-        facts += [found(self.window(m), v), self.states.is_window(m)]
+        at_windows = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
+        facts += [at_windows(self.window(m), v), self.states.is_window(m)]
         near = z3.And(m >= 1, v >= 0, v < self.bound)
         goal = z3.Implies(near, obeys(there, v))
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)

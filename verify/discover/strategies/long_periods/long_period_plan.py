@@ -94,11 +94,13 @@ class LongPeriodPlan:
             steps += 4 * len(todo)
             listed = {value for value in todo if self.sparse(value, rest)}
             parts = np.asarray(self.exceptional[: np.searchsorted(self.exceptional, last, side="right")], dtype=np.intp)
-            steps += _sought(values[parts] ^ values[rest - parts], listed, todo)
+            steps += _count_steps(values[parts] ^ values[rest - parts], listed, todo)
             start, length, others = 1, PIECE, todo - listed
             while others and start <= last:
                 stop = min(start + length, last + 1)
-                steps += _sought(values[start:stop] ^ values[rest - stop + 1 : rest - start + 1][::-1], others, todo)
+                steps += _count_steps(
+                    values[start:stop] ^ values[rest - stop + 1 : rest - start + 1][::-1], others, todo
+                )
                 others, start, length = others & todo, stop, 4 * length
         if todo:
             raise StrategyFailed(f"no option of heap {size} with value {min(todo)} was found")
@@ -149,18 +151,18 @@ class LongPeriodPlan:
         return [*ends, self.closed.preperiod]
 
 
-def _sought(found: NDArray[np.intp], wanted: set[int], todo: set[int]) -> int:
+def _count_steps(values: NDArray[np.intp], wanted: set[int], todo: set[int]) -> int:
     """Return the number of steps of a search for the wanted values, and remove those that occur from `todo`.
 
     Args:
-        found: the values that the search examines, in order.
+        values: the values that the search examines, in order.
         wanted: the values that are sought.
         todo: the values that no search has found yet; changed in place.
     """
     steps = 0
     for value in wanted:
-        places = np.flatnonzero(found == value)
-        steps += int(places[0]) + 1 if len(places) else len(found)
+        places = np.flatnonzero(values == value)
+        steps += int(places[0]) + 1 if len(places) else len(values)
         if len(places):
             todo.discard(value)
     return steps

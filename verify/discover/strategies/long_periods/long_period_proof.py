@@ -88,8 +88,8 @@ class LongPeriodProof:
 
     def _regular(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
         """Return the formula that a heap is regular."""
-        found: z3.BoolRef = self.every.regular(self.array, *(rule or self.plan.rule).numbers(), heap)
-        return found
+        formula: z3.BoolRef = self.every.regular(self.array, *(rule or self.plan.rule).numbers(), heap)
+        return formula
 
     def _regular_facts(self, heap: Any, rule: ParityRule | None = None) -> list[Fact]:
         """Return the facts by which a heap is regular exactly if it is not exceptional."""
@@ -101,12 +101,12 @@ class LongPeriodProof:
         self, name: str, over: list[Any], ends: Sequence[int], goal: Callable[[int, int], Any], first: int
     ) -> list[Theorem]:
         """Compute a goal on consecutive pieces of heaps, given their ends."""
-        found = []
+        theorems = []
         for number, (low, high) in enumerate(zip([first, *ends], ends, strict=False), 1):
             self.check()
             if low < high:
-                found.append(self.k.evaluate(f"{self.name}.{name}-{number}", over, goal(low, high)))
-        return found
+                theorems.append(self.k.evaluate(f"{self.name}.{name}-{number}", over, goal(low, high)))
+        return theorems
 
     def premises(self) -> Theorem:
         """Prove the premises of the theorem."""
@@ -332,7 +332,7 @@ class LongPeriodProof:
         listing = self._define("listed", [r, w, v], z3.Exists([i], inside))
         odd = every.odd(mask, v)
         regular = (odd == (r % 2 == 1)) if by_size else z3.Not(odd)
-        found = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
+        found_split = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
         goal = z3.Implies(z3.And(w >= 1, a >= 1, a < last + 1, pair), every.parts(array, r, w, v))
         by: list[Fact] = [every.split_shown(array, a, r, w, v), same(a), same(r - a)]
         shown = k.prove(f"{name}.pair-shown", [r, w, v, a], goal, by)
@@ -342,14 +342,14 @@ class LongPeriodProof:
         entry = k.prove(f"{name}.entry-shown", [r, w, v, i], goal, [shown(r, w, v, part)])
         goal = z3.Implies(z3.And(w >= 1, listing(r, w, v)), every.parts(array, r, w, v))
         by_list = k.prove(f"{name}.listed-shown", [r, w, v], goal, [listing.at(r, w, v), entry])
-        goal = z3.Implies(z3.And(w >= 1, found(r, w, v)), every.parts(array, r, w, v))
-        by = [found.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
+        goal = z3.Implies(z3.And(w >= 1, found_split(r, w, v)), every.parts(array, r, w, v))
+        by = [found_split.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
         split = k.prove(f"{name}.found-shown", [r, w, v], goal, by)
         least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
         ways: dict[int, Callable[[int], z3.BoolRef]] = {
             1: lambda one: z3.And(n == one, n < far, v == 0),
             2: lambda one: z3.And(n > one, n - one >= least, f(n - one) == v),
-            4: lambda one: found(n - one, least, v),
+            4: lambda one: found_split(n - one, least, v),
         }
         said, facts = [], []
         for place, way in ways.items():

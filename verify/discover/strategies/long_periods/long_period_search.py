@@ -61,8 +61,8 @@ def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int
         for bound in sorted({*BOUNDS, max(heaps, BOUNDS[0])}):
             values = first.upto(bound, limit.check)
             known = bound
-            if (found := find_seen_period(values, limit.check)) is not None:
-                return values.tolist(), *found
+            if (pattern := find_seen_period(values, limit.check)) is not None:
+                return values.tolist(), *pattern
     except (StrategyFailed, MemoryError):
         clock.check()
     raise StrategyFailed(f"no period found among the first {known} heaps" if known else "the values take too long")

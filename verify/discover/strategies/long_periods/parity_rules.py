@@ -89,5 +89,5 @@ def guess_rules(
 def rule_exceptions(values: NDArray[np.signedinteger], rule: ParityRule) -> list[int]:
     """Return the exceptional heaps, except heap 0."""
     sizes = np.arange(1, len(values))
-    found: list[int] = (np.flatnonzero(odd_parity(values[1:], rule.mask) != rule.predicted(sizes)) + 1).tolist()
-    return found
+    exceptional: list[int] = (np.flatnonzero(odd_parity(values[1:], rule.mask) != rule.predicted(sizes)) + 1).tolist()
+    return exceptional

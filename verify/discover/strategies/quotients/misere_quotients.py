@@ -253,10 +253,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
     alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
     several = prove_quotient(k, game, guessed)
-    found = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
+    summary = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:
-        form, theorems = structs.replace(alone.form, quotient=found), [*alone.theorems, *several]
+        form, theorems = structs.replace(alone.form, quotient=summary), [*alone.theorems, *several]
         return replace(
             alone,
             form=form,
@@ -264,4 +264,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             description=f"{alone.description}, and {description}",
             quotient=quotient,
         )
-    return ProvedForm(found, quotient.alone, several, description, quotient=quotient)
+    return ProvedForm(summary, quotient.alone, several, description, quotient=quotient)

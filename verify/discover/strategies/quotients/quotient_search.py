@@ -65,8 +65,8 @@ def nonempty_parts(game: HeapGame, n: int) -> set[Word]:
     kinds = heap_options.options(game)
     if kinds is not None:
         return {(left,) if (left := kind.left(n)) else () for kind in kinds if _is_legal(kind, n)}
-    found = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, TakeAndBreak))
-    return {tuple(sorted(left)) for left in found}
+    leftovers = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, TakeAndBreak))
+    return {tuple(sorted(left)) for left in leftovers}
 
 
 def _is_legal(kind: heap_options.Option, n: int) -> bool:
@@ -186,9 +186,9 @@ def guess_quotient(game: HeapGame, clock: Deadline) -> Guess:
     try:
         while count <= MOST_HEAPS:
             search.upto(count)
-            found = _period(search.kinds, most)
-            if found is not None:
-                return _to_guess(search, *found)
+            pattern = _period(search.kinds, most)
+            if pattern is not None:
+                return _to_guess(search, *pattern)
             count = 2 * count
     except StrategyFailed as error:
         raise StrategyFailed(f"{error}; {search.progress()}") from None

@@ -54,14 +54,14 @@ class StateTable:
                 return STUCK
             wins = 0
         row = self.table[element]
-        found = reduce(or_, (self.beside[row[o]] for o in bit_positions(options)), 0)
+        wins_after = reduce(or_, (self.beside[row[o]] for o in bit_positions(options)), 0)
         if wins:
             later = self.moved.get((one, wins))
             if later is None:
                 later = sum(1 << q for q, to in enumerate(self.table[one]) if wins >> to & 1)
                 self.moved[one, wins] = later
-            found |= later
-        return row[one], found
+            wins_after |= later
+        return row[one], wins_after
 
     def within(self, made: Pair, states: Iterable[Pair]) -> Pair | None:
         """Return a state with the same element and a subset of the winning elements; None if there is none."""
