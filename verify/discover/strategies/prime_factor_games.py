@@ -22,10 +22,7 @@ from verify.discover.general import amount_sets
 from verify.discover.general.game_chapters import GameChapters
 from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
-from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.result import ProvedForm
-from verify.discover.strategies.amount_games import amounts_of
-from verify.discover.strategies.prime_factors import (
+from verify.discover.general.least_prime_factor import (
     at_place,
     at_place_laws,
     count,
@@ -37,6 +34,9 @@ from verify.discover.strategies.prime_factors import (
     least_prime_laws,
     least_prime_least,
 )
+from verify.discover.general.solution_theorem import heap_positions
+from verify.discover.result import ProvedForm
+from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import (
     associative,
