@@ -33,8 +33,9 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import rule, values_from_rules
+from verify.discover.general.heap_options import rule
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Fact, Kernel, Measure, Theorem

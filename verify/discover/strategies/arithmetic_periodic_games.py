@@ -17,8 +17,8 @@ from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
-from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem

@@ -15,8 +15,9 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets, heap_options
-from verify.discover.general.heap_options import SingleHeap, compared_form, x, y
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import compared_form
+from verify.discover.general.single_heap import SingleHeap, x, y
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.general.two_amounts import two_amounts
 from verify.discover.result import ProvedForm

@@ -15,7 +15,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general import heap_options, rare_values
+from verify.discover.general import heap_options, heap_values, rare_values
 from verify.discover.general.encoded_octal import EncodedTheorem, encoded_theorem, symbols
 from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
@@ -219,7 +219,7 @@ def search_with_limits(
         raise UnprovedPeriod(e, p)
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
-    compare_with_truth(closed, heap_options.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
+    compare_with_truth(closed, heap_values.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
     theorems = prove_encoded(k, game, digits, values, e, p)
     description = f"the Grundy values have period {p} from heap {e} on"
     return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

@@ -21,7 +21,7 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games

@@ -19,8 +19,8 @@ from verify.bruteforce.take_and_break import unequal
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
-from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.heap_values import search_values
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Theorem

@@ -14,8 +14,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies import amount_games

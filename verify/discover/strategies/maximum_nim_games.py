@@ -11,8 +11,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import compared_form
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm
 from verify.kernel import Fact, Kernel, Measure, Theorem

@@ -17,8 +17,8 @@ from verify.bruteforce.take_and_break import Heaps
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.heap_values import search_values
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra

@@ -13,8 +13,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies.amount_games import AmountGame, Choice, amounts_of
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem

@@ -20,8 +20,8 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.game_chapters import GameChapters
-from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import compared_form
 from verify.discover.general.least_prime_factor import (
     at_place,
     at_place_laws,

@@ -8,16 +8,9 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import (
-    Option,
-    SingleHeap,
-    brute_values,
-    options,
-    rule,
-    v,
-    values_from_rules,
-    x,
-)
+from verify.discover.general.heap_options import Option, options, rule
+from verify.discover.general.heap_values import brute_values, values_from_rules
+from verify.discover.general.single_heap import SingleHeap, v, x
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Kernel, Measure, Theorem
 

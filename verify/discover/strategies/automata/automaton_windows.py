@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
-from verify.discover.general.heap_options import Option, brute_values
+from verify.discover.general.heap_options import Option
+from verify.discover.general.heap_values import brute_values
 
 # Maximal number of windows.
 WINDOWS = 6000

@@ -17,7 +17,9 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import define_table
-from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
+from verify.discover.general.heap_options import Option, options, rule
+from verify.discover.general.heap_values import brute_values, values_from_rules
+from verify.discover.general.single_heap import SingleHeap
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies.automata.automaton_guess import guess_automaton
 from verify.discover.strategies.automata.automaton_windows import (

@@ -11,7 +11,7 @@ from verify.bruteforce.find_period import find_seen_period
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies.encoded_periodic import octal_digits
 from verify.discover.strategies.long_periods.long_period_plan import PLANNED, plan_proof
