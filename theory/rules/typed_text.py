@@ -15,7 +15,7 @@ from typing import Any
 
 GRAMMAR = Path(__file__).with_name("grammar.json")
 # The length of typed text that is repeated in a message.
-SHOWN = 20
+MOST_SHOWN = 20
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,10 @@ class Typed:
     def shown(self, at: int) -> str:
         """Return the place of an index in the normal form in words: "at character 3, '8'" or "at the end"."""
         start = self.place(at)
-        rest = self.typed[start : start + SHOWN]
+        rest = self.typed[start : start + MOST_SHOWN]
         if not rest.strip():
             return "at the end"
-        return f"at character {start + 1}, {rest!r}{'…' if len(self.typed) > start + SHOWN else ''}"
+        return f"at character {start + 1}, {rest!r}{'…' if len(self.typed) > start + MOST_SHOWN else ''}"
 
 
 @cache

@@ -22,7 +22,7 @@ from theory.rules.rule_file import read
 from verify.browser.claim_check import ClaimCheck
 from verify.checker.command import BOOK
 from verify.checker.errors import Refused
-from verify.discover.result import SHOWN
+from verify.discover.result import ANSWER_VALUES
 from verify.discover.search import Discovery, discover
 from verify.kernel import Obligation, Observer, smtlib, solvers
 from verify.pipeline.certification import book_writer
@@ -93,7 +93,9 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
         "theorems": data["theorems"],
         "steps": len(check.asked),
         "repeated": len(repeated),
-        "pairs": found.pairs(SHOWN) if found.paired else None,
+        "pairs": found.pairs(ANSWER_VALUES) if found.paired else None,
         "positions": [*shown] if shown is not None else None,
-        "values": None if found.paired or found.positions is not None else [found.value(n) for n in range(SHOWN)],
+        "values": None
+        if found.paired or found.positions is not None
+        else [found.value(n) for n in range(ANSWER_VALUES)],
     }

@@ -20,7 +20,7 @@ except ImportError:  # on Windows; files are written atomically there too
 # The two locks: for results of claims and for results of games. They are independent.
 CLAIMS, ATLAS = "claims", "atlas"
 # The largest length of a command line in a message, which must stay on one line.
-LONGEST = 50
+LONGEST_COMMAND = 50
 
 
 @contextmanager
@@ -81,4 +81,4 @@ def _open(path: Path) -> tuple[int | None, bool]:
 
 def _command() -> str:
     """Return the command line of this process on one line."""
-    return " ".join(["takeaway", *sys.argv[1:]])[:LONGEST].encode("unicode_escape").decode()
+    return " ".join(["takeaway", *sys.argv[1:]])[:LONGEST_COMMAND].encode("unicode_escape").decode()

@@ -48,15 +48,15 @@ from verify.pipeline.certification import book_writer
 from verify.pipeline.results.evidence_schema import Decision
 
 # Name of a game with a kernel of its own.
-UNNAMED = "this-game"
+SHARED_NAME = "this-game"
 # Numbers of heaps of an octal game that are examined, one after the other.
-SEARCHED = (200, 1000, 4000, 20_000)
+SEARCHED_HEAPS = (200, 1000, 4000, 20_000)
 # Limits (CPU seconds) for proving a game and for judging a batch.
-SECONDS, JUDGED = 600.0, 3600.0
+SECONDS, JUDGING_SECONDS = 600.0, 3600.0
 # Maximal number of values up to the end of the first period of an octal game.
-LONGEST = rare_values.MOST_VALUES
+MOST_PERIODIC_VALUES = rare_values.MOST_VALUES
 # Minimal and maximal number of values in an entry; in between, preperiod plus period.
-SHOWN, MOST_SHOWN = 64, 200
+LEAST_SHOWN, MOST_SHOWN = 64, 200
 
 
 def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
@@ -99,7 +99,7 @@ def _general(judge: Judge) -> Kernel:
     Only forked children extend it. Without fork each batch gets a new kernel.
     """
     kernel = GENERAL[0] if GENERAL else _general_kernel()
-    clock = Deadline(JUDGED)
+    clock = Deadline(JUDGING_SECONDS)
     try:
         for o in kernel.obligations(kernel.theorems.values()):
             judge.decided(o, clock)
@@ -130,7 +130,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
     proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _ours(game.discovery, shared)}
-    judged = standings(shared, proved, judge, Deadline(JUDGED)) if proved else {}
+    judged = standings(shared, proved, judge, Deadline(JUDGING_SECONDS)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
     answered |= DECISIONS_BY_HASH.keys()
@@ -180,7 +180,7 @@ def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, l
         kernel = discovery.kernel
         if discovery.proved_form is None or kernel is None:
             continue
-        standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))[""]
+        standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGING_SECONDS))[""]
         if standing == "certified":
             records[entry.tag] = game_records(kernel, entry.tag, discovery.theorems)
     return records
@@ -225,7 +225,9 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
         if entry.far:
             discovery.proved_form = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
             return _Tried(entry, discovery)
-        discovery.proved_form = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
+        discovery.proved_form = encoded_periodic.search_with_limits(
+            shared, game, Deadline(SECONDS), SEARCHED_HEAPS, MOST_PERIODIC_VALUES
+        )
     except UnprovedPeriod as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
@@ -239,7 +241,7 @@ def _without_name(rules: Rules) -> Rules:
 
     Equal obligations of such games then have equal texts, and are cross-checked once.
     """
-    return replace(rules, game=replace(rules.game, name=UNNAMED))
+    return replace(rules, game=replace(rules.game, name=SHARED_NAME))
 
 
 def _misere(rules: Rules) -> Discovery:
@@ -282,19 +284,21 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 def _recorded_count(proof: ProvedForm) -> int:
     """Return the number of first values that the record of a game contains."""
     length_of_table = (proof.form.preperiod or 0) + (proof.form.period or 0)
-    return min(MOST_SHOWN, max(SHOWN, length_of_table))
+    return min(MOST_SHOWN, max(LEAST_SHOWN, length_of_table))
 
 
 def _heaps_searched(discovery: Discovery) -> int:
     """Return the number of heaps that were searched for a pattern without success."""
     if lasker_games.is_grundys_game(discovery.rules.game):
-        return lasker_games.SEARCHED
+        return lasker_games.SEARCHED_HEAPS
     if wythoff_variants.is_variant(discovery.rules.game):
         return wythoff_variants.ROWS
     if octal_digits(discovery.rules.game) is not None:
-        return SEARCHED[-1]
+        return SEARCHED_HEAPS[-1]
     looked_at = (
-        count for count in division_automata.DATA if any(f"with {count} values" in line for line in discovery.tried)
+        count
+        for count in division_automata.SEARCHED_HEAPS
+        if any(f"with {count} values" in line for line in discovery.tried)
     )
     return max(looked_at, default=0)
 
@@ -314,7 +318,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     if entry.tag in judged:
         standing, why = judged[entry.tag]
     else:
-        every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))
+        every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGING_SECONDS))
         standing, why = every[""]
     called = proof_name(discovery.rules.game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])
@@ -329,10 +333,10 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         records=records_hash(game_records(kernel, entry.tag, discovery.theorems)),
     )  # fmt: skip
     if discovery.play is Play.MISERE:
-        return structs.replace(record, outcomes="".join("N" if proof.value(n) else "P" for n in range(SHOWN)))
+        return structs.replace(record, outcomes="".join("N" if proof.value(n) else "P" for n in range(LEAST_SHOWN)))
     if proof.positions is not None:
-        return structs.replace(record, lost_pairs=list(proof.positions[:SHOWN]))
+        return structs.replace(record, lost_pairs=list(proof.positions[:LEAST_SHOWN]))
     if isinstance(proof.data, ShiftedPairs):
-        return structs.replace(record, lost_pairs=[pair for pair in proof.pairs(SHOWN) if pair[0] <= pair[1]])
-    values = [proof.value(n) for n in range(SHOWN if proof.paired else _recorded_count(proof))]
+        return structs.replace(record, lost_pairs=[pair for pair in proof.pairs(LEAST_SHOWN) if pair[0] <= pair[1]])
+    values = [proof.value(n) for n in range(LEAST_SHOWN if proof.paired else _recorded_count(proof))]
     return structs.replace(record, pairs=values) if proof.paired else structs.replace(record, values=values)

@@ -9,7 +9,7 @@ from verify.discover.claim_words import NUMBER, NUMBERS, listed
 
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
 _MOD = r"(?:mod|%|modulo)"
-_NAMED: dict[str, tuple[str, Part]] = {
+_NAMED_SETS: dict[str, tuple[str, Part]] = {
     "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),
 }  # fmt: skip
 _BASES = {"two": "2", "three": "3"}
@@ -55,12 +55,12 @@ def _multiple(end: str) -> str:
 
 _IS_IN = r"(?:is\s+|is\s+in|is one of|is either|=|in)\s*(?:in\s+)?"
 _IS_NOT = r"(?P<not>!=|is not in|is not|not in|is nonzero|!)"
-_DIVIDED = r"(?:when |on |upon |after )?(?:divided by|division by|modulo|mod)"
+_DIVISION = r"(?:when |on |upon |after )?(?:divided by|division by|modulo|mod)"
 _PATTERNS = (
     rf"(?:n with )?n\s*{_MOD}\s*(?P<modulus>{NUMBER})\s*(?:{_IS_NOT}\s*|{_IS_IN}){_some('')}",
     rf"(?:n with )?n\s*{_MOD}\s*(?P<modulus_4>{NUMBER})\s*(?P<not_5>is nonzero|is not zero)",
-    rf"n\s+leaves\s+(?:a |the )?remainders?\s+(?:of\s+)?{_some('_2')}\s+{_DIVIDED}\s*(?P<modulus_2>{NUMBER})",
-    rf"(?:the )?remainder of n {_DIVIDED}\s*(?P<modulus_3>{NUMBER})\s+(?:is|=)\s+{_some('_3')}",
+    rf"n\s+leaves\s+(?:a |the )?remainders?\s+(?:of\s+)?{_some('_2')}\s+{_DIVISION}\s*(?P<modulus_2>{NUMBER})",
+    rf"(?:the )?remainder of n {_DIVISION}\s*(?P<modulus_3>{NUMBER})\s+(?:is|=)\s+{_some('_3')}",
     rf"(?P<divisor>{NUMBER})\s*(?:\||divides|(?P<not_2>does not divide|!\|))\s*n",
     r"(?:n\s+)?(?:is\s+|are\s+)?(?P<not_3>not\s+)?(?:an?\s+)?(?:divisible\s+by|(?:exact )?multiples?\s+of)\s+"
     rf"(?P<of>{NUMBER})",
@@ -162,7 +162,7 @@ def _set_by_name(match: re.Match[str]) -> HeapSet:
         if base < 2:
             raise ValueError("the base of powers must be at least 2")
         return HeapSet(among=Amounts((Powers(base),)), description=f"a power of {base}")
-    description, part = next(named for name, named in _NAMED.items() if match[name])
+    description, part = next(named for name, named in _NAMED_SETS.items() if match[name])
     return HeapSet(among=Amounts((part,)), description=description)
 
 

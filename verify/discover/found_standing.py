@@ -128,7 +128,9 @@ class Judge:
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
     def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
-        certificate = certificates.check_proof(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
+        certificate = certificates.check_proof(
+            o.script, None, min(STEPS, max(1, int(clock.seconds_left() * CHECKED_A_SECOND)))
+        )
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
             consistent=Premises(answer="unknown", ms=0.0),
@@ -172,7 +174,7 @@ def standings(
     # A stored answer counts only with a cross-check, so these obligations are cross-checked first, even after the
     # deadline.
     for o in sorted(steps, key=lambda o: o.script not in judge.stored):
-        if clock.left() <= 0 and o.script not in judge.stored:
+        if clock.seconds_left() <= 0 and o.script not in judge.stored:
             return dict.fromkeys(groups, ("proved", TIME_LIMIT_REACHED))
         opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())

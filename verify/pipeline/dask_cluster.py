@@ -24,7 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 # The time limits in seconds for a scheduler that does not answer, and for a run without any worker.
-CONNECTING, DESERTED = 30, 60.0
+CONNECTION_SECONDS, NO_WORKER_SECONDS = 30, 60.0
 # Tasks contain whole books, so Dask's warning about large tasks is turned off.
 SETTINGS = {"distributed.admin.large-graph-warning-threshold": "1GB"}
 # A worker may have several threads, but the solvers are not thread-safe.
@@ -102,7 +102,7 @@ class Cluster:
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         dask.config.set(SETTINGS)
         try:
-            self._client: Any = Client(address, timeout=CONNECTING, set_as_default=False)
+            self._client: Any = Client(address, timeout=CONNECTION_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise NoCluster(
                 f"no scheduler answers at {address} ({type(error).__name__}); start it with `dask scheduler`"
@@ -195,11 +195,11 @@ class Cluster:
     def _watch(self) -> None:
         """End the run if no worker is left, because Dask would otherwise wait forever."""
         empty = 0.0
-        pause = DESERTED / 30
+        pause = NO_WORKER_SECONDS / 30
         while not self._ended.wait(pause):
             with suppress(Exception):  # the future reports that the scheduler went away
                 empty = 0.0 if self._client.scheduler_info(n_workers=-1).get("workers") else empty + pause
-            if empty >= DESERTED:
+            if empty >= NO_WORKER_SECONDS:
                 for promised in [*self._waiting]:
                     self._settle(
                         promised,
@@ -214,4 +214,4 @@ class Cluster:
         if self._witness is not None:
             self._witness.unlink(missing_ok=True)
         with suppress(Exception):  # nothing depends on a message to a scheduler that went away
-            self._client.close(timeout=CONNECTING)
+            self._client.close(timeout=CONNECTION_SECONDS)

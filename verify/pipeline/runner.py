@@ -42,7 +42,7 @@ from verify.proofs import family_books as books
 # The largest number of questions in a task, and of their characters; a longer question is a task of its own.
 BATCH, LENGTH = 12, 100_000
 # The number of generated mutants for the principal theorem of a claim, and for each other theorem.
-MOST, FEW = 6, 2
+PRINCIPAL_MUTANTS, OTHER_MUTANTS = 6, 2
 
 T = TypeVar("T")
 R = TypeVar("R", SmallValues, DerivedBook)
@@ -289,10 +289,10 @@ class _Run:
                 self.progress("twins", done, len(listed))
                 for theorem in theorems:
                     if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in tried:
-                        most = MOST if theorem.name in principal else FEW
+                        most = PRINCIPAL_MUTANTS if theorem.name in principal else OTHER_MUTANTS
                         tried[theorem.name] = self._request_tried(family, reader, theorem, most)
                 generated[tag] = [
-                    partial(_first_mutants, tried[theorem.name], MOST if place == 0 else FEW)
+                    partial(_first_mutants, tried[theorem.name], PRINCIPAL_MUTANTS if place == 0 else OTHER_MUTANTS)
                     for place, theorem in enumerate(theorems)
                     if theorem.name in tried
                 ]

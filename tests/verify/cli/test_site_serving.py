@@ -195,7 +195,10 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
 
 
 def test_the_server_serves_every_kind_of_file_of_the_site() -> None:
-    assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.NOT_FOUND_PAGE)
+    assert (site_server.PROGRESS_ADDRESS, site_server.NOT_FOUND_PAGE) == (
+        f"/data/atlas/{site_atlas.PROGRESS}",
+        postprocess.NOT_FOUND_PAGE,
+    )
 
 
 def test_a_dry_run_needs_no_package_that_only_builds_the_site(tmp_path: Path) -> None:

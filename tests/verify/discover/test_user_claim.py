@@ -261,7 +261,7 @@ HINTS = [("n-{1,30}", "period 31"), ("0.77", "period 12 from 71")]
 
 @pytest.mark.parametrize(("rules", "text"), HINTS)
 def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subtraction, "MOST", 60)
+    monkeypatch.setattr(subtraction, "SEARCHED_HEAPS", 60)
     monkeypatch.setattr(octal_games, "BOUNDS", (32, 60))
     # The search for periods that begin late gets no time.
     monkeypatch.setattr(long_period_search, "SHARE", 10**9)

@@ -59,7 +59,7 @@ DIAGRAMS = (
     ((5, 5), (5, 4)),
 )
 # The squares in the examples with the rows and columns of their boards; the document exchanges the two.
-NAMED = (
+NAMED_SQUARES = (
     ((2, 5), 3, 5),
     ((3, 5), 3, 5),
     ((1, 4), 3, 5),
@@ -266,14 +266,14 @@ CHECKS: dict[str, Checks] = {
             whole(
                 "the squares that are named are on the boards of 3 × 5, 3 × 6 and 2 × 5",
                 lambda _, square, m, n: square in rectangle(m, n) and square not in rectangle(n, m),
-                NAMED,
+                NAMED_SQUARES,
             ),
         ),
         Printed(
             Check(
                 "the squares that are named are on the boards of 5 × 3, 6 × 3 and 5 × 2",
                 "the six squares of the examples",
-                lambda: NAMED,
+                lambda: NAMED_SQUARES,
                 lambda _, square, m, n: square in rectangle(n, m),
             ),
             lambda _, square, m, n: {"outside_square": list(square)},

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60.0
 # The number of theorems that are listed by name.
-LISTED = 12
+MOST_LISTED = 12
 
 
 @click.command(short_help="Prove one theorem, and print what it rests on.")
@@ -79,8 +79,8 @@ def _step_lines(report: "Report", asked: str) -> list[str]:
         return _failure_lines(report, where, asked)
     lines = [f"{report.name}: proved by {report.rule}{where}", f"  {report.formula}"]
     lines.append(f"cites: {', '.join(report.cites) or 'no theorem'}")
-    count, more = len(report.below), len(report.below) - LISTED
-    names = ", ".join(report.below[-LISTED:]) + (f" and {more} more" if more > 0 else "")
+    count, more = len(report.below), len(report.below) - MOST_LISTED
+    names = ", ".join(report.below[-MOST_LISTED:]) + (f" and {more} more" if more > 0 else "")
     lines.append(f"rests on {count} theorem{'s' * (count != 1)} and definitions{f': {names}' if count else ''}")
     lines.append(f"hypotheses: {', '.join(report.hypotheses) or 'none'}")
     return lines + (_hint(report, report.hint) if report.hint is not None else [])

@@ -35,7 +35,7 @@ LEGEND = (
     "  ⊻: exactly one of two; ∃ y ≔ t: there is such a y, and t is one; p →_g q: a move of the game g; g*: sums of g;",
     "  {0 ↦ a, 1 ↦ b, …}(x): a for x = 0, b for x = 1, and so on)",
 )
-GIVEN = ("definition", "choice", "hypothesis")
+UNPROVED_RULES = ("definition", "choice", "hypothesis")
 
 
 @click.command(short_help="Show a claim, a theorem or a symbol.")
@@ -307,7 +307,7 @@ def _of_theorem(theorem: TheoremRecord, results: Results) -> list[str]:
     lines = [f"{theorem.name}  ({theorem.rule}{', ' if theorem.schema else ''}{theorem.schema})"]
     lines += [theorem.words] if theorem.words else []
     lines += _theorem(theorem.name, results)[1:]
-    if theorem.rule not in GIVEN:
+    if theorem.rule not in UNPROVED_RULES:
         lines += ["", f"standing: {theorem.standing}; obligations: {len(theorem.obligations)}"]
     lines += [f"claims: {', '.join(theorem.tags)}"] if theorem.tags else []
     lines += [f"hypotheses: {', '.join(theorem.hypotheses)}"] if theorem.hypotheses else []

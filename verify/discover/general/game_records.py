@@ -13,7 +13,7 @@ from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
 Record = dict[str, Any]
 # Bits of an octal digit, with the heaps that a move then leaves.
 BITS = ("none", "one", "two")
-LEFT = ("(and (= f.a 0) (= f.b 0))", "(and (> f.a 0) (= f.b 0))", "(and (> f.a 0) (> f.b 0))")
+LEFT_HEAPS = ("(and (= f.a 0) (= f.b 0))", "(and (> f.a 0) (= f.b 0))", "(and (> f.a 0) (> f.b 0))")
 INTEGERS = {"f.n": "Int", "f.a": "Int", "f.b": "Int", "f.m": "Int", "f.q": "Int", "f.v": "Int"}
 # Theorems on encoded games that the records cite, and so the theorems of the general book.
 CITED = ("coded.grundy", "coded.lost-iff-zero", "coded.least", "coded.again", "octal.same")
@@ -176,7 +176,7 @@ def _formula(rules: GameRules) -> str:
         ]
         return f"(and (>= f.n 0) (>= f.a 0) (= f.b 0) {_any(ways)})"
     ways = [
-        f"(and (= (+ f.a f.b) (- f.n {take})) {_any([LEFT[place] for place in range(3) if digit >> place & 1])})"
+        f"(and (= (+ f.a f.b) (- f.n {take})) {_any([LEFT_HEAPS[place] for place in range(3) if digit >> place & 1])})"
         for take, digit in enumerate(rules.digits)
         if digit
     ]

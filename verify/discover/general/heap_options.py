@@ -25,7 +25,7 @@ class Option(NamedTuple):
     least: int = 0
     most: int | None = None
 
-    def left(self, n: Any) -> Any:
+    def size_after(self, n: Any) -> Any:
         """Return the size left from n, which is a number or a term."""
         if not self.divide:
             return n - self.take
@@ -61,8 +61,8 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
 
 def is_legal(option: Option, n: Any) -> Any:
     """Return the formula that the option is a legal move from n."""
-    left = option.left(n)
-    return z3.And(n >= 0, left >= option.least, left != n, *([] if option.most is None else [left <= option.most]))
+    size = option.size_after(n)
+    return z3.And(n >= 0, size >= option.least, size != n, *([] if option.most is None else [size <= option.most]))
 
 
 def rule(play: Play, value: Any, theirs: Sequence[tuple[Any, Any]], v: Any) -> z3.BoolRef:

@@ -100,8 +100,8 @@ class _ValueTable:
 
     def _sizes_left(self, n: int) -> set[int]:
         """Return the possible sizes left from n."""
-        left = ((kind, kind.left(n)) for kind in self.kinds)
-        return {m for kind, m in left if kind.least <= m < n and (kind.most is None or m <= kind.most)}
+        sizes = ((kind, kind.size_after(n)) for kind in self.kinds)
+        return {m for kind, m in sizes if kind.least <= m < n and (kind.most is None or m <= kind.most)}
 
     def _fill(self, start: int, end: int) -> None:
         marks, takes, halves = self.marks, self.takes, self.halves

@@ -32,7 +32,7 @@ class SingleHeap:
 
     def options(self, f: Callable[[Any], Any], n: Any) -> list[tuple[Any, Any]]:
         """Return for each option of n the formula that it is legal, and the value of f there."""
-        return [(is_legal(kind, n), f(kind.left(n))) for kind in self.kinds]
+        return [(is_legal(kind, n), f(kind.size_after(n))) for kind in self.kinds]
 
     def theorems(self, f: Defined, obeys_rule: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
         """Prove the consequences of the rule and return the theorems.
@@ -48,7 +48,7 @@ class SingleHeap:
         """
         k, name, move = self.k, self.name, self.move
         some, shown = self.positions.option_values(f)
-        to = [kind.left(x) for kind in self.kinds]
+        to = [kind.size_after(x) for kind in self.kinds]
         ways = [z3.And(y == t, is_legal(kind, x)) for kind, t in zip(self.kinds, to, strict=True)]
         goal = z3.Implies(move(x, y), z3.And(x >= 0, z3.Or(ways)))
         listed = k.prove(f"{name}.listed", [x, y], goal, [move.at(x, y)])

@@ -42,7 +42,7 @@ from verify.kernel import Theorem
 from verify.languages import languages
 
 PREFIX = "NEW"
-LONGEST = 40
+LONGEST_NAME = 40
 # The board parses digits as JavaScript does, up to this base.
 MOST_BASE = 36
 _SUMS = {
@@ -188,7 +188,7 @@ def kind_of(discovery: Discovery) -> FamilyKind | None:
 
 def family_name(rules: Rules) -> str:
     """Return the name of the family: the name of the game as a Python identifier."""
-    plain = re.sub("[^a-z0-9]+", "_", rules.game.name)[:LONGEST].strip("_")
+    plain = re.sub("[^a-z0-9]+", "_", rules.game.name)[:LONGEST_NAME].strip("_")
     return f"game_{plain}" if keyword.iskeyword(plain) or not plain[:1].isalpha() else plain
 
 

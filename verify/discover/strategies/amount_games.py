@@ -43,7 +43,7 @@ from verify.proofs.chomp.divisor_game_dimension import prime
 
 x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
 # Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.
-SEARCHED, COMPARED = (500, 4000, 20_000), 300
+SEARCHED_HEAPS, COMPARED_HEAPS = (500, 4000, 20_000), 300
 # Number of options that a search may look at.
 MOST_STEPS = 40_000_000
 # Number of amounts from which a proof may choose options; a proof with so many takes about a minute.
@@ -334,17 +334,17 @@ def guessed(game: HeapGame, play: Play, clock: Deadline) -> Guess:
     if amounts.other and amounts.depends_on_heap:
         raise StrategyFailed("no theorem on the values is known if all amounts but some divisors may be taken")
     values: list[int] = []
-    for count in SEARCHED:
-        if count > SEARCHED[0] and sum(1 for _ in members(amounts, count, count)) * count > MOST_STEPS:
+    for count in SEARCHED_HEAPS:
+        if count > SEARCHED_HEAPS[0] and sum(1 for _ in members(amounts, count, count)) * count > MOST_STEPS:
             raise StrategyFailed(f"no period found among the first {len(values)} heaps; a longer search takes too long")
         values = brute_values(amounts_by_heap(amounts, count), play, count, clock.check)
         period = guess_period(values)
         if period is not None:
             break
     else:
-        raise StrategyFailed(f"no period found among the first {SEARCHED[-1]} heaps")
+        raise StrategyFailed(f"no period found among the first {SEARCHED_HEAPS[-1]} heaps")
     compare_with_truth(
-        Periodic(0, period, tuple(values[:period])), values_from_rules(game, play, COMPARED, clock.check)
+        Periodic(0, period, tuple(values[:period])), values_from_rules(game, play, COMPARED_HEAPS, clock.check)
     )
     few = few_amounts(amounts, values, period, play)
     if few is None:

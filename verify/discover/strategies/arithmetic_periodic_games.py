@@ -20,7 +20,7 @@ from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import heap_move
 
@@ -223,7 +223,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         form = guess_arithmetic_period(values)
         if form is not None:
             compare_with_truth(form, values)
-            compare_with_truth(form, values_from_rules(game, play, COMPARED // 2, clock.check))
+            compare_with_truth(form, values_from_rules(game, play, COMPARED_HEAPS // 2, clock.check))
             theorems = ForbiddenNumbersGame(k, game, forbidden, form).theorems()
             e, p, q = form.preperiod, form.period, form.rise
             description = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"

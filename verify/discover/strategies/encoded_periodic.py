@@ -21,7 +21,7 @@ from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import minimal_period
 from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_games
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import octal_games, subtraction
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
@@ -219,7 +219,7 @@ def search_with_limits(
         raise UnprovedPeriod(e, p)
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
-    compare_with_truth(closed, heap_values.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
+    compare_with_truth(closed, heap_values.values_from_rules(game, Play.NORMAL, COMPARED_HEAPS, clock.check))
     theorems = prove_encoded(k, game, digits, values, e, p)
     description = f"the Grundy values have period {p} from heap {e} on"
     return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

@@ -30,7 +30,7 @@ from verify.proofs.general.z3_semantics import broken
 n, a, b, v, w = z3.Ints("n a b v w")
 BOUND = 240
 # Number of heaps of Grundy's game that are examined.
-SEARCHED = 20_000
+SEARCHED_HEAPS = 20_000
 
 
 def is_laskers_nim(game: HeapGame) -> bool:
@@ -142,9 +142,9 @@ def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm
         StrategyFailed: always.
     """
     assert is_grundys_game(game) and play is Play.NORMAL
-    seen = find_period(unequal(SEARCHED, clock.check), 0, clock.check)
+    seen = find_period(unequal(SEARCHED_HEAPS, clock.check), 0, clock.check)
     if seen is None:
-        raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
+        raise StrategyFailed(f"no period found among the first {SEARCHED_HEAPS} heaps")
     raise StrategyFailed(
         f"period {seen[1]} from heap {seen[0]} on was observed, but no theorem on such periods is available"
     )

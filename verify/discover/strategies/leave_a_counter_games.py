@@ -84,7 +84,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     free = replace(game, name=f"{game.name}.free", least=0)
     guess = amount_games.guessed(free, play, clock)
     form = closed_form(guess.values)
-    compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED, clock.check))
+    compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED_HEAPS, clock.check))
     theorems = prove_values(k, game, AmountGame(k, free, amounts, guess.few, guess.values, play))
     description = f"the Grundy values have period {form.period} from heap {form.preperiod} on"
     summary = Form(kind="periodic", preperiod=form.preperiod, period=form.period)

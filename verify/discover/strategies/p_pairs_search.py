@@ -30,7 +30,7 @@ x, y, i = z3.Ints("x y i")
 p, q = z3.Consts("p q", Pair)
 BOUNDS = (300, 1200, 5000)
 # Bound of both heaps in the comparison of a guess with an exhaustive search.
-SEARCHED = 40
+COMPARED_SIZES = 40
 ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 
 
@@ -299,7 +299,7 @@ def compare_with_search(form: PPairs | ShiftedPairs, game: HeapGame, play: Play)
     Raises:
         StrategyFailed: they differ.
     """
-    starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
+    starts = [(one, other) for one in range(COMPARED_SIZES) for other in range(COMPARED_SIZES)]
     for (one, other), outcome in outcomes(game, starts, play).items():
         if (outcome == "P") is not form.holds(one, other):
             raise StrategyFailed(f"the guessed pattern gives a wrong outcome for ({one}, {other})")

@@ -130,10 +130,10 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
     if not any(kind.divide for kind in kinds):
         return [("periodic values", partial(subtraction.strategy, heaps=heaps))]
     if not common_base(kinds):  # without a base the strategy only reports the reason
-        return [("an automaton", partial(division_automata.strategy, count=division_automata.DATA[0]))]
+        return [("an automaton", partial(division_automata.strategy, count=division_automata.SEARCHED_HEAPS[0]))]
     return [
         (f"an automaton, guessed from {count} values", partial(division_automata.strategy, count=count))
-        for count in division_automata.DATA
+        for count in division_automata.SEARCHED_HEAPS
     ]
 
 

@@ -11,11 +11,11 @@ from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import Option, options, rule
 from verify.discover.general.heap_values import brute_values, values_from_rules
 from verify.discover.general.single_heap import SingleHeap, v, x
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Kernel, Measure, Theorem
 
 i = z3.Int("i")
-MOST = 1 << 16
+SEARCHED_HEAPS = 1 << 16
 # Modulus and base of the hash of windows.
 _HASH_MODULUS, _HASH_BASE = (1 << 61) - 1, 1_000_003
 
@@ -31,13 +31,13 @@ def guess_period(
         kinds: the options of a heap.
         play: the convention.
         clock: the deadline.
-        heaps: the search limit if it exceeds `MOST`.
+        heaps: the search limit if it exceeds `SEARCHED_HEAPS`.
 
     Raises:
         StrategyFailed: the largest move exceeds the search limit, or the time is up.
     """
     most = max(kind.take for kind in kinds)
-    limit = max(MOST, heaps)
+    limit = max(SEARCHED_HEAPS, heaps)
     if 2 * most > limit:
         raise StrategyFailed(f"the first {limit} heaps are searched, which is too few if {most} counters may be taken")
     count = min(64 + 4 * most, limit)
@@ -107,11 +107,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     assert kinds is not None
     guessed = guess_period(kinds, play, clock, heaps)
     if guessed is None:
-        raise StrategyFailed(f"no period found among the first {max(MOST, heaps)} heaps")
+        raise StrategyFailed(f"no period found among the first {max(SEARCHED_HEAPS, heaps)} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare_with_truth(closed, brute_values(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
-    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
+    compare_with_truth(closed, brute_values(kinds, play, max(COMPARED_HEAPS, 2 * (e + p)), clock.check))
+    compare_with_truth(closed, values_from_rules(game, play, COMPARED_HEAPS, clock.check))
     theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     description = f"the {what} have period {p} from heap {e} on"

@@ -28,7 +28,7 @@ n = z3.Int("n")
 # took m counters has the number m + 1.
 ALWAYS, NEVER = 0, 1
 # Numbers of heaps that are searched for a period, and that are compared with a search.
-SEARCHED, COMPARED = 4000, 60
+SEARCHED_HEAPS, COMPARED_SIZES = 4000, 60
 
 
 def numbers_of(game: HeapGame) -> tuple[int, ...] | None:
@@ -53,7 +53,7 @@ def sequence(taken: tuple[int, ...], count: int) -> list[int]:
     return answers
 
 
-def periodic(taken: tuple[int, ...], count: int = SEARCHED) -> Periodic | None:
+def periodic(taken: tuple[int, ...], count: int = SEARCHED_HEAPS) -> Periodic | None:
     """Return the sequence in periodic form; None if no window of it recurs among the first `count` heaps."""
     values, most, seen = sequence(taken, count), max(taken), dict[tuple[int, ...], int]()
     for start in range(count - most):
@@ -137,9 +137,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert taken is not None and play is Play.NORMAL
     values = periodic(taken)
     if values is None:
-        raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
+        raise StrategyFailed(f"no period found among the first {SEARCHED_HEAPS} heaps")
     search = Search(game, play, clock.check)
-    for size in range(COMPARED):
+    for size in range(COMPARED_SIZES):
         for last in (0, *taken):
             if search.lost((size, last)) is not lost_after(values(size), last):
                 raise StrategyFailed(f"a search contradicts the outcome of heap {size} after a move of {last}")

@@ -7,7 +7,7 @@ from typing import Any
 from verify.checker import rules
 from verify.checker.reading import TOKEN, tree
 
-DEFINED = re.compile(r"@([0-9]+)")  # a named term by its absolute number
+TERM_NUMBER = re.compile(r"@([0-9]+)")  # a named term by its absolute number
 
 Tree = Any  # nested lists of tokens
 
@@ -28,7 +28,7 @@ class CertificateWriter:
         In the line, named terms are numbered backwards: @0 is the term that was named last.
         """
         last = len(self._defined) - 1
-        relative = [DEFINED.sub(lambda match: f"@{last - int(match[1])}", text) for text in texts]
+        relative = [TERM_NUMBER.sub(lambda match: f"@{last - int(match[1])}", text) for text in texts]
         self.lines.append(" | ".join([head, *relative]))
 
     def step(self, rule: str, cited: Iterable[int], text: str, arguments: str = "") -> int:
@@ -83,7 +83,7 @@ class CertificateWriter:
 
     def open_term(self, term: Tree) -> Tree:
         """Return the term that a name stands for, as text or tree; other terms are returned unchanged."""
-        while isinstance(term, str) and (term[0] == "(" or DEFINED.fullmatch(term)):
+        while isinstance(term, str) and (term[0] == "(" or TERM_NUMBER.fullmatch(term)):
             term = tree(term) if term[0] == "(" else self._defined[int(term[1:])]
         return term
 

@@ -19,7 +19,7 @@ LINE = re.compile(
 )
 # The rule of a step without an explanation. A full proof has few such steps, and a brief proof has one for each
 # rewriting.
-UNEXPLAINED = ":rule trust"
+TRUST_STEP = ":rule trust"
 NAME = re.compile(r"@t[0-9]+")
 REAL = re.compile(r"(?<![^\s()])(-?[0-9]+)/([0-9]+)(?![^\s()])")
 # Terms that are neither a name nor a literal.

@@ -16,9 +16,9 @@ from verify.kernel import Kernel, Theorem, smtlib
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.results.results_schema import SymbolRecord
 
-DEFINING = ("definition", "choice")
+DEFINITION_RULES = ("definition", "choice")
 # The data about a symbol on a page: its definition, or its axioms.
-SHOWN = (*DEFINING, "hypothesis")
+DISPLAYED_RULES = (*DEFINITION_RULES, "hypothesis")
 
 
 @dataclass(frozen=True)
@@ -79,14 +79,14 @@ class TheoremPrinter:
 
     def _printed(self, theorem: Theorem) -> PrintedTheorem:
         table = notation()
-        lay = equation if theorem.rule in DEFINING else formula
+        lay = equation if theorem.rule in DEFINITION_RULES else formula
         docs = lay(self._tree(theorem), table, self._chosen)
         symbols = self.symbols(theorem)
         return PrintedTheorem(
             sha256=digest(smtlib.text(theorem.formula)),
             statement=str(theorem),
             formula=plain(docs),
-            tex=tex(docs) if theorem.name in self._typeset or theorem.rule in SHOWN else "",
+            tex=tex(docs) if theorem.name in self._typeset or theorem.rule in DISPLAYED_RULES else "",
             symbols=symbols,
             remarks=list(dict.fromkeys(text for name in symbols if (text := table.remark(name)))),
             words=summary(self._words.get(theorem.name, "")),

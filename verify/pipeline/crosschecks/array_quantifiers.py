@@ -14,7 +14,7 @@ from verify.browser.sqrt5_numbers import REALS
 from verify.proofs.general.small_value_sorts import Undecided
 
 # The largest number of evaluations of the formula in one quantifier.
-MOST = 500
+MOST_EVALUATIONS = 500
 
 
 class Choices:
@@ -49,7 +49,7 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
         Undecided: there are too many arrays.
     """
     script: list[int] = []
-    for _ in range(MOST):
+    for _ in range(MOST_EVALUATIONS):
         if test(Choices(values, script)):
             return True
         while script and script[-1] == len(values) - 1:
@@ -57,7 +57,7 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
         if not script:
             return False
         script[-1] += 1
-    raise Undecided(f"the quantifier is undecided after {MOST} arrays")
+    raise Undecided(f"the quantifier is undecided after {MOST_EVALUATIONS} arrays")
 
 
 def every(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:

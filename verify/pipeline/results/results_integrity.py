@@ -42,14 +42,14 @@ RULES = {
     "prove": "solver", "induct": "induction", "evaluate": "evaluation", "define": "definition", "choose": "choice",
     "tabulate": "tabulation", "root": "root", "theory": "hypothesis", "instantiate": "instantiation",
 }  # fmt: skip
-PRINTED = ("statement", "formula", "tex", "symbols", "remarks")
+PRINTED_FIELDS = ("statement", "formula", "tex", "symbols", "remarks")
 # The fields that only some theorems have.
 OPTIONAL = ("tex", "remarks")
 # The number of obligations from which certificates are checked on all cores.
 MANY = 40
-RUN = "run `takeaway verify`"
+REMEDY = "run `takeaway verify`"
 # The tag of the claim under which theorems are shown.
-SHOWN = "SHOWN-1"
+SHOWN_TAG = "SHOWN-1"
 
 
 def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: Iterable[str] | None = None) -> None:
@@ -67,12 +67,14 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
     try:
         _Check(path, results, claims, theorems).run()
     except _Wrong as error:
-        raise ResultsError(f"{path}: {error}; {RUN}") from None
+        raise ResultsError(f"{path}: {error}; {REMEDY}") from None
 
 
 def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
     """Return the printed forms of a theorem's formula, and the kernel rule, on which they depend."""
-    return {name: value for name in (*PRINTED, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL}
+    return {
+        name: value for name in (*PRINTED_FIELDS, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL
+    }
 
 
 class _Wrong(Exception):
@@ -160,7 +162,7 @@ class _Check:
         for tag in self.tags:
             if listed.get(tag, []) != self.results.claims[tag].theorems:
                 raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
-        part = pages.part({SHOWN: self.names})
+        part = pages.part({SHOWN_TAG: self.names})
         try:
             book = read(book_writer.book(part))
         except (Refused, Unreadable) as error:
@@ -220,7 +222,7 @@ class _Check:
         if key in self.accepted:
             return
         again = printer.printed(record.name, record.rule, typeset=bool(record.tex))
-        for name in PRINTED:
+        for name in PRINTED_FIELDS:
             if fields.get(name) != again.get(name):
                 raise _Wrong(
                     f"theorem {record.name}: its field {name} in these results does not match the formula in the book"

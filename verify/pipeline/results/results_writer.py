@@ -27,7 +27,7 @@ from verify.pipeline.results.results_schema import FORMAT, ClaimRecord, Results,
 from verify.pipeline.runner import Progress, RunResults, engines, examine_claims
 from verify.pipeline.worker_pool import Workers
 
-NOTHING = Results(
+NO_RESULTS = Results(
     format=FORMAT, sources="", engines={}, claims={}, theorems={}, definitions={}, data={}, book="",
     summary=Summary(claims=0, standings={}, theorems=0, families=[], obligations=0),
 )  # fmt: skip
@@ -60,10 +60,10 @@ def run(
     """
     chosen = set(tags)
     wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
-    earlier = load(path) if path.exists() else NOTHING
+    earlier = load(path) if path.exists() else NO_RESULTS
     others = earlier.claims.keys() - chosen
     if others and (stale := _reason_to_drop(earlier)):
-        earlier = NOTHING
+        earlier = NO_RESULTS
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
         say(f"{path}: the results of {of} are dropped: {stale}; run `takeaway verify` to verify all claims")
     store = Store(path.parent / "kept", engines(), fresh=fresh)
@@ -76,7 +76,7 @@ def run(
     return write(run, path, earlier)
 
 
-def write(run: RunResults, path: Path, earlier: Results = NOTHING) -> Results:
+def write(run: RunResults, path: Path, earlier: Results = NO_RESULTS) -> Results:
     """Write the findings of a run as results, and the texts of the obligations.
 
     Earlier results of the same sources are kept.
@@ -169,7 +169,7 @@ def _join_results(earlier: Results, run: RunResults) -> Results:
     listed = {tag: all_claims[tag] for tag in catalogue() if tag in all_claims}
     if listed.keys() == run.claims.keys():
         # No earlier claim remains, so theorems that only earlier claims used are dropped as well.
-        earlier = NOTHING
+        earlier = NO_RESULTS
     claims = {
         tag: replace(record, supports=sorted(t for t, other in listed.items() if tag in other.rests_on))
         for tag, record in listed.items()

@@ -80,7 +80,7 @@ def option_place(kind: Option, digit: int, base: int, exponent: int) -> tuple[in
     level, power = exponent, 1
     while power < kind.divide:
         level, power = level - 1, power * base
-    return level, kind.left(digit)
+    return level, kind.size_after(digit)
 
 
 def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | None:

@@ -20,7 +20,7 @@ from verify.discover.general.finite_tables import define_table
 from verify.discover.general.heap_options import Option, options, rule
 from verify.discover.general.heap_values import brute_values, values_from_rules
 from verify.discover.general.single_heap import SingleHeap
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies.automata.automaton_guess import guess_automaton
 from verify.discover.strategies.automata.automaton_windows import (
     WINDOWS,
@@ -34,7 +34,7 @@ from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
 # Numbers of values examined, and maximal number of states.
-DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
+SEARCHED_HEAPS = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
 STATES = 3000
 
 
@@ -245,14 +245,14 @@ class AutomaticHeap:
         facts += [self.f.at(there), self.states.is_state(there), obeys.at(there, v)]
         for kind in self.kinds:
             level, at = option_place(kind, digit, self.base, self.exponent)
-            left = kind.left(there)
+            after = kind.size_after(there)
             other = self.state_from_window(level, at, u)
             theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
             facts += [
                 self.prove_state_from_window(level, at)(m),
-                self.f.at(left),
-                self.states.is_state(left),
-                self.state.at(left),
+                self.f.at(after),
+                self.states.is_state(after),
+                self.state.at(after),
             ]
         goal = z3.Implies(
             z3.And(u >= 1, u < self.count, v >= 0, v < self.bound), rule(play, self.output(mine), theirs, v)
@@ -319,7 +319,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     if automaton is None:
         raise StrategyFailed(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)
-    compare_with_truth(automaton, values_from_rules(game, play, COMPARED, clock.check))
+    compare_with_truth(automaton, values_from_rules(game, play, COMPARED_HEAPS, clock.check))
     if obeys_rule(automaton, kinds, play) is False:
         raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
     theorems = AutomaticHeap(k, game, kinds, automaton, exponent).theorems(play)

@@ -49,7 +49,7 @@ from verify.proofs.general.z3_semantics import Heaps, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere
 
 # The largest heap of the positions that are compared with a search, by the number of heaps.
-COMPARED = {None: 5, 2: 30}
+COMPARED_SIZES = {None: 5, 2: 30}
 
 
 def two_boxes(k: Kernel, name: str) -> list[Theorem]:
@@ -177,7 +177,7 @@ def _positions_to_compare(game: HeapGame) -> Iterator[tuple[int, ...]]:
     if game.numbers == "checkers":
         yield from ((turn, *rows) for turn in (1, 2) for rows in product(range(3), repeat=6))
     else:
-        yield from product(range(COMPARED[game.heaps] + 1), repeat=game.heaps or 3)
+        yield from product(range(COMPARED_SIZES[game.heaps] + 1), repeat=game.heaps or 3)
 
 
 def _convention(law: Law) -> Play:

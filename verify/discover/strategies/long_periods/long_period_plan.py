@@ -18,7 +18,7 @@ from verify.discover.result import StrategyFailed
 from verify.discover.strategies.long_periods.parity_rules import ParityRule, guess_rules, odd_parity, rule_exceptions
 
 # Steps of a computation that are planned; calls of functions and inexact estimates need the rest.
-PLANNED = STEPS * 7 // 10
+PLANNED_STEPS = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
 STEPS_A_VALUE = 4
 # Maximal number of exceptional heaps, which are listed in a definition.
@@ -115,7 +115,7 @@ class LongPeriodPlan:
             elif size % SAMPLE == 0:
                 check()
                 steps += SAMPLE * self.steps(size)
-            if steps > PLANNED:
+            if steps > PLANNED_STEPS:
                 ends.append(size + 1)
                 steps = 0
         return [*ends, last]
@@ -128,7 +128,7 @@ class LongPeriodPlan:
         Raises:
             StrategyFailed: there are too many values for a computation.
         """
-        ends, steps, room = [], 0, PLANNED - STEPS_A_VALUE * self.end - self.closed.preperiod
+        ends, steps, room = [], 0, PLANNED_STEPS - STEPS_A_VALUE * self.end - self.closed.preperiod
         if self.end > room:
             raise StrategyFailed(f"{self.end} values are too many for computations of at most {STEPS} steps")
         listed = {*self.listed}
@@ -142,7 +142,7 @@ class LongPeriodPlan:
 
     def heap_pieces(self) -> list[int]:
         """Return the ends of consecutive pieces, from 1 on, in which the splits of exceptional heaps are examined."""
-        ends, steps, room = [], 0, PLANNED - STEPS_A_VALUE * self.end
+        ends, steps, room = [], 0, PLANNED_STEPS - STEPS_A_VALUE * self.end
         for heap in self.exceptional:
             if steps and steps + heap > room:
                 ends.append(heap)

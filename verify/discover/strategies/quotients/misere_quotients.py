@@ -246,7 +246,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.MISERE
-    guessed = guess_quotient(game, Deadline(SHARE * clock.left()))
+    guessed = guess_quotient(game, Deadline(SHARE * clock.seconds_left()))
     quotient, kinds = guessed.quotient, guessed.kinds
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):

@@ -64,14 +64,14 @@ def nonempty_parts(game: HeapGame, n: int) -> set[Word]:
     """Return the sets of nonempty heaps that a move in one heap may leave."""
     kinds = heap_options.options(game)
     if kinds is not None:
-        return {(left,) if (left := kind.left(n)) else () for kind in kinds if _is_legal(kind, n)}
+        return {(size,) if (size := kind.size_after(n)) else () for kind in kinds if _is_legal(kind, n)}
     leftovers = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, TakeAndBreak))
     return {tuple(sorted(left)) for left in leftovers}
 
 
 def _is_legal(kind: heap_options.Option, n: int) -> bool:
-    left = kind.left(n)
-    return bool(kind.least <= left < n and (kind.most is None or left <= kind.most))
+    size = kind.size_after(n)
+    return bool(kind.least <= size < n and (kind.most is None or size <= kind.most))
 
 
 class _Search:
