@@ -20,7 +20,7 @@ from theory.rules.rule_node_values import (
     named_set,
     number,
     octal,
-    rounded,
+    rounded_part,
 )
 from theory.rules.typed_text import data
 
@@ -190,7 +190,7 @@ class _Reader:
                 result.taken.append((1, k - 1))
                 self._part(node, Part(k))
             case "floor" | "ceil":
-                self._part(node, rounded(node))
+                self._part(node, rounded_part(node))
             case "down" | "up":
                 by = FRACTIONS[node.parts[0].name]
                 self._part(node, Part(by, by - 1 if node.name == "up" else 0))
@@ -212,14 +212,14 @@ class _Reader:
             case "circle":
                 result.several = ("circle", self._circle(node))
             case "passing":
-                self._passing(node)
+                self._read_passing(node)
             case kind if kind in SEVERAL:
                 least = LEAST_NUMBER.get(kind, 1)
                 several = (kind, number(node.parts[0], least=least, most=MOST_BARRED) if node.parts else 2)
                 result.split, result.unequal = several in SPLITS, several in UNEQUAL
                 result.several = None if several in SPLITS | UNEQUAL else several
             case "unrepeated":
-                self._unrepeated(node)
+                self._read_unrepeated(node)
             case "kept":
                 self._read_nonempty_rule(node)
             case "two-heaps":
@@ -258,7 +258,7 @@ class _Reader:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
         return ranges[0][1]
 
-    def _passing(self, node: Node) -> None:
+    def _read_passing(self, node: Node) -> None:
         """Read the moves of a game on single heaps in which each player may also pass once."""
         for part in node.parts:
             named = part.name == "game"
@@ -277,7 +277,7 @@ class _Reader:
             raise MeaningError("unsupported", node, kind="end")
         result.keeps = True
 
-    def _unrepeated(self, node: Node) -> None:
+    def _read_unrepeated(self, node: Node) -> None:
         """Read the numbers of counters of a game in which no number may be taken twice in succession."""
         for part in node.parts:
             self.read(part)
@@ -309,7 +309,7 @@ class _Reader:
         self.result.parts.add(part)
 
     def _rounds(self, node: Node) -> None:
-        first, last = (rounded(part) for part in node.parts)
+        first, last = (rounded_part(part) for part in node.parts)
         if first.up != last.up or (not first.up and first.shift != last.shift) or first.by >= last.by:
             raise MeaningError("unclear-dots", node)
         for by in range(first.by, last.by + 1):
@@ -333,11 +333,11 @@ class _Reader:
                 case "dots":
                     self._range(amount, self._number_before_dots(before, amounts, amount), amount.parts[0])
                 case "most" | "below":
-                    self._bounded(amount, 1, amount)
+                    self._add_bounded(amount, 1, amount)
                 case "within" | "within-reversed":
                     lower, upper = amount.parts if amount.name == "within" else amount.parts[::-1]
                     above = lower.name == "above"
-                    self._bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
+                    self._add_bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
                 case "united":
                     upper, named = amount.parts
                     self.listed.append(amount)
@@ -369,7 +369,7 @@ class _Reader:
             raise MeaningError("unclear-dots", dots)
         return before.parts[0]
 
-    def _bounded(self, node: Node, low: int, upper: Node) -> None:
+    def _add_bounded(self, node: Node, low: int, upper: Node) -> None:
         """Add the numbers of counters from `low` to the upper bound of a node "most" or "below"."""
         self.bounds.append(node)
         self._upto(node, low, upper.parts[0], strict=upper.name == "below")

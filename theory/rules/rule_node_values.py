@@ -75,12 +75,12 @@ def named_set(node: Node) -> NamedSet:
     return Residue(modulus, number(node.parts[1], least=0, most=modulus - 1) if node.name == "class" else 0)
 
 
-def rounded(node: Node) -> Part:
+def rounded_part(node: Node) -> Part:
     """Return the part of the heap of a node "floor" or "ceil"; ⌈(n + s) / k⌉ is ⌊(n + s + k - 1) / k⌋.
 
     >>> from theory.rules.rule_grammar import parse
     >>> (node,) = parse("ceil((n+1)/3)").all("ceil")
-    >>> rounded(node).text
+    >>> rounded_part(node).text
     'floor((n+3)/3)'
     """
     by, shift = quotient(node.parts[0])
@@ -109,7 +109,7 @@ def fraction(node: Node, *, strict: bool) -> Part:
     """
     if node.name in FRACTIONS:
         return Part(FRACTIONS[node.name], -1 if strict else 0)
-    part = rounded(node)
+    part = rounded_part(node)
     return Part(part.by, part.shift - (0 if not strict else 1 if node.name == "exact" else part.by))
 
 

@@ -114,7 +114,7 @@ def _mark_mixed(won: NDArray[np.bool_], ranks: Ranks, shape: Ranks, times: Ranks
         distances: the distances for each shape.
     """
     each = np.repeat(distances.many(shape), times)
-    begin = np.repeat(distances.listed(shape), times)
+    begin = np.repeat(distances.first_distances(shape), times)
     ends = np.cumsum(each)
     cut = 0
     while cut < len(ranks):
@@ -158,7 +158,7 @@ class _Distances:
         ranks: Ranks = self._many[rest % (self.height + 1), gap]
         return ranks
 
-    def listed(self, shapes: Ranks) -> Ranks:
+    def first_distances(self, shapes: Ranks) -> Ranks:
         """Return the index in `list` of the first distance for each shape; no shape may have more than FEW."""
         rest = shapes // (self.width + 1)
         for shape in shapes[self._begin[rest] < 0].tolist():
@@ -210,12 +210,12 @@ class _Distances:
         key = (length, above, alike)
         known = self._kept.get(key)
         if known is None or len(known) < wanted:
-            known = self._computed(length, above, alike, gap)
+            known = self._compute(length, above, alike, gap)
             if len(known) <= CACHED_DISTANCES:
                 self._kept[key] = known
         return known[:wanted]
 
-    def _computed(self, length: int, above: int, alike: int, gap: int) -> Ranks:
+    def _compute(self, length: int, above: int, alike: int, gap: int) -> Ranks:
         """Compute the table for a corner from the table for a corner with one equal row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)

@@ -111,7 +111,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
     """
     failure, state = "", ""
     known = atlas_games.load(results)
-    with _ending(), ExitStack() as held:
+    with _catch_signals(), ExitStack() as held:
         try:
             following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
             server.progress = following.snapshot
@@ -151,7 +151,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
 
 
 @contextmanager
-def _ending() -> Iterator[None]:
+def _catch_signals() -> Iterator[None]:
     """Return a context in which the first signal to end raises `_Ended`; during the cleanup others are ignored."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 

@@ -81,7 +81,7 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
     return records
 
 
-class _Examined(NamedTuple):
+class _BatchRecords(NamedTuple):
     """Records of a batch, with answers that later batches may reuse."""
 
     records: list[GameRecord]
@@ -120,7 +120,7 @@ def _general_kernel() -> Kernel:
     return kernel
 
 
-def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
+def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _BatchRecords:
     """Examine some games, and return their records and the answers that later batches may reuse.
 
     Games with short codes are proved in the shared kernel, and their theorems are cross-checked together. Each of them
@@ -128,8 +128,8 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     """
     answered, refuted = set(DECISIONS_BY_HASH), set(solvers.REFUTED)
     watch = _Watch()
-    tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
-    proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _ours(game.discovery, shared)}
+    tried = [(_try_game(entry, shared), watch.lap()) for entry in batch]
+    proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _in_kernel(game.discovery, shared)}
     judged = standings(shared, proved, judge, Deadline(JUDGING_SECONDS)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
@@ -143,7 +143,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
         for game, searched in tried
     ]
     new = {asked: answer for asked, answer in DECISIONS_BY_HASH.items() if asked not in answered}
-    return _Examined(records, new, solvers.REFUTED - refuted)
+    return _BatchRecords(records, new, solvers.REFUTED - refuted)
 
 
 def game_records(kernel: Kernel, tag: str, theorems: Iterable[Theorem]) -> list[book_writer.Record]:
@@ -170,13 +170,13 @@ def proved_games(batch: Iterable[Entry], folder: Path) -> dict[str, list[book_wr
     entries, judge = list(batch), Judge(folder)
     with solvers.remembering(judge.refuted):
         shared = _general(judge)
-        return run_in_child(lambda: _proved(entries, shared, judge))
+        return run_in_child(lambda: _prove_games(entries, shared, judge))
 
 
-def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, list[book_writer.Record]]:
+def _prove_games(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, list[book_writer.Record]]:
     records = {}
     for entry in batch:
-        discovery = _tried(entry, shared).discovery
+        discovery = _try_game(entry, shared).discovery
         kernel = discovery.kernel
         if discovery.proved_form is None or kernel is None:
             continue
@@ -204,7 +204,7 @@ def _read_rules(text: str) -> Rules:
     return read(text)
 
 
-class _Tried(NamedTuple):
+class _Attempt(NamedTuple):
     """Outcome of a search, and the period that was observed without a proof, if any."""
 
     entry: Entry
@@ -212,28 +212,28 @@ class _Tried(NamedTuple):
     seen: SeenPeriod | None = None
 
 
-def _tried(entry: Entry, shared: Kernel) -> _Tried:
+def _try_game(entry: Entry, shared: Kernel) -> _Attempt:
     """Search for the theorem of a game, by the theorem on encoded games or else by any applicable strategy."""
     rules = _read_rules(entry.rules)
     if entry.play is Play.MISERE:
-        return _Tried(entry, _misere(rules))
+        return _Attempt(entry, _misere(rules))
     if octal_digits(rules.game) is None:
-        return _Tried(entry, discover(_without_name(rules), Play.NORMAL, SECONDS, second_opinions=False))
+        return _Attempt(entry, discover(_without_name(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
         if entry.far:
             discovery.proved_form = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
-            return _Tried(entry, discovery)
+            return _Attempt(entry, discovery)
         discovery.proved_form = encoded_periodic.search_with_limits(
             shared, game, Deadline(SECONDS), SEARCHED_HEAPS, MOST_PERIODIC_VALUES
         )
     except UnprovedPeriod as error:
         discovery.tried.append(str(error))
-        return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
+        return _Attempt(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
-    return _Tried(entry, discovery)
+    return _Attempt(entry, discovery)
 
 
 def _without_name(rules: Rules) -> Rules:
@@ -276,7 +276,7 @@ def _play_data(proof: ProvedForm) -> PlayData:
     raise ValueError(f"{proof.description}: neither a sequence nor a quotient gives the values")
 
 
-def _ours(discovery: Discovery, kernel: Kernel) -> bool:
+def _in_kernel(discovery: Discovery, kernel: Kernel) -> bool:
     """Return whether a theorem was found and proved in the shared kernel."""
     return discovery.proved_form is not None and discovery.kernel is kernel
 
@@ -303,7 +303,7 @@ def _heaps_searched(discovery: Discovery) -> int:
     return max(looked_at, default=0)
 
 
-def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
+def _record(tried: _Attempt, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
     """Return the record of a game for the atlas file, without its time."""
     entry, discovery, seen = tried
     game, proof = _read_rules(entry.rules).game, discovery.proved_form

@@ -128,14 +128,14 @@ class _File:
             sources=source_hashes.verification_hash(),
             games={tag: known[tag] for tag in entries() if tag in known},
             awaited=[tag for tag in entries() if tag in self._requested and tag not in known],
-            printed=self._printed,
+            printed=self._comparisons,
         )
         with report_write_errors(self.path.parent):
             write_beside(self.path, json.dumps(atlas.as_data(), ensure_ascii=False))
         return atlas
 
     @cached_property
-    def _printed(self) -> list[Comparison]:
+    def _comparisons(self) -> list[Comparison]:
         return [*map(compare_games, published_equalities())]
 
 

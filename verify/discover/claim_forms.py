@@ -12,7 +12,7 @@ from theory.rules.amounts import Amounts, contains
 from verify.discover import claim_formulas
 from verify.discover.claim_formulas import Formula
 from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claim_words import NUMBER, listed, plain
+from verify.discover.claim_words import NUMBER, numbers_in, plain
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -380,7 +380,7 @@ def _winner(match: re.Match[str]) -> UserClaim:
 
 
 def _sequence(match: re.Match[str]) -> UserClaim:
-    values = [number(word) for word in listed(match["sequence"])]
+    values = [number(word) for word in numbers_in(match["sequence"])]
     if len(values) > MOST_VALUES:
         raise ValueError(f"a sequence has at most {MOST_VALUES} values")
     first = number(match["first"] or "0")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Squares
-from verify.discover.claim_words import NUMBER, NUMBERS, listed
+from verify.discover.claim_words import NUMBER, NUMBERS, numbers_in
 
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
 _MOD = r"(?:mod|%|modulo)"
@@ -107,11 +107,11 @@ def _single(text: str) -> HeapSet | None:
     if (match := _REMAINDERS.fullmatch(text)) is not None:
         return _remainders(match)
     if (match := _PROGRESSION.fullmatch(text)) is not None:
-        return _progression([number(word) for word in listed(match["terms"])])
+        return _progression([number(word) for word in numbers_in(match["terms"])])
     if (match := _NAME.fullmatch(text)) is not None:
         return _set_by_name(match)
     if (match := _FEW.fullmatch(text)) is not None:
-        return _few({number(word) for word in listed(match["rests"])})
+        return _few({number(word) for word in numbers_in(match["rests"])})
     if (match := _UP_TO.fullmatch(text)) is not None:
         last = number(match["bound"]) - (match["relation"] == "<")
         return _few(set(range(1, last + 1))) if last <= MOST_VALUES else None
@@ -137,7 +137,7 @@ def _remainders(match: re.Match[str]) -> HeapSet:
     elif divisor:
         rests = frozenset({number(first("plus") or "0")})
     else:
-        rests = frozenset(number(word) for word in listed(first("rests") or "0"))
+        rests = frozenset(number(word) for word in numbers_in(first("rests") or "0"))
     if not modulus or max(rests) >= modulus:
         raise ValueError("remainders must be less than the modulus")
     return HeapSet(modulus, frozenset(range(modulus)) - rests if first("not") else rests)

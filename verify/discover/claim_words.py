@@ -102,11 +102,13 @@ def plain(text: str) -> str:
     sentence = sentence.replace("positions are lost", "lost")
     # n = 0 (mod 4), n = 0 or 2 mod 7
     congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{NUMBER})\s*\)?"
-    sentence = re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(listed(m['rests']))}}}", sentence)
+    sentence = re.sub(
+        congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(numbers_in(m['rests']))}}}", sentence
+    )
     return " ".join(sentence.split())
 
 
-def listed(text: str) -> list[str]:
+def numbers_in(text: str) -> list[str]:
     """Return the numbers in a text, as texts of digits."""
     return re.findall(NUMBER, text)
 

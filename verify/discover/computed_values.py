@@ -112,7 +112,7 @@ def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
     return any(isinstance(move, MoveDown | TakeFromEnds) for move in game.moves) or list(position) == sorted(position)
 
 
-def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> Computed | None:
+def compute_values(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> Computed | None:
     """Return the values of about `count` heaps, or the P-positions of a game on two heaps; None for other games."""
     if is_sum(game):
         values = tuple(first_values(game, play, count, check))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
-from verify.discover.computed_values import Computed, computed
+from verify.discover.computed_values import Computed, compute_values
 from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
@@ -136,7 +136,7 @@ def _compute(discovery: Discovery, seconds: float = COMPUTED_SECONDS) -> None:
     limit = Deadline(seconds)
     with suppress(StrategyFailed, MemoryError):
         for count in COMPUTED_HEAPS:
-            discovery.computed = computed(discovery.rules.game, discovery.play, count, limit.check)
+            discovery.computed = compute_values(discovery.rules.game, discovery.play, count, limit.check)
 
 
 def _try_strategies(

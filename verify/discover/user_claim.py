@@ -215,7 +215,7 @@ def _prove_periodic(
 def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claims.Starts) -> Verdict:
     """Return the verdict on a claim about the starts of a game whose positions contain more than heap sizes."""
 
-    def told(size: int) -> str:
+    def outcome(size: int) -> str:
         return "won" if known.value(size) else "lost"
 
     repeats = known.repeats
@@ -238,8 +238,8 @@ def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claim
     else:
         failure = start_claims.smallest_failure(claim, known)
     if failure is not None:
-        other = f", and with {failure + claim.period} it is {told(failure + claim.period)}" if claim.reach else ""
-        return Verdict(claim, "refuted", failure, f"the start with {failure} is {told(failure)}{other}")
+        other = f", and with {failure + claim.period} it is {outcome(failure + claim.period)}" if claim.reach else ""
+        return Verdict(claim, "refuted", failure, f"the start with {failure} is {outcome(failure)}{other}")
     if claim.values is not None and not known.proved:
         return Verdict(claim, "proved", None, "computed from the rules", standing="checked")
     settled = repeats is not None and claim.lost_set is None

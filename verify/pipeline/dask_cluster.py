@@ -65,7 +65,7 @@ def differs(asker: Asker) -> str:
     return "" if same else f"it cannot read the folder {asker.file.parent}; share the folder with all machines"
 
 
-def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+def run_task(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Return the result of a task on a worker.
 
     Raises:
@@ -131,7 +131,7 @@ class Cluster:
         self._waiting.add(promised)
         try:
             # Dask must not reuse the result of an equal task, because the task may have to write its certificate again.
-            asked = self._client.get_executor(pure=False).submit(done, self._asker, task, *arguments, **named)
+            asked = self._client.get_executor(pure=False).submit(run_task, self._asker, task, *arguments, **named)
         except Exception:  # Dask raises several types of exceptions for a closed client
             self._settle(promised, error=self._gone())
         else:

@@ -195,7 +195,7 @@ def test_parity_is_that_of_the_ones_under_the_mask(book: Kernel) -> None:
 def test_the_atlas_looks_far_for_some_periods(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [entry.tag for entry in entries().values() if entry.far] == ["ATL-0.127"]
     monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
-    tried = atlas_examination._tried(replace(entries()["ATL-0.77"], far=True), book)
+    tried = atlas_examination._try_game(replace(entries()["ATL-0.77"], far=True), book)
     found = tried.discovery.proved_form
     assert found is not None and found.form == Form(kind="periodic", preperiod=E, period=P)
     assert any(one.name == "parity.grundy" for one in book.closure(found.theorems))

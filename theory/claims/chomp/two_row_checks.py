@@ -30,7 +30,7 @@ def _left_by(_: Truth, n: int) -> bool:
     return dict(bites(z_board(n))) == expected and all(n - (i - 1) >= 2 for i in range(1, n))
 
 
-def _restored(n: int, reached: Rows) -> bool:
+def _can_restore_z(n: int, reached: Rows) -> bool:
     """Return whether some bite on `reached` leaves a Z-board smaller than that of size n."""
     return not {z_board(k) for k in range(1, n)}.isdisjoint(options(reached))
 
@@ -93,7 +93,7 @@ CHECKS: dict[str, Checks] = {
                 "from every option of a Z-board but the empty one some bite leads to a smaller Z-board",
                 "N",
                 range(1, LONGEST_ROW + 1),
-                lambda _, n: all(_restored(n, reached) for reached in options(z_board(n)) if reached),
+                lambda _, n: all(_can_restore_z(n, reached) for reached in options(z_board(n)) if reached),
             ),
         ),
         Printed(
@@ -101,7 +101,7 @@ CHECKS: dict[str, Checks] = {
                 "from every option of a Z-board some bite leads to a smaller Z-board",
                 "N",
                 range(1, LONGEST_ROW + 1),
-                lambda _, n: all(_restored(n, reached) for reached in options(z_board(n))),
+                lambda _, n: all(_can_restore_z(n, reached) for reached in options(z_board(n))),
             ),
             lambda truth, n: about(truth, z_board(n)),
             z_board,

@@ -57,7 +57,7 @@ def command(name: str, as_json: bool, results: Path) -> None:
         claim = claim_of(name)
         stored = load(results) if path_exists(results) else None
         if stored and (record := stored.claims.get(claim.tag)):
-            refuse_mismatch(results, stored, {claim.tag: claim}, _defining(record.theorems, stored))
+            refuse_mismatch(results, stored, {claim.tag: claim}, _definitions_of(record.theorems, stored))
             output = _claim_as_data(claim, record, stored, results) if as_json else _claim(claim, record, stored)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
@@ -114,13 +114,13 @@ def _of_name(name: str, results: Results) -> list[str]:
     """Return the theorems to show for the name of a theorem, a symbol or a theory."""
     match _kind_of(name, results):
         case "theorems":
-            return [name, *_defining([name], results)]
+            return [name, *_definitions_of([name], results)]
         case "definitions":
-            return _defining([name], results)
-    return _defining(_of_theory(name, results), results)
+            return _definitions_of([name], results)
+    return _definitions_of(_of_theory(name, results), results)
 
 
-def _defining(names: Iterable[str], results: Results) -> list[str]:
+def _definitions_of(names: Iterable[str], results: Results) -> list[str]:
     """Return the theorems that define the symbols in some theorems, and recursively the symbols in these."""
     return [theorem for symbol in behind(names, results) for theorem in results.definitions[symbol].theorems]
 

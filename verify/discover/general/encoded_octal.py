@@ -14,7 +14,7 @@ import z3
 from verify.discover.general.encoding import BASE, LEVELS
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
-from verify.discover.general.parametric import Section, exported
+from verify.discover.general.parametric import Section, export
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 
@@ -290,7 +290,7 @@ class EncodedProof:
         goal = z3.Implies(given, z3.And(m >= e, q >= p))
         short = own.prove(called("least"), [m, q], goal, [self.period.least(values, e, p, m, q), tight()])
         same, again, *theorems = (kernel.theorems[one.name] for one in (array.same, array.again, grundy, zero, short))
-        return EncodedTheorem(exported(self.f), array.chosen, same, again, exported(self.test), *theorems)
+        return EncodedTheorem(export(self.f), array.chosen, same, again, export(self.test), *theorems)
 
 
 def _place(kernel: Kernel) -> Defined:

@@ -102,7 +102,7 @@ def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:
     table, options, value = f"f.{name}.values", f"f.{name}.options", f"f.{name}.f"
     named = [[f"{name}.values.def"], [f"{name}.options.def"], [f"{name}.test"]]
 
-    def cited(theorem: str, *more: str) -> list[list[Any]]:
+    def citations(theorem: str, *more: str) -> list[list[Any]]:
         return [[theorem, [*given, *more]], *named]
 
     moves_by = [["octal.same", [code, str(most), "f.n", "f.a", "f.b"]]]
@@ -116,15 +116,15 @@ def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:
         _definition(options, [], "(Array S.Heaps Bool)", f"(f.octal.moves {code} {most})"),
         _theorem(
             f"{name}.sum.grundy", ["f.x", "f.v"], f"(= (f.games.sum.value {options} f.x f.v) (= f.v {nim_sum}))",
-            cited("coded.grundy", "f.x", "f.v"),
+            citations("coded.grundy", "f.x", "f.v"),
         ),
         _theorem(
             f"{name}.sum.lost-iff-zero", ["f.x"], f"(= (f.games.sum.P {options} f.x) (= {nim_sum} 0))",
-            cited("coded.lost-iff-zero", "f.x"),
+            citations("coded.lost-iff-zero", "f.x"),
         ),
         _theorem(
             f"{name}.least", ["f.m", "f.q"], f"(=> {repeats} (and (>= f.m {e}) (>= f.q {p})))",
-            cited("coded.least", "f.m", "f.q"),
+            citations("coded.least", "f.m", "f.q"),
         ),
         _theorem(
             f"{name}.repeats", ["f.n"],

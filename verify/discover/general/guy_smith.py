@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import z3
 
-from verify.discover.general.parametric import Section, exported
+from verify.discover.general.parametric import Section, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
@@ -118,8 +118,8 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     goal = lost(made, x) == (nim(values, x) == 0)
     zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(made, values, x)])
     return TakeAndBreakTheory(
-        exported(digit), none, one, two, exported(option), exported(split), exported(hit), exported(some), moves,
-        kernel.theorems["octal.same"], exported(repeats),
+        export(digit), none, one, two, export(option), export(split), export(hit), export(some), moves,
+        kernel.theorems["octal.same"], export(repeats),
         *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
     )  # fmt: skip
 

@@ -136,7 +136,7 @@ class Section:
         return tuple(one for one in self.given if one.get_id() in occurring)
 
 
-def exported(made: Defined) -> Defined:
+def export(made: Defined) -> Defined:
     """Return a definition of a section in its form outside, with the mentioned objects as first parameters."""
     return Defined(made.function, made.equation)
 

@@ -319,7 +319,7 @@ class Guess(NamedTuple):
     few: list[Choice]
 
 
-def guessed(game: HeapGame, play: Play, clock: Deadline) -> Guess:
+def guess_form(game: HeapGame, play: Play, clock: Deadline) -> Guess:
     """Guess the period, and compare it with brute force.
 
     Raises:
@@ -363,7 +363,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: no theorem was found, or the time is up.
     """
-    amounts, guess = amounts_of(game), guessed(game, play, clock)
+    amounts, guess = amounts_of(game), guess_form(game, play, clock)
     assert amounts is not None
     period = len(guess.values)
     closed = Periodic(0, period, guess.values)

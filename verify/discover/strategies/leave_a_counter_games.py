@@ -82,7 +82,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     amounts = amounts_of(game)
     assert amounts is not None and play is Play.NORMAL
     free = replace(game, name=f"{game.name}.free", least=0)
-    guess = amount_games.guessed(free, play, clock)
+    guess = amount_games.guess_form(free, play, clock)
     form = closed_form(guess.values)
     compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED_HEAPS, clock.check))
     theorems = prove_values(k, game, AmountGame(k, free, amounts, guess.few, guess.values, play))

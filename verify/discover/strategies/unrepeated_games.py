@@ -12,7 +12,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.several_heaps import TakeOther
-from verify.discover.computed_values import computed
+from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
@@ -143,7 +143,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         for last in (0, *taken):
             if search.lost((size, last)) is not lost_after(values(size), last):
                 raise StrategyFailed(f"a search contradicts the outcome of heap {size} after a move of {last}")
-    truth = computed(game, play, 0, clock.check)
+    truth = compute_values(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     theorems = UnrepeatedGame(k, game.name, taken, values).theorems()
     always = [size for size in range(values.preperiod + values.period) if values(size) == ALWAYS]

@@ -78,10 +78,10 @@ class Twin:
 
 def _in_words(altered: Altered) -> Change:
     kind, old, new = altered
-    return Change(kind, "" if old is None else _written(old), "" if new is None else _written(new))
+    return Change(kind, "" if old is None else _printed_term(old), "" if new is None else _printed_term(new))
 
 
-def _written(term: z3.ExprRef) -> str:
+def _printed_term(term: z3.ExprRef) -> str:
     """Return a printed term, with lists of heaps in the form (5, 4, 1)."""
     text, done = LAST.sub(r"(\1)", pretty(term)), ""
     while text != done:
@@ -139,7 +139,7 @@ def false_twins(
             continue
         tried = chain(assignments(theorem.variables, cases), closed)
         values = next((v for v in tried if holds_at(holds, v) is False), None)
-        if values is not None and (statement := _written(body)) not in statements:
+        if values is not None and (statement := _printed_term(body)) not in statements:
             statements.add(statement)
             if () in values:
                 # A counterexample with an empty position explains little to a reader.

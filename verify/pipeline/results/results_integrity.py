@@ -267,14 +267,14 @@ class _Check:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
         keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.accepted]
-        for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
+        for (one, _), (status, _, wrong) in zip(jobs, self._judge(jobs), strict=True):
             if status != HOLDS:
                 raise _Wrong(
                     f"theorem {wanted[one]} is certified in these results, but the checker does not accept it: {wrong}"
                 )
             self.new.append(keys[one])
 
-    def _judged(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
+    def _judge(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
         return judged(jobs) if len(jobs) >= MANY else [judge(job) for job in jobs]
 
     # The claims

@@ -24,7 +24,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.strategy.laws import law_kinds, pair_laws
 from theory.strategy.outcome_law_strategy import LawStrategy
-from verify.discover.computed_values import computed
+from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import least_parts
@@ -215,7 +215,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     law = law_kinds.law_of(game, play)
     assert law is not None
     known = LawStrategy(law_kinds.kind_of(game, play, law))
-    truth = computed(game, play, 0, clock.check)
+    truth = compute_values(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     search = Search(game, play, clock.check)
     for position in _positions_to_compare(game):

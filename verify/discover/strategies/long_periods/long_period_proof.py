@@ -133,7 +133,7 @@ class LongPeriodProof:
     def _prove_premise(self, called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> Theorem:
         return self.k.prove(f"{self.name}.premise-{called}", over, goal, by)
 
-    def _taken(self, kind: Defined) -> z3.BoolRef:
+    def _may_take(self, kind: Defined) -> z3.BoolRef:
         """Return the formula that t counters may be taken and that the digit of the code at t has a bit."""
         return z3.And(z3.And(t >= 0, t <= self.most), kind(self.octal.digit(self.code, t)))
 
@@ -144,7 +144,7 @@ class LongPeriodProof:
     def _prove_clashes(self, only: Theorem) -> Theorem:
         _, by_size, shift = self.rule
         wanted = self.every.wanted
-        goal = z3.Implies(self._taken(self.octal.two), wanted(by_size, shift, t))
+        goal = z3.Implies(self._may_take(self.octal.two), wanted(by_size, shift, t))
         return self._prove_premise("clashes", [t], goal, [only(t), wanted.at(by_size, shift, t)])
 
     def _prove_period_regular(self) -> Theorem:
@@ -155,7 +155,7 @@ class LongPeriodProof:
         return self._prove_premise("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
 
     def _prove_all_taken(self, only: Theorem) -> Theorem:
-        alone, none = self.plan.taking(1), self._taken(self.octal.none)
+        alone, none = self.plan.taking(1), self._may_take(self.octal.none)
         goal = z3.And([self.f(one) != 0 for one in alone] or [z3.BoolVal(True)])
         computed = self.k.evaluate(f"{self.name}.all-taken-computed", [], goal)
         # Without such digits no t satisfies the condition of the premise, and this is proved instead.
@@ -168,13 +168,13 @@ class LongPeriodProof:
         last = self.e + self.p + self.most
         goal = z3.Implies(z3.And(n >= 1, n < last + 1), unequal)
         computed = self.k.evaluate(f"{self.name}.single-computed", [n], goal)
-        single_left = self._taken(self.octal.one)
+        single_left = self._may_take(self.octal.one)
         given = z3.And(single_left, n > t, n <= last)
         goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(single_left)
         return self._prove_premise("single", [n, t], goal, [only(t), computed(n), same(n), same(n - t)])
 
     def _prove_exceptional_part(self, only: Theorem) -> Theorem:
-        array, same, two = self.array, self.same, self._taken(self.octal.two)
+        array, same, two = self.array, self.same, self._may_take(self.octal.two)
         clear, _, unfolded = self._clear_parts(self.plan.taking(4))
         pieces = self._pieces(
             "part",
@@ -191,7 +191,7 @@ class LongPeriodProof:
 
     def _prove_exceptional_heap(self, only: Theorem) -> Theorem:
         """Prove that no split of an exceptional heap has its value."""
-        f, star, array, same, two = self.f, self.star, self.array, self.same, self._taken(self.octal.two)
+        f, star, array, same, two = self.f, self.star, self.array, self.same, self._may_take(self.octal.two)
         split = self.plan.taking(4)
         unequal = z3.And([z3.Implies(a < n - one, star(f(a), f(n - one - a)) != f(n)) for one in split])
         every_part = z3.ForAll([a], z3.Implies(z3.And(a >= 1, a < n), unequal))

@@ -143,7 +143,7 @@ class _Search:
         known = [kind[0] for kind in algebra.classes if kind[1] == options]
         for element in known or range(len(sums.words)):
             kind = element, options
-            if max(sums.words[element], default=-1) >= n or algebra.shared(kind) is not None:
+            if max(sums.words[element], default=-1) >= n or algebra.shared_sum(kind) is not None:
                 continue  # only smaller heaps may represent a heap, so that no heap is defined by itself
             try:
                 if kind not in algebra.classes:
@@ -218,7 +218,7 @@ def _period(kinds: Sequence[int], limit: int) -> tuple[int, int] | None:
 def _to_guess(search: _Search, e: int, p: int) -> Guess:
     algebra = search.algebra
     states = {state: place for place, state in enumerate(algebra.states)}
-    made = ((algebra.stepped(kind, state) for state in states) for kind in algebra.classes)
+    made = ((algebra.state_with_heap(kind, state) for state in states) for kind in algebra.classes)
     step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in made)  # type: ignore[index]
     classes = tuple(Behaviour(element, frozenset(bit_positions(options))) for element, options in algebra.classes)
     known = tuple(State(element, frozenset(bit_positions(max(wins, 0)))) for element, wins in states)

@@ -46,7 +46,7 @@ class StateTable:
         self.sizes: list[int] = []  # of a heap of each class
         self.states: dict[Pair, Word] = {STUCK: ()}
 
-    def stepped(self, kind: Pair, state: Pair) -> Pair:
+    def state_with_heap(self, kind: Pair, state: Pair) -> Pair:
         """Return the state of a heap beside a sum, with all known winning elements."""
         (one, options), (element, wins) = kind, state
         if state == STUCK:
@@ -76,7 +76,7 @@ class StateTable:
         """Return whether the state is lost, has no move, or wins by itself."""
         return state == STUCK or self.part[state[0]] or bool(state[1] & 1)
 
-    def shared(self, kind: Pair) -> Word | None:
+    def shared_sum(self, kind: Pair) -> Word | None:
         """Return a sum of generators beside which a heap and one of its options are lost; None if there is none."""
         both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bit_positions(kind[1])), 0)
         return self.words[next(bit_positions(both))] if both else None
@@ -87,7 +87,7 @@ class StateTable:
         Raises:
             ContradictionFound: a state is inconsistent; nothing was added.
         """
-        rest = self.shared(kind)
+        rest = self.shared_sum(kind)
         if rest is not None:
             raise ContradictionFound(sum_union(rest, (size,)))
         kinds = {**dict(zip(self.classes, self.sizes, strict=True)), kind: size}
@@ -100,7 +100,7 @@ class StateTable:
                 continue
             heaps = states[state]
             for one, heap_size in by.items():
-                made = self.stepped(one, state)
+                made = self.state_with_heap(one, state)
                 if self.within(made, states) is not None:
                     continue
                 if not self.fits(made):
