@@ -12,12 +12,12 @@ from theory.rules.amounts import Powers, Residue, smallest
 from theory.rules.rule_forms import MOST_PLACES, SEVERAL, WITH_PASS, Meaning, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.rule_node_values import (
-    FRACTIONS,
     SETS,
     MeaningError,
     fraction,
     marks,
     named_set,
+    node_names,
     number,
     octal,
     rounded_part,
@@ -25,25 +25,9 @@ from theory.rules.rule_node_values import (
 from theory.rules.typed_text import data
 
 MOST_BARRED = 999
-# Nodes that describe no move, and the kinds of moves that a row of counters can have.
-BESIDE = ("setup", "row", "normal-play", "misere-play")
-_AND = re.compile("[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*")
 # A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name: "multiples of 3 or 5".
 _IN_SIGNS = re.compile(r"\^|[0-9] ?k")
-BOUNDS = ("most", "below", "least", "above", "within", "within-reversed")
-PARTS = (*FRACTIONS, "floor", "ceil", "exact")
-ON_A_ROW = ("adjacent", "game", "octal", "ends")
-# The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
-LEAST_NUMBER = {
-    "from-exactly": 2,
-    "nimhoff": 2,
-    "ratio": 2,
-    "ratio-alone": 2,
-    "parts": 2,
-    "parts-up-to": 2,
-    "different": 2,
-    "different-up-to": 2,
-}
+# Splits into two heaps have forms of their own.
 SPLITS, UNEQUAL = {("parts", 2), ("parts-up-to", 2)}, {("different", 2), ("different-up-to", 2)}
 
 
@@ -62,14 +46,14 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     normal, misere = (next(tree.all(f"{play}-play"), None) for play in ("normal", "misere"))
     if normal is not None and misere is not None:
         raise MeaningError("unsupported", misere, kind="misere")
-    (first, *others) = [part for part in tree.parts if part.name not in BESIDE]
+    (first, *others) = [part for part in tree.parts if part.name not in node_names()["no-move"]]
     parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else (first, *others)
     _check_players(tree)
     _check_row(tree, first)
     for before, node in pairwise((first, *others)):
         if before.name not in ("split", "unequal"):
             continue
-        if _AND.fullmatch(tree.text[before.end : node.start]) or _may_count_heaps(node):
+        if _is_and(tree.text[before.end : node.start]) or _may_count_heaps(node):
             # The move after "and" is made in addition: "split a heap and take one of the parts".
             raise MeaningError("unsupported", node, kind="three-parts")
     for node in parts:
@@ -92,7 +76,14 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
 def _may_count_heaps(node: Node) -> bool:
     """Return whether a move after a split consists of a bound, as in "split into two heaps or more than 3"."""
     bound = node.parts[0] if node.name == "take" and len(node.parts) == 1 else None
-    return bound is not None and bound.name in BOUNDS and bound.text == node.text and not any(node.all(*PARTS))
+    if bound is None or bound.name not in node_names()["bounds"] or bound.text != node.text:
+        return False
+    return not any(node.all(*node_names()["parts-of-heap"]))
+
+
+def _is_and(text: str) -> bool:
+    """Return whether a text between two moves or numbers is the word "and", in any language."""
+    return bool(re.fullmatch(data()["and"], text))
 
 
 def _has_only_ranges(moves: Meaning) -> bool:
@@ -119,7 +110,7 @@ def _check_row(tree: Node, first: Node) -> None:
         MeaningError: counters in a row are taken otherwise.
     """
     row = next(tree.all("row"), None)
-    if row is not None and first.name not in ON_A_ROW:
+    if row is not None and first.name not in node_names()["on-a-row"]:
         raise MeaningError("unsupported", row, kind="board")
 
 
@@ -192,7 +183,7 @@ class _Reader:
             case "floor" | "ceil":
                 self._part(node, rounded_part(node))
             case "down" | "up":
-                by = FRACTIONS[node.parts[0].name]
+                by = node_names()["fractions"][node.parts[0].name]
                 self._part(node, Part(by, by - 1 if node.name == "up" else 0))
             case "rounds":
                 self._rounds(node)
@@ -214,7 +205,7 @@ class _Reader:
             case "passing":
                 self._read_passing(node)
             case kind if kind in SEVERAL:
-                least = LEAST_NUMBER.get(kind, 1)
+                least = node_names()["least-numbers"].get(kind, 1)
                 several = (kind, number(node.parts[0], least=least, most=MOST_BARRED) if node.parts else 2)
                 result.split, result.unequal = several in SPLITS, several in UNEQUAL
                 result.several = None if several in SPLITS | UNEQUAL else several
@@ -239,9 +230,8 @@ class _Reader:
                 continue
             other = Powers(value) if isinstance(named, Powers) else Residue(value, 0)
             readings = [Meaning(taken=[(value, value)], sets={named}), Meaning(sets={named, other})]
-            if isinstance(named, Residue) and _AND.fullmatch(
-                node.text, before.end - node.start, after.start - node.start
-            ):
+            between = node.text[before.end - node.start : after.start - node.start]
+            if isinstance(named, Residue) and _is_and(between):
                 readings[0] = Meaning(sets={Residue(lcm(named.modulus, value), 0)})
             for reading in readings:
                 reading.settle()
@@ -380,7 +370,7 @@ class _Reader:
         self._upto(node, number(first), last.parts[0] if last.name == "one" else last)
 
     def _upto(self, node: Node, low: int, last: Node, *, strict: bool = False) -> None:
-        if last.name in (*FRACTIONS, "floor", "ceil", "exact"):
+        if last.name in node_names()["parts-of-heap"]:
             self.result.rising.add((low, fraction(last, strict=strict)))
             return
         high = number(last, least=2 if strict else 1) - strict
