@@ -236,8 +236,8 @@ class Meaning:
         if self.several is not None:
             kind, number = self.several
             _, move, heaps = SEVERAL[kind]
-            made = move(number)
-            return HeapGame(name, made if isinstance(made, tuple) else (made,), heaps=heaps)
+            new_move = move(number)
+            return HeapGame(name, new_move if isinstance(new_move, tuple) else (new_move,), heaps=heaps)
         if self.both is not None:
             marks = {word: tuple(_both_orders(pairs)) for word, pairs in self.marks.items()}
             moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())

@@ -36,9 +36,9 @@ def alone(folder: Path, what: str) -> Iterator[None]:
     path = folder / f".{what}.lock"
     with report_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock, held = _open(path)
+        lock, is_held = _open(path)
     try:
-        if lock is not None and not held:
+        if lock is not None and not is_held:
             process, _, command = os.read(lock, 300).decode(errors="replace").partition(" ")
             raise BadInput(
                 f"process {process or 'unknown'} ({command or 'takeaway'}) verifies the {what} already: "
@@ -46,7 +46,7 @@ def alone(folder: Path, what: str) -> Iterator[None]:
             )
         yield
     finally:
-        if held:
+        if is_held:
             with suppress(OSError):
                 path.unlink()
         if lock is not None:

@@ -128,21 +128,21 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _BatchReco
     """
     answered, refuted = set(DECISIONS_BY_HASH), set(solvers.REFUTED)
     watch = _Watch()
-    tried = [(_try_game(entry, shared), watch.lap()) for entry in batch]
-    proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _in_kernel(game.discovery, shared)}
-    judged = standings(shared, proved, judge, Deadline(JUDGING_SECONDS)) if proved else {}
+    attempts = [(_try_game(entry, shared), watch.lap()) for entry in batch]
+    proved = {game.entry.tag: game.discovery.theorems for game, _ in attempts if _in_kernel(game.discovery, shared)}
+    standings_by_tag = standings(shared, proved, judge, Deadline(JUDGING_SECONDS)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
     answered |= DECISIONS_BY_HASH.keys()
     each = watch.lap() / max(1, len(proved))
     records = [
         structs.replace(
-            _record(game, judged, judge),
+            _record(game, standings_by_tag, judge),
             seconds=round(searched + each * (game.entry.tag in proved) + watch.lap(), 3),
         )
-        for game, searched in tried
+        for game, searched in attempts
     ]
-    new = {asked: answer for asked, answer in DECISIONS_BY_HASH.items() if asked not in answered}
+    new = {key: answer for key, answer in DECISIONS_BY_HASH.items() if key not in answered}
     return _BatchRecords(records, new, solvers.REFUTED - refuted)
 
 
@@ -303,9 +303,9 @@ def _heaps_searched(discovery: Discovery) -> int:
     return max(looked_at, default=0)
 
 
-def _record(tried: _Attempt, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
+def _record(attempt: _Attempt, standings_by_tag: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
     """Return the record of a game for the atlas file, without its time."""
-    entry, discovery, seen = tried
+    entry, discovery, seen = attempt
     game, proof = _read_rules(entry.rules).game, discovery.proved_form
     record = GameRecord(
         tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
@@ -315,8 +315,8 @@ def _record(tried: _Attempt, judged: Mapping[str, tuple[str, str]], judge: Judge
     if proof is None or discovery.kernel is None:
         return structs.replace(record, searched=_heaps_searched(discovery), seen=seen)
     kernel = discovery.kernel
-    if entry.tag in judged:
-        standing, why = judged[entry.tag]
+    if entry.tag in standings_by_tag:
+        standing, why = standings_by_tag[entry.tag]
     else:
         every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGING_SECONDS))
         standing, why = every[""]

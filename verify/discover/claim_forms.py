@@ -189,9 +189,11 @@ class UserClaim:
     def fails(self, value: Callable[[int], int], size: int) -> bool:
         """Return whether the claim fails at a heap with the given values."""
         if self.values is not None:
-            said = self.values.get(size)
-            mine = value(size) if said is not None else 0
-            return said is not None and (bool(mine) if said == LOST else not mine if said == WON else mine != said)
+            claimed_value = self.values.get(size)
+            mine = value(size) if claimed_value is not None else 0
+            return claimed_value is not None and (
+                bool(mine) if claimed_value == LOST else not mine if claimed_value == WON else mine != claimed_value
+            )
         if self.lost_set is not None:
             return (value(size) == 0) != contains(self.lost_set, size)
         if self.formula is not None:

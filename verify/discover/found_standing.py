@@ -100,16 +100,16 @@ class Judge:
         Raises:
             StoredAnswerRefused: z3 was not asked because of a stored answer, and now cvc5 or the checker disagrees.
         """
-        asked = _hash_of_texts(o)
-        if asked not in DECISIONS_BY_HASH:
-            kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
-            if kept is None:
-                kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
+        key = _hash_of_texts(o)
+        if key not in DECISIONS_BY_HASH:
+            cached = None if o.computed else decision_cache.find(self.store, o, self.certificates)
+            if cached is None:
+                cached = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
-                        decision_cache.keep(self.store, o, kept)
-            DECISIONS_BY_HASH[asked] = kept
-        decision = DECISIONS_BY_HASH[asked]
+                        decision_cache.keep(self.store, o, cached)
+            DECISIONS_BY_HASH[key] = cached
+        decision = DECISIONS_BY_HASH[key]
         agreed = decision.cvc5.answer == "unsat" and decision.certificate.answer == "accepted"
         if o.script in self.stored and not agreed:
             raise StoredAnswerRefused(f"{o.name}: a stored answer of z3 is not confirmed")

@@ -51,9 +51,9 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
         ProofError: cvc5 gives none that the checker accepts.
     """
     script = obligation.script
-    kept, _ = certificates.read_stored(folder, script)
-    if kept is not None and certificates.check_proof(script, kept).answer == "accepted":
-        return kept
+    stored, _ = certificates.read_stored(folder, script)
+    if stored is not None and certificates.check_proof(script, stored).answer == "accepted":
+        return stored
     answer = proof_of(script)
     if answer.verdict != "unsat":
         raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.why or answer.verdict}")

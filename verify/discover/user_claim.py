@@ -106,8 +106,8 @@ def examine_first_heaps(game: HeapGame, play: Play, claim: UserClaim) -> FirstHe
     if not is_sum(game):
         return FirstHeaps(None, 0)
     limit = Deadline(BRUTE_FORCE_SECONDS)
-    wanted = max(claim.values, default=0) + 1 if claim.values is not None else None
-    more = wanted if wanted is not None and wanted <= MOST_COMPUTED else 0
+    heaps_in_claim = max(claim.values, default=0) + 1 if claim.values is not None else None
+    more = heaps_in_claim if heaps_in_claim is not None and heaps_in_claim <= MOST_COMPUTED else 0
     seen = 0
     try:
         for count in sorted({*BRUTE_FORCE_HEAPS, max(sufficient_heaps(game, claim), BRUTE_FORCE_HEAPS[0])}):
@@ -116,8 +116,8 @@ def examine_first_heaps(game: HeapGame, play: Play, claim: UserClaim) -> FirstHe
             failure = _smallest_counterexample(claim, values.__getitem__, seen - claim.reach)
             if failure is not None:
                 return FirstHeaps(_refutation(play, claim, values.__getitem__, failure), seen)
-            if wanted is not None and wanted <= seen:
-                reason = f"computed from the rules for the heaps up to {wanted - 1}"
+            if heaps_in_claim is not None and heaps_in_claim <= seen:
+                reason = f"computed from the rules for the heaps up to {heaps_in_claim - 1}"
                 return FirstHeaps(Verdict(claim, "proved", None, reason, standing="checked"), seen)
     except (StrategyFailed, MemoryError):
         pass

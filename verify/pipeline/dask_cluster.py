@@ -131,11 +131,11 @@ class Cluster:
         self._waiting.add(promised)
         try:
             # Dask must not reuse the result of an equal task, because the task may have to write its certificate again.
-            asked = self._client.get_executor(pure=False).submit(run_task, self._asker, task, *arguments, **named)
+            future = self._client.get_executor(pure=False).submit(run_task, self._asker, task, *arguments, **named)
         except Exception:  # Dask raises several types of exceptions for a closed client
             self._settle(promised, error=self._gone())
         else:
-            asked.add_done_callback(lambda finished: self._pass_on(finished, promised))
+            future.add_done_callback(lambda finished: self._pass_on(finished, promised))
         return promised
 
     def _pass_on(self, finished: Future[T], promised: Future[T]) -> None:

@@ -199,8 +199,8 @@ class _Run:
     def _gather(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
         """Return the results of futures in the order of the questions."""
         gathered = {}
-        for done, (name, promise) in enumerate(promises.items()):
-            self.progress(stage, done, len(promises))
+        for count, (name, promise) in enumerate(promises.items()):
+            self.progress(stage, count, len(promises))
             gathered[name] = promise()
         self.progress(stage, len(promises), len(promises))
         return gathered
@@ -211,14 +211,14 @@ class _Run:
         """Prove the claims one after another, and request second opinions in parallel."""
         seen = 0
         waiting: list[Obligation] = []
-        for done, claim in enumerate(self.wanted, 1):
+        for count, claim in enumerate(self.wanted, 1):
             start = perf_counter()
             chapters = books.book(claim.family).proofs.get(claim.tag, ())
             self.proved[claim.tag] = crosscheck.prove(self.kernel, chapters), perf_counter() - start
             theorems = list(self.kernel.theorems.values())
             waiting = self._request_decisions(waiting, theorems[seen:], least=BATCH)
             seen = len(theorems)
-            self.progress("prove", done, len(self.wanted))
+            self.progress("prove", count, len(self.wanted))
         # A model of a theory may come after theorems about the theory, so all second opinions are requested now.
         self._request_decisions(waiting, self.kernel.theorems.values(), least=1)
 
@@ -230,8 +230,8 @@ class _Run:
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
-            if kept := decision_cache.find(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(_identity, kept)
+            if cached := decision_cache.find(self.store, o, self.certificates):
+                self.decisions[o.name] = partial(_identity, cached)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -251,16 +251,16 @@ class _Run:
         """Request brute force; claims that share a check go to the same worker, which runs the check once."""
         promises: dict[str, Promise[CheckFindings]] = {}
         for family, tags in _grouped_by_checks(self.wanted):
-            asked = []
+            open_tags = []
             for tag in tags:
-                if kept := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
-                    promises[tag] = partial(_identity, kept)
+                if cached := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
+                    promises[tag] = partial(_identity, cached)
                 else:
-                    asked.append(tag)
-            if asked:
-                future = self.pool.ask(worker_tasks.check, family, asked)
-                cache_when_done(future, partial(self._keep_checks, asked))
-                promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(asked)}
+                    open_tags.append(tag)
+            if open_tags:
+                future = self.pool.ask(worker_tasks.check, family, open_tags)
+                cache_when_done(future, partial(self._keep_checks, open_tags))
+                promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(open_tags)}
         return promises
 
     def _keep_checks(self, tags: Sequence[str], findings: Sequence[CheckFindings]) -> None:
@@ -284,17 +284,19 @@ class _Run:
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
             principal = {theorems[0].name for theorems in listed.values() if theorems}
             reader = FormulaCompiler(self.kernel, books.book(family).meanings)
-            tried: dict[str, Promise[SmallValues]] = {}
-            for done, (tag, theorems) in enumerate(listed.items()):
-                self.progress("twins", done, len(listed))
+            small_values: dict[str, Promise[SmallValues]] = {}
+            for count, (tag, theorems) in enumerate(listed.items()):
+                self.progress("twins", count, len(listed))
                 for theorem in theorems:
-                    if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in tried:
+                    if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in small_values:
                         most = PRINCIPAL_MUTANTS if theorem.name in principal else OTHER_MUTANTS
-                        tried[theorem.name] = self._request_tried(family, reader, theorem, most)
+                        small_values[theorem.name] = self._request_tried(family, reader, theorem, most)
                 generated[tag] = [
-                    partial(_first_mutants, tried[theorem.name], PRINCIPAL_MUTANTS if place == 0 else OTHER_MUTANTS)
+                    partial(
+                        _first_mutants, small_values[theorem.name], PRINCIPAL_MUTANTS if place == 0 else OTHER_MUTANTS
+                    )
                     for place, theorem in enumerate(theorems)
-                    if theorem.name in tried
+                    if theorem.name in small_values
                 ]
         return generated
 
@@ -302,22 +304,22 @@ class _Run:
         """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
-        if kept := self.store.read(SmallValues, "twins", *question):
-            return partial(_identity, kept)
+        if cached := self.store.read(SmallValues, "twins", *question):
+            return partial(_identity, cached)
         try:
-            tried = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
+            questions = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
         except TwinProved as error:
             return partial(_identity, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
             return partial(_identity, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
-        return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
+        return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, questions)
 
     def _cached_or_requested(
         self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
     ) -> Promise[R]:
         """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
-        if kept := self.store.read(schema, kind, *question):
-            return partial(_identity, kept)
+        if cached := self.store.read(schema, kind, *question):
+            return partial(_identity, cached)
         future = self.pool.ask(task, *words)
 
         def store_answer(result: R) -> None:
@@ -353,10 +355,10 @@ def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
 
 def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
     """Return the small cases and all mutants of a claim, and the first failure among them."""
-    tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
-    findings = [*tried, *by_hand]
+    small_values, by_hand = [promise() for promise in generated], [promise() for promise in changed]
+    findings = [*small_values, *by_hand]
     return SmallValues(
-        cases=sum(small.cases for small in tried),
+        cases=sum(small.cases for small in small_values),
         twins=[twin for small in findings for twin in small.twins],
         failure=next((small.failure for small in findings if small.failure), ""),
     )

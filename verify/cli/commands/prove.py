@@ -72,11 +72,11 @@ def _progress() -> "Iterator[Progress]":
         yield lambda what, trials: status.update(f"{what}{f', {trials} trials' if trials else ''}")
 
 
-def _step_lines(report: "Report", asked: str) -> list[str]:
+def _step_lines(report: "Report", step: str) -> list[str]:
     """Return the lines of text about a step; `asked` is the name that was requested."""
     where = f" ({report.file}, line {report.line})" if report.file else ""
     if not report.proved:
-        return _failure_lines(report, where, asked)
+        return _failure_lines(report, where, step)
     lines = [f"{report.name}: proved by {report.rule}{where}", f"  {report.formula}"]
     lines.append(f"cites: {', '.join(report.cites) or 'no theorem'}")
     count, more = len(report.below), len(report.below) - MOST_LISTED
@@ -86,11 +86,11 @@ def _step_lines(report: "Report", asked: str) -> list[str]:
     return lines + (_hint(report, report.hint) if report.hint is not None else [])
 
 
-def _failure_lines(report: "Report", where: str, asked: str) -> list[str]:
+def _failure_lines(report: "Report", where: str, step: str) -> list[str]:
     """Return the lines of text about a step that fails: the problem, the place, the remedy."""
     verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
     problem = verdicts.get(report.verdict, "the kernel refuses it")
-    behind = "" if report.asked else f", on which {asked} rests,"
+    behind = "" if report.asked else f", on which {step} rests,"
     lines = [f"takeaway: the proof breaks at step {report.name}{behind}{where}: {problem}", report.failure]
     if report.hint is None:
         return [*lines, f"remedy: `takeaway prove {report.name} --hint` searches for citations that prove the step"]

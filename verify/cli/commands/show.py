@@ -248,7 +248,7 @@ def _symbol(names: Sequence[str], results: Results) -> list[str]:
     order = f", {_order(symbol.order)}" if symbol.order else ""
     meaning = f": {symbol.words}" if symbol.words else ""
     lines = [f"  {', '.join(names)} ({how}{order}){meaning}"]
-    return lines + [line for made in equations(names[0], results) for line in _indent(made.formula, 4)]
+    return lines + [line for equation in equations(names[0], results) for line in _indent(equation.formula, 4)]
 
 
 def _order(text: str) -> str:
@@ -316,7 +316,10 @@ def _of_theorem(theorem: TheoremRecord, results: Results) -> list[str]:
 
 
 def _symbol_as_data(name: str, results: Results) -> Data:
-    return {**results.definitions[name].as_data(), "formulas": [_formula_of(made) for made in equations(name, results)]}
+    return {
+        **results.definitions[name].as_data(),
+        "formulas": [_formula_of(equation) for equation in equations(name, results)],
+    }
 
 
 def _named_as_data(name: str, results: Results) -> Data:

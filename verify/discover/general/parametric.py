@@ -18,8 +18,8 @@ class SectionFunction(Defined):
 
     given: Terms
 
-    def __init__(self, made: Defined, given: Terms) -> None:
-        super().__init__(made.function, made.equation)
+    def __init__(self, definition: Defined, given: Terms) -> None:
+        super().__init__(definition.function, definition.equation)
         object.__setattr__(self, "given", given)
 
     def __call__(self, *terms: z3.ExprRef | int) -> Any:
@@ -136,9 +136,9 @@ class Section:
         return tuple(one for one in self.given if one.get_id() in occurring)
 
 
-def export(made: Defined) -> Defined:
+def export(definition: Defined) -> Defined:
     """Return a definition of a section in its form outside, with the mentioned objects as first parameters."""
-    return Defined(made.function, made.equation)
+    return Defined(definition.function, definition.equation)
 
 
 def _cited_facts(by: Iterable[Fact]) -> list[Fact]:

@@ -343,20 +343,20 @@ def _rules_line(rules: Rules) -> str:
 
 def _chapter_sources(rules: Rules, kind: FamilyKind) -> Iterator[str]:
     """Yield the parts of the module that proves the claim."""
-    made, by = kind.proved.__name__, kind.by.__name__
+    result_type, by = kind.proved.__name__, kind.by.__name__
     yield f'''"""Proof of the closed form of the game {rules.game.name}, from its rules and values."""
 
 from theory.claims.{family_name(rules)} import RULES, VALUES
-from {kind.by.__module__} import {made}, {by}
+from {kind.by.__module__} import {result_type}, {by}
 from verify.kernel import Kernel, Theorem, called'''
-    yield f'''def found(k: Kernel) -> {made}:
+    yield f'''def found(k: Kernel) -> {result_type}:
     """Prove all theorems about the game, {kind.description[1]}."""
     return {by}(k, RULES, VALUES)'''
     for chapter, (_, says) in kind.chapters.items():
         yield f'''@called("{kind.name(rules.game.name, chapter)}")
 def {chapter}(k: Kernel) -> Theorem:
     """{says}"""
-    proved: {made} = k(found)
+    proved: {result_type} = k(found)
     return proved.{chapter}'''
 
 

@@ -131,8 +131,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_truth(form, search_values(game, play))
     theorems = LaskerHeap(k, game, form).theorems()
     e, p, q = form.preperiod, form.period, form.rise
-    told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
-    return ProvedForm(Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, told, form)
+    description = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
+    return ProvedForm(
+        Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, description, form
+    )
 
 
 def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

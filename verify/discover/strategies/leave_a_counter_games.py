@@ -67,8 +67,8 @@ def prove_values(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
     by = [same(x, y + 1), shown(x, y + 1, v), f.at(y + 1), other.falls(x - 1, y)]
     moved = k.prove(f"{name}.option", [x, y, v], goal, by)
     goal = z3.Implies(z3.And(x >= 1, before(x - 1, v)), some(x, v))
-    kept = k.prove(f"{name}.options", [x, v], goal, [before.at(x - 1, v), moved])
-    by = [f.at(x), reaches(x - 1, v), kept(x, v)]
+    option_values = k.prove(f"{name}.options", [x, v], goal, [before.at(x - 1, v), moved])
+    by = [f.at(x), reaches(x - 1, v), option_values(x, v)]
     each = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
     return [*values_and_sums(positions, f, least, apart, each), f.equation]
 

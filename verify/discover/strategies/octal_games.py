@@ -161,10 +161,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     """
     assert play is Play.NORMAL
     bounds = bounds_for(heaps)
-    guessed = guess_period(game, clock, bounds)
-    if guessed is None:
+    guess = guess_period(game, clock, bounds)
+    if guess is None:
         raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
-    values, e, p = guessed
+    values, e, p = guess
     if 2 * (e + p) > BOUNDS[-1]:
         # The proof tests every split of every heap, so its time grows with the square of their number.
         raise StrategyFailed(f"period {p} from heap {e} on was observed, but its proof would be too long")

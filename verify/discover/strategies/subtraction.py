@@ -105,14 +105,14 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     """
     kinds = options(game)
     assert kinds is not None
-    guessed = guess_period(kinds, play, clock, heaps)
-    if guessed is None:
+    guess = guess_period(kinds, play, clock, heaps)
+    if guess is None:
         raise StrategyFailed(f"no period found among the first {max(SEARCHED_HEAPS, heaps)} heaps")
-    values, e, p = guessed
+    values, e, p = guess
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, brute_values(kinds, play, max(COMPARED_HEAPS, 2 * (e + p)), clock.check))
     compare_with_truth(closed, values_from_rules(game, play, COMPARED_HEAPS, clock.check))
-    theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
+    theorems = prove_subtraction(k, game.name, game, kinds, play, guess)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     description = f"the {what} have period {p} from heap {e} on"
     return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

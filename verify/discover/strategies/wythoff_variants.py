@@ -281,7 +281,7 @@ class VariantProof:
         here, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
             answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
-            told, called = positions.normal(unlisted, quiet, answered), positions.lost
+            lost_theorem, called = positions.normal(unlisted, quiet, answered), positions.lost
         else:
             has_move = positions.has_move
             over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
@@ -294,9 +294,9 @@ class VariantProof:
             step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), has_move.at(p)])
             goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), has_move(p))
             moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
-            (told,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
+            (lost_theorem,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
         goal = z3.Implies(z3.And(x >= 0, y >= 0), called(pair(x, y)) == lost(x, y))
-        lost_iff_listed = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [told(pair(x, y))])
+        lost_iff_listed = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [lost_theorem(pair(x, y))])
         return [lost_iff_listed, self.golden.floor]
 
 

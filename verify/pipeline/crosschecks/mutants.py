@@ -83,9 +83,9 @@ def _in_words(altered: Altered) -> Change:
 
 def _printed_term(term: z3.ExprRef) -> str:
     """Return a printed term, with lists of heaps in the form (5, 4, 1)."""
-    text, done = LAST.sub(r"(\1)", pretty(term)), ""
-    while text != done:
-        text, done = ONE_MORE.sub(r"(\1, \2)", text), text
+    text, before = LAST.sub(r"(\1)", pretty(term)), ""
+    while text != before:
+        text, before = ONE_MORE.sub(r"(\1, \2)", text), text
     return text
 
 
@@ -137,13 +137,13 @@ def false_twins(
             holds = reader.function(theorem.variables, body)
         except NoMeaning:
             continue
-        tried = chain(assignments(theorem.variables, cases), closed)
-        values = next((v for v in tried if holds_at(holds, v) is False), None)
+        candidates = chain(assignments(theorem.variables, cases), closed)
+        values = next((v for v in candidates if holds_at(holds, v) is False), None)
         if values is not None and (statement := _printed_term(body)) not in statements:
             statements.add(statement)
             if () in values:
                 # A counterexample with an empty position explains little to a reader.
-                others = (v for v in islice(tried, FURTHER_CASES) if () not in v and holds_at(holds, v) is False)
+                others = (v for v in islice(candidates, FURTHER_CASES) if () not in v and holds_at(holds, v) is False)
                 values = next(others, values)
             what = _in_words(altered)
             twin = Twin(str(what), "generated", statement, _at(theorem, values), what.kind, what.old, what.new)
@@ -191,10 +191,10 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
     cases = min(cases, STRATEGY_CASES) if speaks_of_strategies(theorem.body) else cases
     count = 0
     for values in assignments(theorem.variables, cases):
-        held = holds_at(holds, values)
-        if held is False:
+        verdict = holds_at(holds, values)
+        if verdict is False:
             raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
-        count += held is True
+        count += verdict is True
     return count
 
 

@@ -189,7 +189,7 @@ class _Check:
     def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
         printer = _Printer(book)
-        wanted: dict[Asked, str] = {}
+        theorem_of: dict[Asked, str] = {}
         # A cited theorem may be instantiated at a term with a symbol that nothing else needs; it is not in the results.
         needed = {theorem.name for theorem in closure(book, self.names)}
         for theorem in book.theorems.values():
@@ -205,15 +205,15 @@ class _Check:
             self._compare_printed(record, sha, printer)
             if record.standing == "certified":
                 self._compare_obligations(record, theorem.asked)
-                wanted |= dict.fromkeys(theorem.asked, name)
+                theorem_of |= dict.fromkeys(theorem.asked, name)
                 for theory in sorted(theorem.hypotheses):
                     if theory not in book.models:
                         raise _Wrong(
                             f"theorem {name} is certified in these results, but the book has no model of {theory}"
                         )
-                    wanted |= {one: name for one in book.models[theory].asked if one not in wanted}
+                    theorem_of |= {one: name for one in book.models[theory].asked if one not in theorem_of}
         self._compare_symbols(book)
-        self._check_certificates(wanted)
+        self._check_certificates(theorem_of)
 
     def _compare_printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
         """Check that the printed forms of a theorem in the results equal those printed again from its formula."""
@@ -241,10 +241,10 @@ class _Check:
 
     # The certificates
 
-    def _compare_obligations(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
+    def _compare_obligations(self, record: TheoremRecord, obligations: Iterable[Asked]) -> None:
         """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
-        by_name = {one.name: one for one in asked}
+        by_name = {one.name: one for one in obligations}
         if recorded.keys() != by_name.keys():
             raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
         for step, one in by_name.items():
@@ -263,14 +263,15 @@ class _Check:
         """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
         return "" if obligation.computed else certificates.hash_of(self.folder / "certificates", obligation.text)
 
-    def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
+    def _check_certificates(self, theorem_of: Mapping[Asked, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
-        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
+        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in theorem_of}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.accepted]
         for (one, _), (status, _, wrong) in zip(jobs, self._judge(jobs), strict=True):
             if status != HOLDS:
+                name = theorem_of[one]
                 raise _Wrong(
-                    f"theorem {wanted[one]} is certified in these results, but the checker does not accept it: {wrong}"
+                    f"theorem {name} is certified in these results, but the checker does not accept it: {wrong}"
                 )
             self.new.append(keys[one])
 

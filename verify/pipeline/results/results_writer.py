@@ -58,10 +58,10 @@ def run(
         NoCluster: the scheduler cannot be used.
         WorkerDied: a worker process died; nothing is written.
     """
-    chosen = set(tags)
-    wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
+    selected = set(tags)
+    claims = [claim for tag, claim in catalogue().items() if tag in selected]
     earlier = load(path) if path.exists() else NO_RESULTS
-    others = earlier.claims.keys() - chosen
+    others = earlier.claims.keys() - selected
     if others and (stale := _reason_to_drop(earlier)):
         earlier = NO_RESULTS
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
@@ -72,7 +72,7 @@ def run(
     # The path is absolute because workers on other machines have another current folder.
     folder = (path.parent / "book" / "certificates").absolute()
     with Cluster(scheduler, path.parent) if scheduler else Workers(jobs) as pool:
-        run = examine_claims(wanted, pool, store, progress, folder)
+        run = examine_claims(claims, pool, store, progress, folder)
     return write(run, path, earlier)
 
 

@@ -75,10 +75,10 @@ class LongPeriodProof:
                 z3.Or([t == one for one in taken] or [z3.BoolVal(False)]),
             )
             only[place] = k.evaluate(f"{self.name}.digits-with-{place}", [t], goal)
-        said = [kind(octal.digit(code, one)) for place, kind in kinds.items() for one in self.plan.taking(place)]
+        digit_facts = [kind(octal.digit(code, one)) for place, kind in kinds.items() for one in self.plan.taking(place)]
         first = octal.digit(code, 0)
-        said += [z3.Not(octal.none(first)), z3.Not(octal.one(first))]
-        return only, k.evaluate(f"{self.name}.bits", [], z3.And(said))
+        digit_facts += [z3.Not(octal.none(first)), z3.Not(octal.one(first))]
+        return only, k.evaluate(f"{self.name}.bits", [], z3.And(digit_facts))
 
     def _exceptional(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
         """Return the formula that a heap is exceptional, in a form to compute; by default for the first rule."""
@@ -351,17 +351,17 @@ class LongPeriodProof:
             2: lambda one: z3.And(n > one, n - one >= least, f(n - one) == v),
             4: lambda one: found_split(n - one, least, v),
         }
-        said, facts = [], []
+        ways_to_value, facts = [], []
         for place, way in ways.items():
             for one in plan.taking(place):
-                said.append(way(one))
+                ways_to_value.append(way(one))
                 rest = n - one
                 by = [every.way.at(self.code, array, e, far, n, one, v), same(rest), bits]
                 by += [split(rest, least, v)] if place == 4 else []
                 by.append(every.way_shown(self.code, array, e, most, far, n, one, v))
-                goal = z3.Implies(said[-1], every.near(self.code, array, e, most, far, n, v))
+                goal = z3.Implies(ways_to_value[-1], every.near(self.code, array, e, most, far, n, v))
                 facts.append(k.prove(f"{name}.way-{place}-taking-{one}", [n, v], goal, by)(n, v))
-        reach = self._define("reach", [n, v], z3.Or(said))
+        reach = self._define("reach", [n, v], z3.Or(ways_to_value))
         pieces = self._pieces(
             "reach",
             [n, v],

@@ -83,14 +83,14 @@ class _Options:
     has: Defined
 
 
-def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: Guess) -> HeapOptionTheory:
+def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Guess) -> HeapOptionTheory:
     """Prove the theorems on the options of each heap, by its class.
 
     Raises:
         ProofError: the guessed classes are wrong.
     """
     name, moves = monoid.name, octal_moves(game)
-    kinds = guessed.kinds
+    kinds = guess.kinds
     e, p = kinds.preperiod, kinds.period
     bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
     repeating = PeriodicFunction(k, f"{name}.class", kinds.values, e, p)

@@ -218,8 +218,8 @@ def _period(kinds: Sequence[int], limit: int) -> tuple[int, int] | None:
 def _to_guess(search: _Search, e: int, p: int) -> Guess:
     algebra = search.algebra
     states = {state: place for place, state in enumerate(algebra.states)}
-    made = ((algebra.state_with_heap(kind, state) for state in states) for kind in algebra.classes)
-    step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in made)  # type: ignore[index]
+    state_rows = ((algebra.state_with_heap(kind, state) for state in states) for kind in algebra.classes)
+    step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in state_rows)  # type: ignore[index]
     classes = tuple(Behaviour(element, frozenset(bit_positions(options))) for element, options in algebra.classes)
     known = tuple(State(element, frozenset(bit_positions(max(wins, 0)))) for element, wins in states)
     kinds = Periodic(e, p, tuple(search.kinds[: e + p]))

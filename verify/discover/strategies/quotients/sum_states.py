@@ -63,11 +63,11 @@ class StateTable:
             wins_after |= later
         return row[one], wins_after
 
-    def within(self, made: Pair, states: Iterable[Pair]) -> Pair | None:
+    def within(self, new_state: Pair, states: Iterable[Pair]) -> Pair | None:
         """Return a state with the same element and a subset of the winning elements; None if there is none."""
-        element, wins = made
-        if made == STUCK:
-            return made
+        element, wins = new_state
+        if new_state == STUCK:
+            return new_state
         return next(
             (state for state in states if state[0] == element and state != STUCK and not state[1] & ~wins), None
         )
@@ -100,18 +100,18 @@ class StateTable:
                 continue
             heaps = states[state]
             for one, heap_size in by.items():
-                made = self.state_with_heap(one, state)
-                if self.within(made, states) is not None:
+                new_state = self.state_with_heap(one, state)
+                if self.within(new_state, states) is not None:
                     continue
-                if not self.fits(made):
+                if not self.fits(new_state):
                     raise ContradictionFound(sum_union(heaps, (heap_size,)))
-                element, wins = made
+                element, wins = new_state
                 for more in [one for one in states if one[0] == element and one != STUCK and not wins & ~one[1]]:
                     del states[more]
-                states[made] = sum_union(heaps, (heap_size,))
+                states[new_state] = sum_union(heaps, (heap_size,))
                 if len(states) > MOST_STATES:
                     raise StrategyFailed(f"sums have more than {MOST_STATES} states")
-                todo.append((made, kinds))
+                todo.append((new_state, kinds))
         self.states = states
         self.classes[kind] = len(self.classes)
         self.sizes.append(size)
