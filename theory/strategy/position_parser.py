@@ -396,7 +396,7 @@ def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -
     index = _place(place, len(position))
     size = position[index]
     if size <= up:
-        raise ValueError(f"heap {index + 1} has no move left")
+        raise ValueError(f"heap {index + 1} has no legal move")
     divided = -(-size // k) if up else size // k
     if how == part:
         return (*position[:index], divided, *position[index + 1 :])

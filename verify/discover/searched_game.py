@@ -72,7 +72,7 @@ class SearchStrategy:
         """Return the outcome of a position.
 
         Raises:
-            OutOfReachError: the other convention is asked for, or there are too many positions.
+            OutOfReachError: the game was searched for the other convention, or there are too many positions.
         """
         if play is not self.play:
             raise OutOfReachError(f"this game was searched in {self.play} play")

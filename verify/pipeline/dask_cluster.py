@@ -139,7 +139,7 @@ class Cluster:
         return promised
 
     def _pass_on(self, finished: Future[T], promised: Future[T]) -> None:
-        """Pass the result of a worker on to the caller's future; errors of Dask become exceptions of this module."""
+        """Copy the result of a worker to the caller's future. Errors of Dask become exceptions of this module."""
         from distributed import KilledWorker
 
         try:

@@ -44,12 +44,12 @@ class HeapLists:
         return (head(y), head(tail(y)))[: self.pieces]
 
     def behind(self, y: z3.ExprRef) -> z3.ExprRef:
-        """Return the heaps in list y that replace the first heap of a list after a move in the first heap."""
+        """Return list y without the heaps that replace the first heap of a list after a move in it."""
         return tail(y) if self.pieces == 1 else tail(tail(y))
 
     @cached_property
     def move(self) -> Defined:
-        """Return list y without the heaps that replace the first heap."""
+        """Define the relation of lists that differ by a move in one heap."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             there = [is_cons(tail(q))] if self.pieces == 2 else []

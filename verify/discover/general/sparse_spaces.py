@@ -97,7 +97,7 @@ def sparse_spaces_theorem(kernel: Kernel) -> SparseSpacesTheorem:
 
 
 class _Proof:
-    """Steps of the proof."""
+    """The proof that parity rules determine the values of one game, step by step."""
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel, self.own = kernel, Section(kernel, OBJECTS)
