@@ -52,7 +52,7 @@ def _claim_decision(verdict: Verdict) -> ClaimDecision:
         claim=verdict.claim.text,
         verdict=verdict.verdict,
         counterexample=verdict.counterexample,
-        found=verdict.found,
+        found=verdict.detail,
         theorem=None if verdict.theorem is None else str(verdict.theorem),
         standing=None if verdict.theorem is None else verdict.standing,
     )
@@ -77,7 +77,7 @@ def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
 
 def _claim_lines(verdict: Verdict) -> list[str]:
     """Return the lines about a claim: the verdict on it, the standing of its theorem, and the theorem."""
-    summary = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
+    summary = ", ".join(filter(None, [verdict.verdict, verdict.detail, verdict.theorem and verdict.standing]))
     lines = [f"“{verdict.claim.text}”: {summary}"]
     if verdict.theorem is None:
         return lines

@@ -59,7 +59,7 @@ class Verdict:
         claim: the claim.
         verdict: the verdict.
         counterexample: the smallest heap at which the claim fails.
-        found: the values at that heap, or the reason why the verdict is unknown.
+        detail: the values at that heap, or the reason why the verdict is unknown.
         theorem: the claim as a theorem, if it is proved.
         standing: the standing of that theorem.
         why_not_higher: the reason why the standing is not higher.
@@ -68,7 +68,7 @@ class Verdict:
     claim: UserClaim
     verdict: str
     counterexample: int | None = None
-    found: str = ""
+    detail: str = ""
     theorem: Theorem | None = None
     standing: str = "open"
     why_not_higher: str = ""

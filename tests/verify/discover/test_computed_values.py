@@ -116,7 +116,7 @@ def test_a_false_claim_is_refuted_without_a_theorem(rules: str, play: Play, clai
 def test_a_claim_about_finitely_many_heaps_needs_no_theorem(rules: str, claim: str) -> None:
     verdict = examine_first_heaps(read(rules).game, Play.NORMAL, parse(claim)).verdict
     assert verdict is not None and (verdict.verdict, verdict.standing) == ("proved", "checked")
-    assert "computed from the rules" in verdict.found
+    assert "computed from the rules" in verdict.detail
 
 
 @pytest.mark.parametrize(

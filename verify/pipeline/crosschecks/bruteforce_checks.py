@@ -96,7 +96,7 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
         "position": None,
         "play": str(printed.play),
         "claimed": printed.check.what,
-        "found": plain(printed.found(truth, *case)),
+        "found": plain(printed.facts(truth, *case)),
         "domain": printed.check.bound,
         "cases_tried": case_count,
     }
