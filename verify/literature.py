@@ -65,14 +65,14 @@ class Work:
 
     def links(self) -> list[tuple[str, str]]:
         """Return text and address of each link to the work."""
-        found = []
+        links = []
         if self.doi:
-            found.append((f"doi:{self.doi}", DOI + quote(self.doi, safe="/:;()")))
+            links.append((f"doi:{self.doi}", DOI + quote(self.doi, safe="/:;()")))
         if self.arxiv:
-            found.append((f"arXiv:{self.arxiv}", ARXIV + self.arxiv))
+            links.append((f"arXiv:{self.arxiv}", ARXIV + self.arxiv))
         if self.address:
-            found.append(((urlsplit(self.address).hostname or "").removeprefix("www."), self.address))
-        return found
+            links.append(((urlsplit(self.address).hostname or "").removeprefix("www."), self.address))
+        return links
 
     @cached_property
     def surname(self) -> str:
@@ -151,5 +151,5 @@ def cited(root: Path, text: str) -> list[Work]:
 
 def of_claim(root: Path, tag: str, source: str) -> list[Work]:
     """Return the works that contain the theorem of a claim or that its source cites."""
-    found = cited(root, source)
-    return [work for work in load(root).values() if tag in work.claims or work in found]
+    works_cited = cited(root, source)
+    return [work for work in load(root).values() if tag in work.claims or work in works_cited]

@@ -23,7 +23,8 @@ from time import process_time
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover.general.heap_options import Option, brute_values, options
+from verify.discover.general.heap_options import Option, options
+from verify.discover.general.heap_values import brute_values
 from verify.discover.strategies.automata.automaton_guess import guess_automaton
 from verify.discover.strategies.automata.automaton_windows import common_base, obeys_rule
 from verify.discover.strategies.automata.division_automata import AutomaticHeap

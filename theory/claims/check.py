@@ -68,7 +68,7 @@ class Check:
 
 
 # The entries of a counterexample, by the names under which the site translates them.
-FOUND = {
+FACT_NAMES = {
     "outcome": "P, N or draw, of the case's position",
     "nim_sum": "of the position's heaps",
     "ordinary_sum": "the sum of the heaps with carrying",
@@ -107,7 +107,7 @@ class Printed:
 
     Args:
         check: the literal statement; its first failing case is the smallest counterexample.
-        found: receives the truth and a failing case, and returns the facts about it by their names in `FOUND`.
+        facts: receives the truth and a failing case, and returns the facts about it by their names in `FACT_NAMES`.
         position: receives a case and returns its position, for display and replay on a board; None if the statement is
             not about a position.
         play: the convention, if the game has two.
@@ -116,7 +116,7 @@ class Printed:
     """
 
     check: Check
-    found: Callable[..., dict[str, Any]]
+    facts: Callable[..., dict[str, Any]]
     position: Callable[..., Position] | None = None
     play: Play = Play.NORMAL
     game: HeapGame | PosetGame = NIM

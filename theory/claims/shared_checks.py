@@ -29,10 +29,10 @@ def words(bounds: Mapping[int, int]) -> str:
     '1 heap ≤ 64; 2 heaps ≤ 40; 3 or 4 heaps ≤ 8'
     """
     runs = [(list(run), largest) for largest, run in groupby(bounds, key=bounds.__getitem__)]
-    return "; ".join(f"{_counted(heaps)} ≤ {largest}" for heaps, largest in runs)
+    return "; ".join(f"{_number_of_heaps(heaps)} ≤ {largest}" for heaps, largest in runs)
 
 
-def _counted(heaps: list[int]) -> str:
+def _number_of_heaps(heaps: list[int]) -> str:
     """Return a run of numbers of heaps as text."""
     first, last = heaps[0], heaps[-1]
     if first == last:

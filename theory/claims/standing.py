@@ -15,7 +15,7 @@ NOTHING_TO_PROVE = ("defined", "history", "remark", "literature")
 STANDINGS = (*LADDER, REFUTED, *NOTHING_TO_PROVE)
 
 # The standings that pages explain, in the order of the pages.
-SHOWN = ("certified", "confirmed", "proved", "checked", REFUTED, "open", *NOTHING_TO_PROVE)
+EXPLAINED_STANDINGS = ("certified", "confirmed", "proved", "checked", REFUTED, "open", *NOTHING_TO_PROVE)
 
 # The default standing by kind; the verdict or the entry of a claim can override it.
 BY_KIND = {"definition": "defined", "history": "history"}

@@ -174,7 +174,7 @@ def members(amounts: Amounts, most: int, heap: int = 0) -> Iterator[int]:
     """
     if amounts.other:
         return (number for number in range(1, most + 1) if contains(amounts, number, heap))
-    return (number for number, _ in groupby(merge(*(_listed(part, most, heap) for part in amounts.parts))))
+    return (number for number, _ in groupby(merge(*(_members_of(part, most, heap) for part in amounts.parts))))
 
 
 def _holds(part: Part, number: int, heap: int) -> bool:
@@ -206,7 +206,7 @@ def _holds(part: Part, number: int, heap: int) -> bool:
             return is_prime_power(number)
 
 
-def _listed(part: Part, most: int, heap: int) -> Iterator[int]:
+def _members_of(part: Part, most: int, heap: int) -> Iterator[int]:
     """Yield the members of a part up to `most`, in ascending order, for a heap."""
     match part:
         case Range(low, high):

@@ -206,11 +206,11 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
         raise ValueError(f"{game.name} needs {game.heaps} heaps; got {len(heaps)}")
     if p in game.terminal or (game.ends_when_empty and not any(heaps)):
         return
-    moved = _moved(game, p, params)
+    moved = _after_moves(game, p, params)
     yield from moved if not game.blocked else (option for option in moved if option not in game.blocked)
 
 
-def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[Position]:
+def _after_moves(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[Position]:
     """Yield every position that the moves allow, without regard to blocked and terminal positions."""
     heaps, bank = (p[:-1], p[-1:]) if game.bank else (p, ())
     for move in game.moves:
@@ -241,7 +241,7 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
                         yield (*heaps[:i], n - amount, *heaps[i + 1 :], *bank)
             case Pass():
                 others = replace(game, moves=tuple(one for one in game.moves if not isinstance(one, Pass)))
-                if bank[0] and next(_moved(others, p, params), None) is not None:
+                if bank[0] and next(_after_moves(others, p, params), None) is not None:
                     yield (*heaps, bank[0] - 1)
             case AddFromBank():
                 for i, n in enumerate(heaps):

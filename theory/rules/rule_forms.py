@@ -215,7 +215,7 @@ class Meaning:
             words = [*map(str, sorted(self.barred)), *named]
             yield f"all but {{{','.join(words)}}}" if words or not self.split else "any"
         elif self.taken or named:
-            words = [*(word for low, high in self.taken for word in _run(low, high)), *named]
+            words = [*(word for low, high in self.taken for word in _range_texts(low, high)), *named]
             yield f"n-{words[0]}" if len(words) == 1 and words[0].isdigit() else f"n-{{{','.join(words)}}}"
         for low, part in sorted(self.rising):
             yield f"n-{{{low}..{part.text}}}"
@@ -236,8 +236,8 @@ class Meaning:
         if self.several is not None:
             kind, number = self.several
             _, move, heaps = SEVERAL[kind]
-            made = move(number)
-            return HeapGame(name, made if isinstance(made, tuple) else (made,), heaps=heaps)
+            new_move = move(number)
+            return HeapGame(name, new_move if isinstance(new_move, tuple) else (new_move,), heaps=heaps)
         if self.both is not None:
             marks = {word: tuple(_both_orders(pairs)) for word, pairs in self.marks.items()}
             moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())
@@ -286,7 +286,7 @@ def _leave(taken: int) -> OneHeap:
     return OneHeap(LeaveBetween(left, left))
 
 
-def _run(low: int, high: int) -> list[str]:
+def _range_texts(low: int, high: int) -> list[str]:
     if high - low >= LONGEST_RUN:
         return [f"{low}..{high}"]
     return [str(n) for n in range(low, high + 1)]

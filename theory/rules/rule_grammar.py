@@ -60,7 +60,7 @@ class _Item:
 
 
 _Alternative = tuple[str, tuple[_Item, ...]]
-_Found = tuple[int, tuple[Node, ...]]
+_Match = tuple[int, tuple[Node, ...]]
 
 
 @cache
@@ -75,7 +75,7 @@ def _productions() -> dict[str, tuple[_Alternative, ...]]:
 
 
 @cache
-def _beginning(name: str, sign: str) -> tuple[_Alternative, ...]:
+def _alternatives(name: str, sign: str) -> tuple[_Alternative, ...]:
     """Return the alternatives of a production that a text with this first character can match.
 
     Only alternatives are left out that begin with a word that no refusal names, so refusals stay the same.
@@ -162,7 +162,7 @@ class _Run:
 
     def __init__(self, text: str) -> None:
         self.text, self.furthest = text, 0
-        self._known: dict[tuple[str, int], _Found | None] = {}
+        self._known: dict[tuple[str, int], _Match | None] = {}
         self._missing: set[str] = set()
         # Places at which an expected production begins: what is missing there is that production, and no part of it.
         self._begun: list[int] = []
@@ -179,9 +179,9 @@ class _Run:
         if what and at == self.furthest and at not in self._begun:
             self._missing.add(what)
 
-    def production(self, name: str, at: int) -> _Found | None:
+    def production(self, name: str, at: int) -> _Match | None:
         """Return the end index and the nodes of a production or terminal at an index; None if it does not match."""
-        at = self._skipped(at)
+        at = self._skip_blanks(at)
         if name in _terminals():
             parsed = self._terminal(name, at)
         elif (name, at) in self._known:
@@ -190,9 +190,8 @@ class _Run:
             expected = name in data()["expected"]
             if expected:
                 self._begun.append(at)
-            parsed = next(
-                filter(None, (self._alternative(line, at) for line in _beginning(name, self.text[at : at + 1]))), None
-            )
+            lines = _alternatives(name, self.text[at : at + 1])
+            parsed = next(filter(None, (self._alternative(line, at) for line in lines)), None)
             if expected:
                 self._begun.pop()
             self._known[name, at] = parsed
@@ -200,11 +199,11 @@ class _Run:
             self._miss(name if name in data()["expected"] else "", at)
         return parsed
 
-    def _terminal(self, name: str, at: int) -> _Found | None:
+    def _terminal(self, name: str, at: int) -> _Match | None:
         match = _terminals()[name].match(self.text, at)
         return match and (match.end(), (Node(name, at, match.end(), match[0]),))
 
-    def _alternative(self, line: _Alternative, start: int) -> _Found | None:
+    def _alternative(self, line: _Alternative, start: int) -> _Match | None:
         label, items = line
         at, nodes = start, list[Node]()
         for item in items:
@@ -217,10 +216,10 @@ class _Run:
                 return None
         return at, (Node(label, start, at, self.text[start:at], tuple(nodes)),) if label else tuple(nodes)
 
-    def _item(self, item: _Item, at: int) -> _Found | None:
+    def _item(self, item: _Item, at: int) -> _Match | None:
         if item.named:
             return self.production(item.text, at)
-        at = self._skipped(at)
+        at = self._skip_blanks(at)
         end = at + len(item.text)
         # A word ends where no letter follows.
         cut = item.text[-1].isalpha() and self.text[end : end + 1].isalpha()
@@ -230,7 +229,7 @@ class _Run:
         self._miss(item.text if named else "", at)
         return None
 
-    def _skipped(self, at: int) -> int:
+    def _skip_blanks(self, at: int) -> int:
         while self.text[at : at + 1] == " ":
             at += 1
         return at

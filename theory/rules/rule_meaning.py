@@ -12,38 +12,22 @@ from theory.rules.amounts import Powers, Residue, smallest
 from theory.rules.rule_forms import MOST_PLACES, SEVERAL, WITH_PASS, Meaning, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.rule_node_values import (
-    FRACTIONS,
     SETS,
     MeaningError,
     fraction,
     marks,
     named_set,
+    node_names,
     number,
     octal,
-    rounded,
+    rounded_part,
 )
 from theory.rules.typed_text import data
 
 MOST_BARRED = 999
-# Nodes that describe no move, and the kinds of moves that a row of counters can have.
-BESIDE = ("setup", "row", "normal-play", "misere-play")
-_AND = re.compile("[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*")
 # A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name: "multiples of 3 or 5".
 _IN_SIGNS = re.compile(r"\^|[0-9] ?k")
-BOUNDS = ("most", "below", "least", "above", "within", "within-reversed")
-PARTS = (*FRACTIONS, "floor", "ceil", "exact")
-ON_A_ROW = ("adjacent", "game", "octal", "ends")
-# The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
-LEAST_NUMBER = {
-    "from-exactly": 2,
-    "nimhoff": 2,
-    "ratio": 2,
-    "ratio-alone": 2,
-    "parts": 2,
-    "parts-up-to": 2,
-    "different": 2,
-    "different-up-to": 2,
-}
+# Splits into two heaps have forms of their own.
 SPLITS, UNEQUAL = {("parts", 2), ("parts-up-to", 2)}, {("different", 2), ("different-up-to", 2)}
 
 
@@ -62,14 +46,14 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     normal, misere = (next(tree.all(f"{play}-play"), None) for play in ("normal", "misere"))
     if normal is not None and misere is not None:
         raise MeaningError("unsupported", misere, kind="misere")
-    (first, *others) = [part for part in tree.parts if part.name not in BESIDE]
+    (first, *others) = [part for part in tree.parts if part.name not in node_names()["no-move"]]
     parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else (first, *others)
     _check_players(tree)
     _check_row(tree, first)
     for before, node in pairwise((first, *others)):
         if before.name not in ("split", "unequal"):
             continue
-        if _AND.fullmatch(tree.text[before.end : node.start]) or _may_count_heaps(node):
+        if _is_and(tree.text[before.end : node.start]) or _may_count_heaps(node):
             # The move after "and" is made in addition: "split a heap and take one of the parts".
             raise MeaningError("unsupported", node, kind="three-parts")
     for node in parts:
@@ -92,12 +76,19 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
 def _may_count_heaps(node: Node) -> bool:
     """Return whether a move after a split consists of a bound, as in "split into two heaps or more than 3"."""
     bound = node.parts[0] if node.name == "take" and len(node.parts) == 1 else None
-    return bound is not None and bound.name in BOUNDS and bound.text == node.text and not any(node.all(*PARTS))
+    if bound is None or bound.name not in node_names()["bounds"] or bound.text != node.text:
+        return False
+    return not any(node.all(*node_names()["parts-of-heap"]))
 
 
-def _has_only_ranges(found: Meaning) -> bool:
+def _is_and(text: str) -> bool:
+    """Return whether a text between two moves or numbers is the word "and", in any language."""
+    return bool(re.fullmatch(data()["and"], text))
+
+
+def _has_only_ranges(moves: Meaning) -> bool:
     """Return whether the numbers of counters are finitely many, given one by one or as ranges."""
-    return found.barred is None and not found.rising and not found.sets
+    return moves.barred is None and not moves.rising and not moves.sets
 
 
 def _check_players(tree: Node) -> None:
@@ -119,18 +110,18 @@ def _check_row(tree: Node, first: Node) -> None:
         MeaningError: counters in a row are taken otherwise.
     """
     row = next(tree.all("row"), None)
-    if row is not None and first.name not in ON_A_ROW:
+    if row is not None and first.name not in node_names()["on-a-row"]:
         raise MeaningError("unsupported", row, kind="board")
 
 
-def _check_heaps(tree: Node, found: Meaning) -> None:
+def _check_heaps(tree: Node, moves: Meaning) -> None:
     """Check that the number of heaps in the text is that of the game.
 
     Raises:
         MeaningError: the game needs another number of heaps.
     """
-    needed = 2 if found.both is not None else SEVERAL[found.several[0]][2] if found.several is not None else None
-    if needed is None or (found.several is not None and found.several[0] == "memory"):
+    needed = 2 if moves.both is not None else SEVERAL[moves.several[0]][2] if moves.several is not None else None
+    if needed is None or (moves.several is not None and moves.several[0] == "memory"):
         return
     for node in tree.all("heaps-given"):
         if node.parts and number(node.parts[0]) != needed:
@@ -138,10 +129,10 @@ def _check_heaps(tree: Node, found: Meaning) -> None:
 
 
 class _Reader:
-    """Reader that adds the moves of the nodes of a syntax tree, one after the other, to its result `found`."""
+    """Reader that adds the moves of the nodes of a syntax tree, one after the other, to its result."""
 
     def __init__(self, lenient: bool) -> None:
-        self.found, self.lenient = Meaning(), lenient
+        self.result, self.lenient = Meaning(), lenient
         self._seen: set[int | str | Part] = set()
         # The numbers and ranges of counters that are written out; and the bounds, or any number, of which each must
         # stand alone: "at least 3, at most 5" is not a union.
@@ -156,11 +147,11 @@ class _Reader:
         """
         if self.bounds and len(self.bounds) + len(self.listed) > 1:
             raise MeaningError("unclear-bounds", max(self.bounds + self.listed, key=lambda node: node.start))
-        return self.found
+        return self.result
 
     def read(self, node: Node) -> None:
         """Add the move that a node describes."""
-        found = self.found
+        result = self.result
         self._check_named_sets(node)
         match node.name:
             case "command":
@@ -173,26 +164,26 @@ class _Reader:
                 self._add_amounts(node.parts)
             case "span":
                 first = number(node.parts[0])
-                if ".." in node.text and found.taken and found.taken[-1][1] + 1 != first:
+                if ".." in node.text and result.taken and result.taken[-1][1] + 1 != first:
                     raise MeaningError("unclear-dots", node)
                 self._range(node, node.parts[0], node.parts[1])
             case "all-but":
                 self._read_exceptions(node)
             case "leaves-some":
                 self._read_exceptions(node)
-                raise MeaningError("leaves-some", node, instead=self.found.text)
+                raise MeaningError("leaves-some", node, instead=self.result.text)
             case "any" | "nothing-but":
                 self._allow_all_except(set(), node)
             case "bachet":
-                found.taken.append((1, number(node.parts[0], node)))
+                result.taken.append((1, number(node.parts[0], node)))
             case "param":
                 k = number(node.parts[0], node, least=2)
-                found.taken.append((1, k - 1))
+                result.taken.append((1, k - 1))
                 self._part(node, Part(k))
             case "floor" | "ceil":
-                self._part(node, rounded(node))
+                self._part(node, rounded_part(node))
             case "down" | "up":
-                by = FRACTIONS[node.parts[0].name]
+                by = node_names()["fractions"][node.parts[0].name]
                 self._part(node, Part(by, by - 1 if node.name == "up" else 0))
             case "rounds":
                 self._rounds(node)
@@ -202,28 +193,28 @@ class _Reader:
                 # The notation has no word for what such a move leaves, as 2n/3 of the heap.
                 raise MeaningError("unsupported", node, kind="term")
             case "split":
-                self.found.split = True
+                self.result.split = True
             case "unequal":
-                self.found.unequal = True
+                self.result.unequal = True
             case "octal":
-                self.found.code = octal(node.parts[-1])
+                self.result.code = octal(node.parts[-1])
             case "sentence" | "adjacent":
                 self._breaks(node)
             case "circle":
-                found.several = ("circle", self._circle(node))
+                result.several = ("circle", self._circle(node))
             case "passing":
-                self._passing(node)
+                self._read_passing(node)
             case kind if kind in SEVERAL:
-                least = LEAST_NUMBER.get(kind, 1)
+                least = node_names()["least-numbers"].get(kind, 1)
                 several = (kind, number(node.parts[0], least=least, most=MOST_BARRED) if node.parts else 2)
-                found.split, found.unequal = several in SPLITS, several in UNEQUAL
-                found.several = None if several in SPLITS | UNEQUAL else several
+                result.split, result.unequal = several in SPLITS, several in UNEQUAL
+                result.several = None if several in SPLITS | UNEQUAL else several
             case "unrepeated":
-                self._unrepeated(node)
+                self._read_unrepeated(node)
             case "kept":
                 self._read_nonempty_rule(node)
             case "two-heaps":
-                found.both, found.marks = self._amounts_from_both(node), marks(node)
+                result.both, result.marks = self._amounts_from_both(node), marks(node)
 
     def _check_named_sets(self, node: Node) -> None:
         """Check that no number after a set in words can belong to its name.
@@ -239,9 +230,8 @@ class _Reader:
                 continue
             other = Powers(value) if isinstance(named, Powers) else Residue(value, 0)
             readings = [Meaning(taken=[(value, value)], sets={named}), Meaning(sets={named, other})]
-            if isinstance(named, Residue) and _AND.fullmatch(
-                node.text, before.end - node.start, after.start - node.start
-            ):
+            between = node.text[before.end - node.start : after.start - node.start]
+            if isinstance(named, Residue) and _is_and(between):
                 readings[0] = Meaning(sets={Residue(lcm(named.modulus, value), 0)})
             for reading in readings:
                 reading.settle()
@@ -251,42 +241,42 @@ class _Reader:
         """Return the largest number of neighbours that a move may take from a circle."""
         inner = _Reader(self.lenient)
         inner._add_amounts(node.parts)
-        ranges = merge_ranges(inner.found.taken)
-        if not _has_only_ranges(inner.found) or len(ranges) != 1 or ranges[0][0] != 1:
+        ranges = merge_ranges(inner.result.taken)
+        if not _has_only_ranges(inner.result) or len(ranges) != 1 or ranges[0][0] != 1:
             raise MeaningError("unsupported", node, kind="circle")
         if ranges[0][1] > MOST_BARRED:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
         return ranges[0][1]
 
-    def _passing(self, node: Node) -> None:
+    def _read_passing(self, node: Node) -> None:
         """Read the moves of a game on single heaps in which each player may also pass once."""
         for part in node.parts:
             named = part.name == "game"
             for phrase in parse(data()["games"][part.parts[0].name]).parts if named else (part,):
                 self.read(phrase)
-        if self.found.unrepeated or self.found.several is not None or self.found.both is not None:
+        if self.result.unrepeated or self.result.several is not None or self.result.both is not None:
             raise MeaningError("unsupported", node, kind="pass")
-        self.found.passes = True
+        self.result.passes = True
 
     def _read_nonempty_rule(self, node: Node) -> None:
         """Read the numbers of counters of a game in which no move may empty a heap."""
         for part in node.parts:
             self.read(part)
-        found = self.found
-        if found.rising or found.parts or found.split or found.unequal or found.code:
+        result = self.result
+        if result.rising or result.parts or result.split or result.unequal or result.code:
             raise MeaningError("unsupported", node, kind="end")
-        found.keeps = True
+        result.keeps = True
 
-    def _unrepeated(self, node: Node) -> None:
+    def _read_unrepeated(self, node: Node) -> None:
         """Read the numbers of counters of a game in which no number may be taken twice in succession."""
         for part in node.parts:
             self.read(part)
-        found = self.found
-        if found.sets or found.rising or found.barred is not None:
+        result = self.result
+        if result.sets or result.rising or result.barred is not None:
             raise MeaningError("unsupported", node, kind="memory")
-        if any(high > MOST_PLACES for _, high in found.taken):
+        if any(high > MOST_PLACES for _, high in result.taken):
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
-        found.unrepeated = True
+        result.unrepeated = True
 
     def _refuse_duplicate(self, what: int | str | Part, node: Node) -> None:
         if what in self._seen and not self.lenient:
@@ -300,16 +290,16 @@ class _Reader:
             MeaningError: another move already gives numbers of counters.
         """
         self.bounds.append(node)
-        self.found.barred = numbers
+        self.result.barred = numbers
 
     def _part(self, node: Node, part: Part) -> None:
         if part.shift >= part.by:
             raise MeaningError("growing", node)
         self._refuse_duplicate(part, node)
-        self.found.parts.add(part)
+        self.result.parts.add(part)
 
     def _rounds(self, node: Node) -> None:
-        first, last = (rounded(part) for part in node.parts)
+        first, last = (rounded_part(part) for part in node.parts)
         if first.up != last.up or (not first.up and first.shift != last.shift) or first.by >= last.by:
             raise MeaningError("unclear-dots", node)
         for by in range(first.by, last.by + 1):
@@ -327,32 +317,32 @@ class _Reader:
                     value = number(amount.parts[0])
                     self._refuse_duplicate(value, amount)
                     self.listed.append(amount)
-                    self.found.taken.append((value, value))
+                    self.result.taken.append((value, value))
                 case "range":
                     self._range(amount, amount.parts[0], amount.parts[1])
                 case "dots":
                     self._range(amount, self._number_before_dots(before, amounts, amount), amount.parts[0])
                 case "most" | "below":
-                    self._bounded(amount, 1, amount)
+                    self._add_bounded(amount, 1, amount)
                 case "within" | "within-reversed":
                     lower, upper = amount.parts if amount.name == "within" else amount.parts[::-1]
                     above = lower.name == "above"
-                    self._bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
+                    self._add_bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
                 case "united":
                     upper, named = amount.parts
                     self.listed.append(amount)
                     self._upto(amount, 1, upper.parts[0], strict=upper.name == "below")
-                    self.found.sets.add(named_set(named))
+                    self.result.sets.add(named_set(named))
                 case "powers-of-primes":
                     # A power of a prime may have the exponent 0, so 1 is included.
                     self.listed.append(amount)
                     self._refuse_duplicate("prime powers", amount)
-                    self.found.taken.append((1, 1))
-                    self.found.sets.add(SETS["prime-powers"])
+                    self.result.taken.append((1, 1))
+                    self.result.sets.add(SETS["prime-powers"])
                 case name if name in SETS or name in ("powers", "class", "multiples"):
                     self.listed.append(amount)
                     self._refuse_duplicate(str(named_set(amount)), amount)
-                    self.found.sets.add(named_set(amount))
+                    self.result.sets.add(named_set(amount))
                 case "least" | "above":
                     least = number(amount.parts[0], most=MOST_BARRED) + (amount.name == "above")
                     self._allow_all_except(set(range(1, least)), amount)
@@ -369,7 +359,7 @@ class _Reader:
             raise MeaningError("unclear-dots", dots)
         return before.parts[0]
 
-    def _bounded(self, node: Node, low: int, upper: Node) -> None:
+    def _add_bounded(self, node: Node, low: int, upper: Node) -> None:
         """Add the numbers of counters from `low` to the upper bound of a node "most" or "below"."""
         self.bounds.append(node)
         self._upto(node, low, upper.parts[0], strict=upper.name == "below")
@@ -380,25 +370,25 @@ class _Reader:
         self._upto(node, number(first), last.parts[0] if last.name == "one" else last)
 
     def _upto(self, node: Node, low: int, last: Node, *, strict: bool = False) -> None:
-        if last.name in (*FRACTIONS, "floor", "ceil", "exact"):
-            self.found.rising.add((low, fraction(last, strict=strict)))
+        if last.name in node_names()["parts-of-heap"]:
+            self.result.rising.add((low, fraction(last, strict=strict)))
             return
         high = number(last, least=2 if strict else 1) - strict
         if low > high:
             instead = Meaning(taken=[(high, low)]).text if node in self.listed else ""
             raise MeaningError("range-order", node, instead=instead)
-        self.found.taken.append((low, high))
+        self.result.taken.append((low, high))
 
     def _read_exceptions(self, node: Node) -> None:
         inner = _Reader(self.lenient)
         inner._add_amounts(node.parts)
-        if inner.bounds or inner.found.rising:
+        if inner.bounds or inner.result.rising:
             raise MeaningError("unclear-bounds", node)
-        numbers = {n for low, high in inner.found.taken for n in (low, high)}
+        numbers = {n for low, high in inner.result.taken for n in (low, high)}
         if max(numbers, default=0) > MOST_BARRED:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
-        self._allow_all_except({n for low, high in inner.found.taken for n in range(low, high + 1)}, node)
-        self.found.sets = inner.found.sets
+        self._allow_all_except({n for low, high in inner.result.taken for n in range(low, high + 1)}, node)
+        self.result.sets = inner.result.sets
 
     def _breaks(self, node: Node) -> None:
         """Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters."""
@@ -413,12 +403,12 @@ class _Reader:
         if takes_none and not {2, 3} & {*(pieces or [2])}:
             raise MeaningError("no-change", node)
         self._add_amounts([amount for amount in amounts if amount not in takes_none])
-        found = self.found
-        if not _has_only_ranges(found) or any(high > MOST_PLACES for _, high in found.taken):
+        result = self.result
+        if not _has_only_ranges(result) or any(high > MOST_PLACES for _, high in result.taken):
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
-        found.code = {n: digit for low, high in merge_ranges(found.taken) for n in range(low, high + 1)}
-        found.code |= {0: digit & 12} if takes_none else {}
-        found.taken = []
+        result.code = {n: digit for low, high in merge_ranges(result.taken) for n in range(low, high + 1)}
+        result.code |= {0: digit & 12} if takes_none else {}
+        result.taken = []
 
     def _amounts_from_both(self, node: Node) -> list[int]:
         """Return the numbers that may be taken from both heaps; an empty list means any number."""
@@ -426,7 +416,7 @@ class _Reader:
         inner._add_amounts([part for part in node.parts if part.name in ("one", "range", "dots")])
         for joint in node.all("joint"):
             inner._add_amounts(joint.parts)
-        found = inner.found
-        if not _has_only_ranges(found) or any(high > MOST_BARRED for _, high in found.taken):
+        result = inner.result
+        if not _has_only_ranges(result) or any(high > MOST_BARRED for _, high in result.taken):
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
-        return [n for low, high in merge_ranges(found.taken) for n in range(low, high + 1)]
+        return [n for low, high in merge_ranges(result.taken) for n in range(low, high + 1)]

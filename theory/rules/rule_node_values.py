@@ -1,5 +1,7 @@
 """Values of the nodes of parsed rules: numbers, sets of numbers, parts of a heap, octal codes and marked positions."""
 
+from typing import Any
+
 from theory.rules.amounts import (
     Coprime,
     Divisors,
@@ -14,6 +16,7 @@ from theory.rules.amounts import (
 )
 from theory.rules.rule_forms import MOST_PLACES, NamedSet, Part
 from theory.rules.rule_grammar import Node
+from theory.rules.typed_text import data
 
 MOST_DIGITS, MOST_MARKED, LARGEST_MARKED, MOST_MODULUS = 9, 9, 99, 1000
 SETS: dict[str, NamedSet] = {
@@ -21,7 +24,16 @@ SETS: dict[str, NamedSet] = {
     "divisors": Divisors(), "proper-divisors": Divisors(proper=True), "prime-divisors": PrimeDivisors(),
     "n-divisors": LeftDivisors(), "coprime": Coprime(), "prime-powers": PrimePowers(),
 }  # fmt: skip
-FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
+
+
+def node_names() -> Any:
+    """Return groups of names of nodes, which the page has in common with this package.
+
+    `no-move` are the nodes that describe no move, `on-a-row` the kinds of moves that a row of counters can have,
+    `bounds` the bounds of numbers of counters, and `parts-of-heap` the parts of a heap. `fractions` gives the divisor
+    of those with a name, and `least-numbers` the least number of a kind of game, which is 1 for others.
+    """
+    return data()["nodes"]
 
 
 class MeaningError(Exception):
@@ -75,12 +87,12 @@ def named_set(node: Node) -> NamedSet:
     return Residue(modulus, number(node.parts[1], least=0, most=modulus - 1) if node.name == "class" else 0)
 
 
-def rounded(node: Node) -> Part:
+def rounded_part(node: Node) -> Part:
     """Return the part of the heap of a node "floor" or "ceil"; ⌈(n + s) / k⌉ is ⌊(n + s + k - 1) / k⌋.
 
     >>> from theory.rules.rule_grammar import parse
     >>> (node,) = parse("ceil((n+1)/3)").all("ceil")
-    >>> rounded(node).text
+    >>> rounded_part(node).text
     'floor((n+3)/3)'
     """
     by, shift = quotient(node.parts[0])
@@ -107,9 +119,10 @@ def fraction(node: Node, *, strict: bool) -> Part:
     >>> fraction(half, strict=False).text, fraction(half, strict=True).text
     ('floor(n/2)', 'floor((n-1)/2)')
     """
-    if node.name in FRACTIONS:
-        return Part(FRACTIONS[node.name], -1 if strict else 0)
-    part = rounded(node)
+    divisor = node_names()["fractions"].get(node.name)
+    if divisor is not None:
+        return Part(divisor, -1 if strict else 0)
+    part = rounded_part(node)
     return Part(part.by, part.shift - (0 if not strict else 1 if node.name == "exact" else part.by))
 
 

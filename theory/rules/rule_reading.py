@@ -11,7 +11,7 @@ from theory.rules.rule_grammar import Node, Stopped, other_words, parse, words
 from theory.rules.rule_meaning import meaning
 from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
-from theory.rules.typed_text import Typed, data, normalize, paraphrased
+from theory.rules.typed_text import Typed, data, normalize, paraphrase
 
 # A word is corrected if it has at least this many letters; and how many letters may be wrong, by its length.
 SHORTEST_WORD, TWO_WRONG = 4, 6
@@ -43,7 +43,7 @@ def read(typed: str) -> Meaning:
     except Stopped as stopped:
         reading = _in_other_words(normal) or _named_and_described(normal)
         if reading is None:
-            raise _stopped(normal, stopped) from None
+            raise _syntax_refusal(normal, stopped) from None
         return reading
     except MeaningError as error:
         raise _meaningless(normal, error) from None
@@ -56,8 +56,8 @@ def _check_other_readings(normal: Typed) -> None:
         Refusal: the text has such a phrase, as "they alternately take 1 and 2", in which each has its move.
     """
     for pattern, key, kind in _other_readings():
-        if found := pattern.search(normal.text):
-            raise Refusal(key, normal, found.start(), kind=kind)
+        if match := pattern.search(normal.text):
+            raise Refusal(key, normal, match.start(), kind=kind)
 
 
 @cache
@@ -71,7 +71,7 @@ def _in_other_words(normal: Typed) -> Meaning | None:
     Raises:
         Refusal: the paraphrased text describes no game of a supported kind.
     """
-    other = paraphrased(normal)
+    other = paraphrase(normal)
     if other.text == normal.text:
         return None
     try:
@@ -108,7 +108,7 @@ def _named_and_described(normal: Typed) -> Meaning | None:
 def _alone(text: str) -> Meaning | str | None:
     """Return the game of a normalized text, the name of a game that has its own command, or None if it is unknown."""
     normal = Typed(text, text, tuple(range(len(text))))
-    for form in (normal, paraphrased(normal)):
+    for form in (normal, paraphrase(normal)):
         try:
             return meaning(_tree(form.text))
         except Stopped:
@@ -157,15 +157,15 @@ def _lenient(text: str) -> str:
         return ""
 
 
-def _stopped(normal: Typed, stopped: Stopped) -> Refusal:
+def _syntax_refusal(normal: Typed, stopped: Stopped) -> Refusal:
     """Return the refusal of rules that cannot be parsed.
 
     It names the kind of game if that is recognized, and otherwise the expected items.
     """
-    instead = next(filter(None, map(_lenient, _completed(normal.text, stopped))), "")
+    instead = next(filter(None, map(_lenient, _completions(normal.text, stopped))), "")
     if not instead:
         for kind, those in _kinds():
-            at = min((at for word in those if (at := _found(normal.text, word)) >= 0), default=-1)
+            at = min((at for word in those if (at := _word_index(normal.text, word)) >= 0), default=-1)
             if at >= 0:
                 return Refusal("unsupported", normal, at, kind=kind)
         instead = next(filter(None, map(_lenient, _respelt(normal.text))), "")
@@ -188,7 +188,7 @@ def _kinds() -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
-def _found(text: str, word: str) -> int:
+def _word_index(text: str, word: str) -> int:
     """Return the index of the first word in the text that begins with `word`; -1 if there is none."""
     at = text.find(word)
     while at > 0 and word[0].isalpha() and text[at - 1].isalpha():
@@ -196,7 +196,7 @@ def _found(text: str, word: str) -> int:
     return at
 
 
-def _completed(text: str, stopped: Stopped) -> Iterator[str]:
+def _completions(text: str, stopped: Stopped) -> Iterator[str]:
     """Yield the text with a missing bracket or comma added, or without a superfluous comma."""
     at = stopped.at
     for sign in ("}", ")"):

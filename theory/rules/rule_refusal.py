@@ -97,4 +97,4 @@ class Refusal(ValueError):
             reason = f"expected {' or '.join(known)}" if known else "this is not a rule"
         else:
             reason = REASONS[key].replace("{kind}", KINDS.get(kind) or COMMANDS.get(kind, kind))
-        super().__init__(f"{typed.shown(at)}: {'; '.join(filter(None, [reason, remedy]))}")
+        super().__init__(f"{typed.place_in_words(at)}: {'; '.join(filter(None, [reason, remedy]))}")

@@ -15,7 +15,7 @@ from typing import Any
 
 GRAMMAR = Path(__file__).with_name("grammar.json")
 # The length of typed text that is repeated in a message.
-SHOWN = 20
+MOST_SHOWN = 20
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class Typed:
         """Return the index in the typed text that corresponds to an index in the normal form, also for the end."""
         return self.places[at] if at < len(self.places) else len(self.typed)
 
-    def shown(self, at: int) -> str:
+    def place_in_words(self, at: int) -> str:
         """Return the place of an index in the normal form in words: "at character 3, '8'" or "at the end"."""
         start = self.place(at)
-        rest = self.typed[start : start + SHOWN]
+        rest = self.typed[start : start + MOST_SHOWN]
         if not rest.strip():
             return "at the end"
-        return f"at character {start + 1}, {rest!r}{'…' if len(self.typed) > start + SHOWN else ''}"
+        return f"at character {start + 1}, {rest!r}{'…' if len(self.typed) > start + MOST_SHOWN else ''}"
 
 
 @cache
@@ -114,26 +114,26 @@ def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the patterns of phrases with their replacements; `<name>` in a pattern stands for a class of words."""
     classes: dict[str, str] = {}
 
-    def expanded(pattern: str) -> str:
-        return re.sub("<([a-z-]+)>", lambda found: f"(?:{classes[found[1]]})", pattern)
+    def expand_classes(pattern: str) -> str:
+        return re.sub("<([a-z-]+)>", lambda match: f"(?:{classes[match[1]]})", pattern)
 
     for name, words in data()["classes"].items():
-        classes[name] = expanded("|".join(words))
-    return tuple((re.compile(expanded(pattern)), replacement) for pattern, replacement in data()["paraphrases"])
+        classes[name] = expand_classes("|".join(words))
+    return tuple((re.compile(expand_classes(pattern)), replacement) for pattern, replacement in data()["paraphrases"])
 
 
-def _filled(replacement: str, match: re.Match[str]) -> str:
+def _fill(replacement: str, match: re.Match[str]) -> str:
     """Return a replacement with the groups of a match in place of $1, $2 and so on."""
     return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
 
 
-def paraphrased(normal: Typed) -> Typed:
+def paraphrase(normal: Typed) -> Typed:
     """Return a normal form with each phrase of the list "paraphrases" replaced, in the order of the list.
 
     The phrases are other words for the same rules, such as those of a story, or sentences that say nothing about the
     moves. A text that the grammar does not know is parsed a second time after this.
 
-    >>> paraphrased(normalize("Take 1 or 2. Who wins?")).text.rstrip()
+    >>> paraphrase(normalize("Take 1 or 2. Who wins?")).text.rstrip()
     'take 1 or 2.'
     """
     text, places = normal.text, normal.places
@@ -142,7 +142,7 @@ def paraphrased(normal: Typed) -> Typed:
         sources: list[int] = []
         end = 0
         for match in pattern.finditer(text):
-            new = _filled(replacement, match)
+            new = _fill(replacement, match)
             pieces += [text[end : match.start()], new]
             sources += [*places[end : match.start()], *places[match.start() : match.start() + 1] * len(new)]
             end = match.end()

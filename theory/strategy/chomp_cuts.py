@@ -11,7 +11,7 @@ from itertools import accumulate
 from theory.rules.chomp_rows import Rows
 
 # The largest table, in rows of boards, costs half a minute. The second limit holds where the size needed is unknown.
-TABLED, TRIED = 3_000_000, 100_000
+MOST_TABLE_ROWS, MOST_TRIED_ROWS = 3_000_000, 100_000
 # The number of options examined before the search for a period is given up.
 WORK = 3_000_000
 
@@ -97,8 +97,11 @@ def count_boards_within(widest: Sequence[int], most: int) -> int:
 
 
 def table_size(above: Sequence[int]) -> int:
-    """Return the number of rows in all boards that fit in `above`, poisoned rows included; it is exact up to TABLED."""
-    return count_boards_within(above, TABLED) * (len(above) + 1)
+    """Return the number of rows in all boards that fit in `above`, poisoned rows included.
+
+    The number is exact up to MOST_TABLE_ROWS.
+    """
+    return count_boards_within(above, MOST_TABLE_ROWS) * (len(above) + 1)
 
 
 def cut_rows(rows: Rows, r: int, length: int) -> Rows:
@@ -132,7 +135,7 @@ def cut_of(rows: int, above: Rows) -> int | None:
     >>> cut_of(1, (5, 3)), cut_of(2, (1,)), cut_of(2, (2,)), cut_of(3, (1,))
     (5, 2, None, 2)
     """
-    if table_size(above) > TABLED:
+    if table_size(above) > MOST_TABLE_ROWS:
         raise OutOfStepsError
     match rows:
         case 1:
@@ -189,7 +192,7 @@ def _cut_of_many(rows: int, above: Rows) -> int:
     No method is known that proves that no such length exists.
     """
     widest = above[0]
-    while table_size((widest + 1,) * (rows - 1) + above) <= TRIED:
+    while table_size((widest + 1,) * (rows - 1) + above) <= MOST_TRIED_ROWS:
         widest += 1
     if widest > above[0]:
         cuts = Cuts((widest,) * (rows - 1) + above)

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import Board, Rows, bites
-from theory.strategy.chomp_cuts import TABLED, Cuts, cut_rows, table_size
+from theory.strategy.chomp_cuts import MOST_TABLE_ROWS, Cuts, cut_rows, table_size
 from theory.strategy.explained_move import OutOfReachError
 
 if TYPE_CHECKING:
     from theory.strategy.chomp_search import Box
 
 # The largest box to search, in boards: that of 16 × 16, which takes half a minute and 1.4 GiB.
-SEARCHED = comb(32, 16)
+MOST_SEARCHED = comb(32, 16)
 # The cost of an entry in a table over the rows above the poisoned one, relative to a board in a box.
 ENTRY = 40
 # Boards with longer rows are not transposed to find out whether that is cheaper.
-TURNED = 10_000
+LONGEST_TRANSPOSED = 10_000
 
 Squares = list[tuple[int, int]]
 
@@ -33,19 +33,19 @@ def winning_squares(rows: Rows) -> Squares:
     Raises:
         OutOfReachError: the board is too large to be searched.
     """
-    board, across = rows, transposed(rows) if rows[0] <= TURNED else None
+    board, across = rows, transposed(rows) if rows[0] <= LONGEST_TRANSPOSED else None
     if across and table_size(across[1:]) < table_size(rows[1:]):
         board = across
     entries = table_size(board[1:])
-    box = comb(len(rows) + rows[0], len(rows)) if across else SEARCHED + 1
-    if entries <= TABLED and (entries * ENTRY <= box or box > SEARCHED):
+    box = comb(len(rows) + rows[0], len(rows)) if across else MOST_SEARCHED + 1
+    if entries <= MOST_TABLE_ROWS and (entries * ENTRY <= box or box > MOST_SEARCHED):
         return _by_table(rows) if board is rows else _turn(_by_table(board))
-    if across and box <= SEARCHED:
+    if across and box <= MOST_SEARCHED:
         # A lower box costs less.
         return _in_box(rows) if len(rows) <= rows[0] else _turn(_in_box(across))
     raise OutOfReachError(
         "the board is too large: a search would visit all boards of"
-        f" {shorten(len(rows))} rows by {shorten(rows[0])} columns; the limit is {shorten(SEARCHED)} boards,"
+        f" {shorten(len(rows))} rows by {shorten(rows[0])} columns; the limit is {shorten(MOST_SEARCHED)} boards,"
         " which is 16 by 16"
     )
 

@@ -62,13 +62,13 @@ def beginnings(fixed: int, height: int, width: int) -> Iterator[tuple[int, int]]
 
 def sizes(height: int, width: int) -> NDArray[np.uint8] | NDArray[np.uint16]:
     """Return the number of squares of every board in the box, indexed by rank."""
-    found: NDArray[Any] = np.zeros(1, np.uint8 if height * width < 1 << 8 else np.uint16)
+    counts: NDArray[Any] = np.zeros(1, np.uint8 if height * width < 1 << 8 else np.uint16)
     for k in range(1, height + 1):
-        shorter, found = found, np.empty(count(k, width), found.dtype)
+        shorter, counts = counts, np.empty(count(k, width), counts.dtype)
         for length in range(width + 1):
             start, there = int(binomials(k, width)[length]), count(k - 1, length)
-            np.add(shorter[:there], length, out=found[start : start + there])
-    return found
+            np.add(shorter[:there], length, out=counts[start : start + there])
+    return counts
 
 
 def by_size(height: int, width: int) -> tuple[NDArray[np.uint32], list[int]]:

@@ -19,16 +19,16 @@ from theory.strategy.chomp_paths import Ranks
 
 Small = NDArray[np.int16]
 
-# Tables of distances up to KEPT entries are cached; longer ones are rarely used twice. PIECE bounds the length of every
-# table and of every array of boards marked at once.
-KEPT, PIECE = 1 << 16, 1 << 21
+# Tables of distances up to CACHED_DISTANCES entries are cached; longer ones are rarely used twice. PIECE bounds the
+# length of every table and of every array of boards marked at once.
+CACHED_DISTANCES, PIECE = 1 << 16, 1 << 21
 # Corners of one shape that mark fewer boards than this are marked together with those of other shapes: a step for each
 # of the many shapes would take most of the time.
-FEW = 1 << 10
+FEW_SHAPES = 1 << 10
 # The largest number of boards whose corners are computed at once; a board has at most one corner per row.
 TOGETHER = 1 << 16
 # The largest number of boards sorted by size, at four bytes each.
-LISTED = 1 << 28
+MOST_SORTED_BOARDS = 1 << 28
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def search(height: int, width: int) -> Box:
     won = np.zeros(chomp_paths.count(height, width), np.bool_)
     won[0] = True
     # All choices of the first rows are tried in turn, so that the remaining box is small enough to be sorted by size.
-    fixed = next(s for s in range(height + 1) if chomp_paths.count(height - s, width) <= LISTED)
+    fixed = next(s for s in range(height + 1) if chomp_paths.count(height - s, width) <= MOST_SORTED_BOARDS)
     order, begin = chomp_paths.by_size(height - fixed, width)
     distances = _Distances(height, width)
     for first, longest in chomp_paths.beginnings(fixed, height, width):
@@ -94,7 +94,7 @@ def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distance
     last = np.append(first[1:], len(shape))
     shape = shape[first]
     each = distances.many(shape)
-    few = (last - first) * each < FEW
+    few = (last - first) * each < FEW_SHAPES
     _mark_mixed(won, ranks[np.repeat(few, last - first)], shape[few], (last - first)[few], distances)
     for place, begin, end in zip(shape[~few].tolist(), first[~few].tolist(), last[~few].tolist(), strict=True):
         for far in distances.pieces(place):
@@ -114,7 +114,7 @@ def _mark_mixed(won: NDArray[np.bool_], ranks: Ranks, shape: Ranks, times: Ranks
         distances: the distances for each shape.
     """
     each = np.repeat(distances.many(shape), times)
-    begin = np.repeat(distances.listed(shape), times)
+    begin = np.repeat(distances.first_distances(shape), times)
     ends = np.cumsum(each)
     cut = 0
     while cut < len(ranks):
@@ -158,14 +158,16 @@ class _Distances:
         ranks: Ranks = self._many[rest % (self.height + 1), gap]
         return ranks
 
-    def listed(self, shapes: Ranks) -> Ranks:
+    def first_distances(self, shapes: Ranks) -> Ranks:
         """Return the index in `list` of the first distance for each shape; no shape may have more than FEW."""
         rest = shapes // (self.width + 1)
         for shape in shapes[self._begin[rest] < 0].tolist():
             length, above, alike, _ = self._corner(shape)
             if self._begin[shape // (self.width + 1)] < 0:
                 # As for a whole box, the distances for a narrower gap are a prefix of those for a wider one.
-                widest = int(np.searchsorted(self._many[alike, : self.width - length + 1], FEW, side="right")) - 1
+                widest = (
+                    int(np.searchsorted(self._many[alike, : self.width - length + 1], FEW_SHAPES, side="right")) - 1
+                )
                 self._append(shape // (self.width + 1), self._table(length, above, alike, widest)[1:])
         return self._begin[rest]
 
@@ -208,12 +210,12 @@ class _Distances:
         key = (length, above, alike)
         known = self._kept.get(key)
         if known is None or len(known) < wanted:
-            known = self._computed(length, above, alike, gap)
-            if len(known) <= KEPT:
+            known = self._compute(length, above, alike, gap)
+            if len(known) <= CACHED_DISTANCES:
                 self._kept[key] = known
         return known[:wanted]
 
-    def _computed(self, length: int, above: int, alike: int, gap: int) -> Ranks:
+    def _compute(self, length: int, above: int, alike: int, gap: int) -> Ranks:
         """Compute the table for a corner from the table for a corner with one equal row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)

@@ -11,14 +11,14 @@ from enum import StrEnum
 from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import OO, Board
 from theory.strategy import chomp_finite
-from theory.strategy.chomp_cuts import TABLED, OutOfStepsError, cut_of
+from theory.strategy.chomp_cuts import MOST_TABLE_ROWS, OutOfStepsError, cut_of
 from theory.strategy.explained_move import Outcome, OutOfReachError
 
 # The only lost infinite boards: two infinite rows, two infinite columns, and the infinite L. Every other infinite board
 # has a bite to one of these or, if a single row or column is infinite, to a lost finite board (CHO-042).
 LOST_INFINITE = (Board((OO, OO)), Board((), 2), Board((OO,), 1))
 # The column of a losing bite in an infinite row.
-WAITING = 10
+WAITING_COLUMN = 10
 
 
 class Why(StrEnum):
@@ -118,7 +118,7 @@ def reply(board: Board) -> Bite:
     # The last square of the last row removes nothing else. An infinite row has none, so a distant one is bitten.
     row = 1 if board.height == OO else int(board.height)
     length = board.row(row)
-    return Bite(row, WAITING if length == OO else int(length), Why.FORCED)
+    return Bite(row, WAITING_COLUMN if length == OO else int(length), Why.FORCED)
 
 
 def over(board: Board) -> bool:
@@ -189,7 +189,7 @@ def _some_unknown(board: Board) -> str:
         return f"{_preface(board)}whether some other bite wins as well is not known"
     return (
         f"{_preface(board)}the length to cut its infinite row or column to is found by a table of the boards that fit"
-        f" beside it, and they have more than {shorten(TABLED)} rows in all"
+        f" beside it, and they have more than {shorten(MOST_TABLE_ROWS)} rows in all"
     )
 
 

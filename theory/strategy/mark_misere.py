@@ -93,7 +93,7 @@ class SumSearch:
         left = core(heaps, self.k)
         if (known := self._by_rule(left)) is not None:
             return known
-        return self._searched(left), Why.SEARCH
+        return self._search(left), Why.SEARCH
 
     def _by_rule(self, left: tuple[int, ...]) -> tuple[bool, Why] | None:
         """Return whether the position is lost, and the reason, if a rule decides it; otherwise None."""
@@ -105,7 +105,7 @@ class SumSearch:
             return class_of(left) in LOST_CLASSES, Why.QUOTIENT
         return None
 
-    def _searched(self, start: tuple[int, ...]) -> bool:
+    def _search(self, start: tuple[int, ...]) -> bool:
         """Return whether the position is lost, by a search of all continuations."""
         # A sum that no rule decides has at least as many followers as its largest heap has counters.
         if max(start) > MOST_SEARCHED:

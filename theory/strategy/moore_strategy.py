@@ -54,7 +54,7 @@ class _Residues:
         self.planes = [plane & low for plane in self.planes]
 
 
-def _lacking(heaps: Iterable[int], modulus: int) -> _Residues:
+def _missing_ones(heaps: Iterable[int], modulus: int) -> _Residues:
     """Return, for every column, the number of ones missing to the next multiple of `modulus`."""
     ones = _Residues(modulus)
     for n in sorted(heaps, key=int.bit_length):
@@ -82,7 +82,7 @@ def outcome(heaps: Sequence[int], k: int, play: Play = Play.NORMAL) -> Outcome:
     _check(heaps, k)
     if play is Play.MISERE and max(heaps, default=0) < 2:
         return Outcome.P if sum(heaps) % (k + 1) == 1 else Outcome.N
-    return Outcome.N if _lacking(heaps, _modulus(heaps, k)).above(0) else Outcome.P
+    return Outcome.N if _missing_ones(heaps, _modulus(heaps, k)).above(0) else Outcome.P
 
 
 def winning_move(heaps: Sequence[int], k: int, play: Play = Play.NORMAL) -> Reply | None:
@@ -135,7 +135,7 @@ def _columns_move(heaps: Sequence[int], k: int) -> Reply | None:
     lowered. In lower columns the digits of a lowered heap can be chosen freely.
     """
     modulus = _modulus(heaps, k)
-    lacking = _lacking(heaps, modulus)
+    lacking = _missing_ones(heaps, modulus)
     given = [0] * len(lacking.planes)
     changed: list[tuple[int, int]] = []
     left = dict(enumerate(heaps))

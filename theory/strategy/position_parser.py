@@ -14,7 +14,7 @@ from theory.rules.several_heaps import in_rows, increasing, on_feet
 
 # Words that may stand around the numbers of a position, and how many heaps they count.
 HEAP_WORDS = {"heap", "heaps", "pile", "piles", "stack", "stacks"}
-COUNTED = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "single": 1}
+NUMBER_WORDS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "single": 1}
 WORDS = {
     *HEAP_WORDS, "and", "&", "+", "of", "with", "from", "size", "sizes", "position", "who", "wins", "wins?", "the",
     "stones", "stone", "coins", "coin", "counters", "counter", "matches", "sticks", "beans", "tokens", "chips", "at",
@@ -24,7 +24,7 @@ WORDS = {
 ONLY_BESIDE_WORDS = {"a", "n"}  # between numbers they are typing errors
 LONGEST_WORD, MOST_ALIKE = 12, 99
 # Signs between two sizes, and the name of the size before a number.
-_JOINED, _NAMED = re.compile(r"(?<=[0-9])\+(?=[0-9])"), re.compile(r"n=(?=[0-9])", re.IGNORECASE)
+_PLUS_BETWEEN_SIZES, _NAME_OF_SIZE = re.compile(r"(?<=[0-9])\+(?=[0-9])"), re.compile(r"n=(?=[0-9])", re.IGNORECASE)
 
 
 def number(word: str, name: str, remedy: str = ": give 0 or more counters") -> int:
@@ -64,7 +64,7 @@ def split_words(words: Sequence[str]) -> list[str]:
         if plain and plain[0].startswith(opening) and plain[-1].endswith(closing):
             plain[0] = plain[0].removeprefix(opening)
             plain[-1] = plain[-1].removesuffix(closing)
-    for word in (_JOINED.sub(",", _NAMED.sub("", word.replace(";", ","))) for word in plain):
+    for word in (_PLUS_BETWEEN_SIZES.sub(",", _NAME_OF_SIZE.sub("", word.replace(";", ","))) for word in plain):
         parts = word.split(",") if "," in word else [word]
         if len(parts) > 1 and any(len(part) > 1 and part.startswith("0") for part in parts[1:]):
             raise ValueError(
@@ -88,8 +88,8 @@ def _without_words(parts: list[str]) -> list[str]:
         word = part.lower().rstrip(":") if len(part) <= LONGEST_WORD else part
         following = parts[place + 1].lower().rstrip(":") if place + 1 < len(parts) else ""
         previous = parts[place - 1].lower() if place else ""
-        if following in HEAP_WORDS and (word in COUNTED or word.isdecimal()) and not numbers and not count:
-            count = COUNTED.get(word) or decimal.parse(word[:4])
+        if following in HEAP_WORDS and (word in NUMBER_WORDS or word.isdecimal()) and not numbers and not count:
+            count = NUMBER_WORDS.get(word) or decimal.parse(word[:4])
         elif word not in WORDS or (word in ONLY_BESIDE_WORDS and not WORDS & {previous, following}):
             numbers.append(part.rstrip(".:?") or part)
     if count > 1 and len(numbers) == 1 and count <= MOST_ALIKE:
@@ -396,7 +396,7 @@ def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -
     index = _place(place, len(position))
     size = position[index]
     if size <= up:
-        raise ValueError(f"heap {index + 1} has no move left")
+        raise ValueError(f"heap {index + 1} has no legal move")
     divided = -(-size // k) if up else size // k
     if how == part:
         return (*position[:index], divided, *position[index + 1 :])

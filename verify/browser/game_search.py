@@ -22,7 +22,7 @@ from theory.rules.rule_file import read
 from verify.browser.claim_check import ClaimCheck
 from verify.checker.command import BOOK
 from verify.checker.errors import Refused
-from verify.discover.result import SHOWN
+from verify.discover.result import ANSWER_VALUES
 from verify.discover.search import Discovery, discover
 from verify.kernel import Obligation, Observer, smtlib, solvers
 from verify.pipeline.certification import book_writer
@@ -95,7 +95,7 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
         "theorems": data["theorems"],
         "steps": len(check.asked),
         "repeated": len(repeated),
-        "pairs": form.pairs(SHOWN) if form.paired else None,
+        "pairs": form.pairs(ANSWER_VALUES) if form.paired else None,
         "positions": [*listed_positions] if listed_positions is not None else None,
-        "values": None if form.paired or form.positions is not None else [form.value(n) for n in range(SHOWN)],
+        "values": None if form.paired or form.positions is not None else [form.value(n) for n in range(ANSWER_VALUES)],
     }

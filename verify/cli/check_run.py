@@ -43,17 +43,17 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] |
     from verify.pipeline.worker_pool import answer
     from verify.pipeline.worker_tasks import read_again
 
-    def judged(jobs: "Sequence[Job]") -> "list[Verdict]":
+    def judge_on_cluster(jobs: "Sequence[Job]") -> "list[Verdict]":
         parts = [jobs[first : first + BATCH] for first in range(0, len(jobs), BATCH)]
         file = place if place.suffix == ".zip" else place / checker.BOOK
         with Cluster(scheduler, file) as pool:
-            asked = [pool.ask(read_again, part) for part in parts]
+            futures = [pool.ask(read_again, part) for part in parts]
             verdicts: list[Verdict] = []
-            for future in asked:
+            for future in futures:
                 part_verdicts = answer(future)
                 verdicts += part_verdicts
                 checker.say(len(verdicts), len(jobs))
             return verdicts
 
     with scheduler_option.report_cluster_errors():
-        return checker.checked(place, book, tags, judged, whole)
+        return checker.checked(place, book, tags, judge_on_cluster, whole)

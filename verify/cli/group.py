@@ -20,7 +20,7 @@ from verify import __version__
 from verify.cli import commands, extras, streams
 from verify.cli.options import BadInput, one_line, quote
 
-INTERRUPTED = 130
+INTERRUPT_STATUS = 130
 
 
 class LazyGroup(click.Group):
@@ -81,7 +81,7 @@ class LazyGroup(click.Group):
             sys.exit(2)
         except (click.Abort, KeyboardInterrupt):
             _tell("interrupted")
-            sys.exit(INTERRUPTED)
+            sys.exit(INTERRUPT_STATUS)
         sys.exit(status if isinstance(status, int) else 0)
 
 

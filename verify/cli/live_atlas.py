@@ -70,14 +70,14 @@ class Live:
         """Return the current progress, which pages request."""
         return Progress(verified=self.verified, of=self.of, published=self.published, running=self.running)
 
-    def due(self, done: int) -> bool:
+    def due(self, count: int) -> bool:
         """Return whether it is time for the next publication."""
-        self.verified = self._before + done
+        self.verified = self._before + count
         idle = self._thread is None or not self._thread.is_alive()
         self._asked = idle and self.published < self.verified < self.of and time.monotonic() >= self._ready
         return self._asked
 
-    def progress(self, done: int, total: int) -> None:
+    def progress(self, count: int, total: int) -> None:
         """Start a publication if one is due; call this after each change of the results file."""
         if self._asked:
             self._asked = False

@@ -20,7 +20,7 @@ except ImportError:  # on Windows; files are written atomically there too
 # The two locks: for results of claims and for results of games. They are independent.
 CLAIMS, ATLAS = "claims", "atlas"
 # The largest length of a command line in a message, which must stay on one line.
-LONGEST = 50
+LONGEST_COMMAND = 50
 
 
 @contextmanager
@@ -36,9 +36,9 @@ def alone(folder: Path, what: str) -> Iterator[None]:
     path = folder / f".{what}.lock"
     with report_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock, held = _open(path)
+        lock, is_held = _open(path)
     try:
-        if lock is not None and not held:
+        if lock is not None and not is_held:
             process, _, command = os.read(lock, 300).decode(errors="replace").partition(" ")
             raise BadInput(
                 f"process {process or 'unknown'} ({command or 'takeaway'}) verifies the {what} already: "
@@ -46,7 +46,7 @@ def alone(folder: Path, what: str) -> Iterator[None]:
             )
         yield
     finally:
-        if held:
+        if is_held:
             with suppress(OSError):
                 path.unlink()
         if lock is not None:
@@ -81,4 +81,4 @@ def _open(path: Path) -> tuple[int | None, bool]:
 
 def _command() -> str:
     """Return the command line of this process on one line."""
-    return " ".join(["takeaway", *sys.argv[1:]])[:LONGEST].encode("unicode_escape").decode()
+    return " ".join(["takeaway", *sys.argv[1:]])[:LONGEST_COMMAND].encode("unicode_escape").decode()

@@ -69,20 +69,20 @@ def select(tags_or_patterns: Iterable[str]) -> list[str]:
     Raises:
         BadInput: a word is neither a tag nor a family.
     """
-    chosen: set[str] = set()
+    tags: set[str] = set()
     claims = catalogue()
     for word in tags_or_patterns:
         if word.lower() in families():
-            chosen |= {tag for tag, claim in claims.items() if claim.family == word.lower()}
+            tags |= {tag for tag, claim in claims.items() if claim.family == word.lower()}
         elif word.upper() in claims:
-            chosen.add(word.upper())
+            tags.add(word.upper())
         else:
             first, last = next(iter(claims)), list(claims)[-1]
             raise BadInput(
                 f"there is no claim {quote(word)}; a claim is a tag from {first} to {last}, a family one of: "
                 + ", ".join(families())
             )
-    return [tag for tag in claims if not chosen or tag in chosen]
+    return [tag for tag in claims if not tags or tag in tags]
 
 
 def atlas(words: Iterable[str]) -> list[str]:
@@ -91,8 +91,8 @@ def atlas(words: Iterable[str]) -> list[str]:
     Raises:
         BadInput: some words are about the atlas, and one of them selects no game.
     """
-    chosen = [word for word in words if word.lower() == "atlas" or word.upper().startswith("ATL-")]
-    if not chosen:
+    atlas_words = [word for word in words if word.lower() == "atlas" or word.upper().startswith("ATL-")]
+    if not atlas_words:
         return []
     games = entries()
     known = {tag.upper(): tag for tag in games}

@@ -41,11 +41,11 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
         port: the port of the server; None to build only.
         jobs: the number of languages to build in parallel.
     """
-    with ExitStack() as held:
-        server = held.enter_context(bound(out, port)) if port is not None else None
+    with ExitStack() as stack:
+        server = stack.enter_context(bound(out, port)) if port is not None else None
         with _report_failure(out):
             site_results.refuse_others(results)
-        lock = held.enter_context(ExitStack())
+        lock = stack.enter_context(ExitStack())
         if tags:
             lock.enter_context(_hold_lock(results.parent))
         if server is None:
@@ -54,10 +54,10 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
             _build(results, out, jobs)
             return
         if tags:
-            from verify.discover.atlas_run import write_begun
+            from verify.discover.atlas_run import write_cached
 
             with report_write_errors():
-                write_begun(tags, results.with_name(atlas_games.FILE))
+                write_cached(tags, results.with_name(atlas_games.FILE))
         _build(results, out, jobs)
         _serve(server, results, out, tags, lock)
 
@@ -87,9 +87,9 @@ def _report_failure(out: Path) -> Iterator[None]:
 @contextmanager
 def _hold_lock(folder: Path) -> Iterator[None]:
     """Hold the lock of the folder for games."""
-    with ExitStack() as held:
+    with ExitStack() as stack:
         with report_write_errors():
-            held.enter_context(run_lock.alone(folder, run_lock.ATLAS))
+            stack.enter_context(run_lock.alone(folder, run_lock.ATLAS))
         yield
 
 
@@ -111,11 +111,11 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
     """
     failure, state = "", ""
     known = atlas_games.load(results)
-    with _ending(), ExitStack() as held:
+    with _catch_signals(), ExitStack() as stack:
         try:
-            following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
+            following = stack.enter_context(Live(results, out, known, tags, _say, ROOT))
             server.progress = following.snapshot
-            click.echo(f"{held.enter_context(serve_in_thread(server))} (Ctrl-C stops the server)")
+            click.echo(f"{stack.enter_context(serve_in_thread(server))} (Ctrl-C stops the server)")
             if tags and known.awaited:
                 failure = _publish(following, results, tags)
             lock.close()
@@ -151,7 +151,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
 
 
 @contextmanager
-def _ending() -> Iterator[None]:
+def _catch_signals() -> Iterator[None]:
     """Return a context in which the first signal to end raises `_Ended`; during the cleanup others are ignored."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from verify.discover.atlas_schema import Progress
 
 # The address of the progress of the atlas, and the page for unknown addresses.
-ASKED, LOST = "/data/atlas/progress.json", "404.html"
+PROGRESS_ADDRESS, NOT_FOUND_PAGE = "/data/atlas/progress.json", "404.html"
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -44,7 +44,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Send the progress of the verification, or a file."""
-        progress = self.server.progress() if self.path.partition("?")[0] == ASKED else None
+        progress = self.server.progress() if self.path.partition("?")[0] == PROGRESS_ADDRESS else None
         if progress is None:
             super().do_GET()
             return
@@ -57,7 +57,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Send the error page of the site for a missing file."""
-        page = Path(self.directory) / LOST
+        page = Path(self.directory) / NOT_FOUND_PAGE
         if code == HTTPStatus.NOT_FOUND and self.command == "GET" and page.is_file():
             self._answer(HTTPStatus.NOT_FOUND, "text/html; charset=utf-8", page.read_bytes())
         else:

@@ -38,7 +38,7 @@ STAGES = {
 }
 # The signals of a closed terminal, a time limit or a batch scheduler.
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-KEPT = "no results are written, but what was found until then is kept for the next run"
+PARTIAL_RESULTS_NOTE = "no results are written, but what was found until then is kept for the next run"
 
 # Reasons why a file cannot be written: a full disk, an exhausted quota, or a read-only file system.
 UNWRITABLE = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EROFS") if hasattr(errno, name)}
@@ -191,17 +191,21 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
     except NoCluster as error:
         raise BadInput(f"--scheduler: {error}") from None
     except WorkerDied as error:
-        raise BrokenOff(f"{error}; {KEPT}") from None
+        raise BrokenOff(f"{error}; {PARTIAL_RESULTS_NOTE}") from None
     except MemoryError:
-        raise BrokenOff(f"out of memory: try fewer --jobs; {KEPT}") from None
+        raise BrokenOff(f"out of memory: try fewer --jobs; {PARTIAL_RESULTS_NOTE}") from None
     except Ended as end:
-        raise BrokenOff(f"ended by {end}; {KEPT}") from None
+        raise BrokenOff(f"ended by {end}; {PARTIAL_RESULTS_NOTE}") from None
     except OSError as error:
         if error.errno not in UNWRITABLE:
-            raise BrokenOff(f"the run broke off: {one_line_errors.in_one_line(error)}; {KEPT}") from error
-        raise BadInput(f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {KEPT}") from None
+            raise BrokenOff(
+                f"the run broke off: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}"
+            ) from error
+        raise BadInput(
+            f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {PARTIAL_RESULTS_NOTE}"
+        ) from None
     except Exception as error:
-        raise BrokenOff(f"the run broke off: {one_line_errors.in_one_line(error)}; {KEPT}") from error
+        raise BrokenOff(f"the run broke off: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}") from error
 
 
 @contextmanager

@@ -48,15 +48,15 @@ from verify.pipeline.certification import book_writer
 from verify.pipeline.results.evidence_schema import Decision
 
 # Name of a game with a kernel of its own.
-UNNAMED = "this-game"
+SHARED_NAME = "this-game"
 # Numbers of heaps of an octal game that are examined, one after the other.
-SEARCHED = (200, 1000, 4000, 20_000)
+SEARCHED_HEAPS = (200, 1000, 4000, 20_000)
 # Limits (CPU seconds) for proving a game and for judging a batch.
-SECONDS, JUDGED = 600.0, 3600.0
+SECONDS, JUDGING_SECONDS = 600.0, 3600.0
 # Maximal number of values up to the end of the first period of an octal game.
-LONGEST = rare_values.MOST_VALUES
+MOST_PERIODIC_VALUES = rare_values.MOST_VALUES
 # Minimal and maximal number of values in an entry; in between, preperiod plus period.
-SHOWN, MOST_SHOWN = 64, 200
+LEAST_SHOWN, MOST_SHOWN = 64, 200
 
 
 def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
@@ -81,7 +81,7 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
     return records
 
 
-class _Examined(NamedTuple):
+class _BatchRecords(NamedTuple):
     """Records of a batch, with answers that later batches may reuse."""
 
     records: list[GameRecord]
@@ -99,7 +99,7 @@ def _general(judge: Judge) -> Kernel:
     Only forked children extend it. Without fork each batch gets a new kernel.
     """
     kernel = GENERAL[0] if GENERAL else _general_kernel()
-    clock = Deadline(JUDGED)
+    clock = Deadline(JUDGING_SECONDS)
     try:
         for o in kernel.obligations(kernel.theorems.values()):
             judge.decided(o, clock)
@@ -120,7 +120,7 @@ def _general_kernel() -> Kernel:
     return kernel
 
 
-def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
+def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _BatchRecords:
     """Examine some games, and return their records and the answers that later batches may reuse.
 
     Games with short codes are proved in the shared kernel, and their theorems are cross-checked together. Each of them
@@ -128,22 +128,22 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     """
     answered, refuted = set(DECISIONS_BY_HASH), set(solvers.REFUTED)
     watch = _Watch()
-    tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
-    proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _ours(game.discovery, shared)}
-    judged = standings(shared, proved, judge, Deadline(JUDGED)) if proved else {}
+    attempts = [(_try_game(entry, shared), watch.lap()) for entry in batch]
+    proved = {game.entry.tag: game.discovery.theorems for game, _ in attempts if _in_kernel(game.discovery, shared)}
+    standings_by_tag = standings(shared, proved, judge, Deadline(JUDGING_SECONDS)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
     answered |= DECISIONS_BY_HASH.keys()
     each = watch.lap() / max(1, len(proved))
     records = [
         structs.replace(
-            _record(game, judged, judge),
+            _record(game, standings_by_tag, judge),
             seconds=round(searched + each * (game.entry.tag in proved) + watch.lap(), 3),
         )
-        for game, searched in tried
+        for game, searched in attempts
     ]
-    new = {asked: answer for asked, answer in DECISIONS_BY_HASH.items() if asked not in answered}
-    return _Examined(records, new, solvers.REFUTED - refuted)
+    new = {key: answer for key, answer in DECISIONS_BY_HASH.items() if key not in answered}
+    return _BatchRecords(records, new, solvers.REFUTED - refuted)
 
 
 def game_records(kernel: Kernel, tag: str, theorems: Iterable[Theorem]) -> list[book_writer.Record]:
@@ -170,17 +170,17 @@ def proved_games(batch: Iterable[Entry], folder: Path) -> dict[str, list[book_wr
     entries, judge = list(batch), Judge(folder)
     with solvers.remembering(judge.refuted):
         shared = _general(judge)
-        return run_in_child(lambda: _proved(entries, shared, judge))
+        return run_in_child(lambda: _prove_games(entries, shared, judge))
 
 
-def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, list[book_writer.Record]]:
+def _prove_games(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, list[book_writer.Record]]:
     records = {}
     for entry in batch:
-        discovery = _tried(entry, shared).discovery
+        discovery = _try_game(entry, shared).discovery
         kernel = discovery.kernel
         if discovery.proved_form is None or kernel is None:
             continue
-        standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))[""]
+        standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGING_SECONDS))[""]
         if standing == "certified":
             records[entry.tag] = game_records(kernel, entry.tag, discovery.theorems)
     return records
@@ -204,7 +204,7 @@ def _read_rules(text: str) -> Rules:
     return read(text)
 
 
-class _Tried(NamedTuple):
+class _Attempt(NamedTuple):
     """Outcome of a search, and the period that was observed without a proof, if any."""
 
     entry: Entry
@@ -212,26 +212,28 @@ class _Tried(NamedTuple):
     seen: SeenPeriod | None = None
 
 
-def _tried(entry: Entry, shared: Kernel) -> _Tried:
+def _try_game(entry: Entry, shared: Kernel) -> _Attempt:
     """Search for the theorem of a game, by the theorem on encoded games or else by any applicable strategy."""
     rules = _read_rules(entry.rules)
     if entry.play is Play.MISERE:
-        return _Tried(entry, _misere(rules))
+        return _Attempt(entry, _misere(rules))
     if octal_digits(rules.game) is None:
-        return _Tried(entry, discover(_without_name(rules), Play.NORMAL, SECONDS, second_opinions=False))
+        return _Attempt(entry, discover(_without_name(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
         if entry.far:
             discovery.proved_form = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
-            return _Tried(entry, discovery)
-        discovery.proved_form = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
+            return _Attempt(entry, discovery)
+        discovery.proved_form = encoded_periodic.search_with_limits(
+            shared, game, Deadline(SECONDS), SEARCHED_HEAPS, MOST_PERIODIC_VALUES
+        )
     except UnprovedPeriod as error:
         discovery.tried.append(str(error))
-        return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
+        return _Attempt(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
-    return _Tried(entry, discovery)
+    return _Attempt(entry, discovery)
 
 
 def _without_name(rules: Rules) -> Rules:
@@ -239,7 +241,7 @@ def _without_name(rules: Rules) -> Rules:
 
     Equal obligations of such games then have equal texts, and are cross-checked once.
     """
-    return replace(rules, game=replace(rules.game, name=UNNAMED))
+    return replace(rules, game=replace(rules.game, name=SHARED_NAME))
 
 
 def _misere(rules: Rules) -> Discovery:
@@ -274,7 +276,7 @@ def _play_data(proof: ProvedForm) -> PlayData:
     raise ValueError(f"{proof.description}: neither a sequence nor a quotient gives the values")
 
 
-def _ours(discovery: Discovery, kernel: Kernel) -> bool:
+def _in_kernel(discovery: Discovery, kernel: Kernel) -> bool:
     """Return whether a theorem was found and proved in the shared kernel."""
     return discovery.proved_form is not None and discovery.kernel is kernel
 
@@ -282,26 +284,28 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 def _recorded_count(proof: ProvedForm) -> int:
     """Return the number of first values that the record of a game contains."""
     length_of_table = (proof.form.preperiod or 0) + (proof.form.period or 0)
-    return min(MOST_SHOWN, max(SHOWN, length_of_table))
+    return min(MOST_SHOWN, max(LEAST_SHOWN, length_of_table))
 
 
 def _heaps_searched(discovery: Discovery) -> int:
     """Return the number of heaps that were searched for a pattern without success."""
     if lasker_games.is_grundys_game(discovery.rules.game):
-        return lasker_games.SEARCHED
+        return lasker_games.SEARCHED_HEAPS
     if wythoff_variants.is_variant(discovery.rules.game):
         return wythoff_variants.ROWS
     if octal_digits(discovery.rules.game) is not None:
-        return SEARCHED[-1]
+        return SEARCHED_HEAPS[-1]
     looked_at = (
-        count for count in division_automata.DATA if any(f"with {count} values" in line for line in discovery.tried)
+        count
+        for count in division_automata.SEARCHED_HEAPS
+        if any(f"with {count} values" in line for line in discovery.tried)
     )
     return max(looked_at, default=0)
 
 
-def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
+def _record(attempt: _Attempt, standings_by_tag: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
     """Return the record of a game for the atlas file, without its time."""
-    entry, discovery, seen = tried
+    entry, discovery, seen = attempt
     game, proof = _read_rules(entry.rules).game, discovery.proved_form
     record = GameRecord(
         tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
@@ -311,10 +315,10 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     if proof is None or discovery.kernel is None:
         return structs.replace(record, searched=_heaps_searched(discovery), seen=seen)
     kernel = discovery.kernel
-    if entry.tag in judged:
-        standing, why = judged[entry.tag]
+    if entry.tag in standings_by_tag:
+        standing, why = standings_by_tag[entry.tag]
     else:
-        every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))
+        every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGING_SECONDS))
         standing, why = every[""]
     called = proof_name(discovery.rules.game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])
@@ -329,10 +333,10 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         records=records_hash(game_records(kernel, entry.tag, discovery.theorems)),
     )  # fmt: skip
     if discovery.play is Play.MISERE:
-        return structs.replace(record, outcomes="".join("N" if proof.value(n) else "P" for n in range(SHOWN)))
+        return structs.replace(record, outcomes="".join("N" if proof.value(n) else "P" for n in range(LEAST_SHOWN)))
     if proof.positions is not None:
-        return structs.replace(record, lost_pairs=list(proof.positions[:SHOWN]))
+        return structs.replace(record, lost_pairs=list(proof.positions[:LEAST_SHOWN]))
     if isinstance(proof.data, ShiftedPairs):
-        return structs.replace(record, lost_pairs=[pair for pair in proof.pairs(SHOWN) if pair[0] <= pair[1]])
-    values = [proof.value(n) for n in range(SHOWN if proof.paired else _recorded_count(proof))]
+        return structs.replace(record, lost_pairs=[pair for pair in proof.pairs(LEAST_SHOWN) if pair[0] <= pair[1]])
+    values = [proof.value(n) for n in range(LEAST_SHOWN if proof.paired else _recorded_count(proof))]
     return structs.replace(record, pairs=values) if proof.paired else structs.replace(record, values=values)

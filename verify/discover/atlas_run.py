@@ -54,26 +54,26 @@ def run(
         WorkerDied: a process ended unexpectedly.
     """
     file = _File(tags, path, fresh=fresh)
-    missing = [tag for tag in tags if tag not in file.found]
+    missing = [tag for tag in tags if tag not in file.records]
     batches = [missing[at :: _count(missing)] for at in range(_count(missing))]
 
-    def told() -> None:
-        if due(len(file.found)):
+    def report() -> None:
+        if due(len(file.records)):
             file.write()
-        progress(len(file.found), len(tags))
+        progress(len(file.records), len(tags))
 
     try:
-        asked: dict[Future[list[GameRecord]], list[str]] = {}
+        tags_of_future: dict[Future[list[GameRecord]], list[str]] = {}
         for batch in batches:
             games = [entries()[tag] for tag in batch]
             future = pool.ask(examine_games, games, None if fresh else path.parent.absolute())
             cache_when_done(future, file.keep)
-            asked[future] = batch
-        told()
-        for future in as_completed(asked):
+            tags_of_future[future] = batch
+        report()
+        for future in as_completed(tags_of_future):
             records = answer(future)
-            file.found.update(zip(asked[future], records, strict=True))
-            told()
+            file.records.update(zip(tags_of_future[future], records, strict=True))
+            report()
     except BaseException:
         with suppress(ResultsError):
             file.write()
@@ -81,7 +81,7 @@ def run(
     return file.write()
 
 
-def write_begun(tags: Sequence[str], path: Path) -> Atlas:
+def write_cached(tags: Sequence[str], path: Path) -> Atlas:
     """Write the cached results of some games and the tags without a result, and return the contents.
 
     Raises:
@@ -104,10 +104,10 @@ class _File:
         self._store = Store(path.parent / "kept", solvers.versions(), fresh=fresh)
         with report_write_errors(path.parent):
             self._store.put("probe", True, "written")
-        self.found = _cached_records(self._store, tags)
+        self.records = _cached_records(self._store, tags)
         others = [tag for tag in _tags_in(path) if tag not in set(tags)]
         self._others = _cached_records(Store(self._store.folder, self._store.engines), others)
-        self._asked = {*tags, *others}
+        self._requested = {*tags, *others}
 
     def keep(self, records: Sequence[GameRecord]) -> None:
         """Add the records of some games, and cache those that did not time out.
@@ -115,27 +115,27 @@ class _File:
         A thread of the pool calls this as soon as an answer arrives, so that the written file contains every cached
         record.
         """
-        self.found.update((record.tag, record) for record in records)
+        self.records.update((record.tag, record) for record in records)
         for record in records:
             if not _timed_out(record):
                 self._store.put("atlas", record.as_data(), *_question(record.tag))
 
     def write(self) -> Atlas:
         """Write the current results atomically, and return the contents."""
-        known = self._others | self.found
+        known = self._others | self.records
         atlas = Atlas(
             format=FORMAT,
             sources=source_hashes.verification_hash(),
             games={tag: known[tag] for tag in entries() if tag in known},
-            awaited=[tag for tag in entries() if tag in self._asked and tag not in known],
-            printed=self._printed,
+            awaited=[tag for tag in entries() if tag in self._requested and tag not in known],
+            printed=self._comparisons,
         )
         with report_write_errors(self.path.parent):
             write_beside(self.path, json.dumps(atlas.as_data(), ensure_ascii=False))
         return atlas
 
     @cached_property
-    def _printed(self) -> list[Comparison]:
+    def _comparisons(self) -> list[Comparison]:
         return [*map(compare_games, published_equalities())]
 
 
@@ -160,16 +160,18 @@ def _tags_in(path: Path) -> list[str]:
     return [tag for tag in entries() if tag in tags]
 
 
-def compare_games(said: PublishedEquality) -> Comparison:
+def compare_games(equality: PublishedEquality) -> Comparison:
     """Compare the values of two games that a published table calls equal, and return the record of the comparison.
 
     The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.
     """
-    rules = [entries()[tag].rules for tag in said.games]
+    rules = [entries()[tag].rules for tag in equality.games]
     values_of_both: list[list[int]] = [[], []]
-    record = Comparison(table=said.table, games=list(said.games), rules=rules, heaps=said.heaps, standing="checked")
+    record = Comparison(
+        table=equality.table, games=list(equality.games), rules=rules, heaps=equality.heaps, standing="checked"
+    )
     games = [read(rule).game for rule in rules]
-    for size in range(said.heaps):
+    for size in range(equality.heaps):
         for game, values in zip(games, values_of_both, strict=True):
             heap = (size,) if size else ()
             reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, heap)}

@@ -12,7 +12,7 @@ from theory.rules.amounts import Amounts, contains
 from verify.discover import claim_formulas
 from verify.discover.claim_formulas import Formula
 from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claim_words import NUMBER, listed, plain
+from verify.discover.claim_words import NUMBER, numbers_in, plain
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -189,9 +189,11 @@ class UserClaim:
     def fails(self, value: Callable[[int], int], size: int) -> bool:
         """Return whether the claim fails at a heap with the given values."""
         if self.values is not None:
-            said = self.values.get(size)
-            mine = value(size) if said is not None else 0
-            return said is not None and (bool(mine) if said == LOST else not mine if said == WON else mine != said)
+            claimed_value = self.values.get(size)
+            mine = value(size) if claimed_value is not None else 0
+            return claimed_value is not None and (
+                bool(mine) if claimed_value == LOST else not mine if claimed_value == WON else mine != claimed_value
+            )
         if self.lost_set is not None:
             return (value(size) == 0) != contains(self.lost_set, size)
         if self.formula is not None:
@@ -380,7 +382,7 @@ def _winner(match: re.Match[str]) -> UserClaim:
 
 
 def _sequence(match: re.Match[str]) -> UserClaim:
-    values = [number(word) for word in listed(match["sequence"])]
+    values = [number(word) for word in numbers_in(match["sequence"])]
     if len(values) > MOST_VALUES:
         raise ValueError(f"a sequence has at most {MOST_VALUES} values")
     first = number(match["first"] or "0")

@@ -98,7 +98,7 @@ class _Reader:
             constant = number(token)
             return Formula(str(constant), lambda _: constant, Repeat(1, 0), constant=True)
         if token == "v2":
-            inner = self._enclosed() if self.tokens[:1] == ["("] else self.factor()
+            inner = self._bracketed_sum() if self.tokens[:1] == ["("] else self.factor()
             value = inner.value
             return Formula(f"v2({inner.text})", lambda n: (value(n) & -value(n)).bit_length() - 1, None)
         if token == "floor":
@@ -110,10 +110,10 @@ class _Reader:
             return quotient
         if token == "(":
             self.tokens.insert(0, "(")
-            return self._enclosed()
+            return self._bracketed_sum()
         _refuse(self.text)
 
-    def _enclosed(self) -> Formula:
+    def _bracketed_sum(self) -> Formula:
         self._expect("(")
         inner = self.sum()
         self._expect(")")

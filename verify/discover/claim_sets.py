@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Squares
-from verify.discover.claim_words import NUMBER, NUMBERS, listed
+from verify.discover.claim_words import NUMBER, NUMBERS, numbers_in
 
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
 _MOD = r"(?:mod|%|modulo)"
-_NAMED: dict[str, tuple[str, Part]] = {
+_NAMED_SETS: dict[str, tuple[str, Part]] = {
     "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),
 }  # fmt: skip
 _BASES = {"two": "2", "three": "3"}
@@ -55,12 +55,12 @@ def _multiple(end: str) -> str:
 
 _IS_IN = r"(?:is\s+|is\s+in|is one of|is either|=|in)\s*(?:in\s+)?"
 _IS_NOT = r"(?P<not>!=|is not in|is not|not in|is nonzero|!)"
-_DIVIDED = r"(?:when |on |upon |after )?(?:divided by|division by|modulo|mod)"
+_DIVISION = r"(?:when |on |upon |after )?(?:divided by|division by|modulo|mod)"
 _PATTERNS = (
     rf"(?:n with )?n\s*{_MOD}\s*(?P<modulus>{NUMBER})\s*(?:{_IS_NOT}\s*|{_IS_IN}){_some('')}",
     rf"(?:n with )?n\s*{_MOD}\s*(?P<modulus_4>{NUMBER})\s*(?P<not_5>is nonzero|is not zero)",
-    rf"n\s+leaves\s+(?:a |the )?remainders?\s+(?:of\s+)?{_some('_2')}\s+{_DIVIDED}\s*(?P<modulus_2>{NUMBER})",
-    rf"(?:the )?remainder of n {_DIVIDED}\s*(?P<modulus_3>{NUMBER})\s+(?:is|=)\s+{_some('_3')}",
+    rf"n\s+leaves\s+(?:a |the )?remainders?\s+(?:of\s+)?{_some('_2')}\s+{_DIVISION}\s*(?P<modulus_2>{NUMBER})",
+    rf"(?:the )?remainder of n {_DIVISION}\s*(?P<modulus_3>{NUMBER})\s+(?:is|=)\s+{_some('_3')}",
     rf"(?P<divisor>{NUMBER})\s*(?:\||divides|(?P<not_2>does not divide|!\|))\s*n",
     r"(?:n\s+)?(?:is\s+|are\s+)?(?P<not_3>not\s+)?(?:an?\s+)?(?:divisible\s+by|(?:exact )?multiples?\s+of)\s+"
     rf"(?P<of>{NUMBER})",
@@ -88,8 +88,8 @@ def heap_set(text: str) -> HeapSet | None:
     Raises:
         ValueError: a remainder is not below its modulus, or a number is too large.
 
-    >>> found = heap_set("multiples of 4")
-    >>> found.modulus, sorted(found.rests)
+    >>> multiples = heap_set("multiples of 4")
+    >>> multiples.modulus, sorted(multiples.rests)
     (4, [0])
     >>> sorted(heap_set("3, 10, 17, ...").rests), heap_set("pretty")
     ([3], None)
@@ -107,11 +107,11 @@ def _single(text: str) -> HeapSet | None:
     if (match := _REMAINDERS.fullmatch(text)) is not None:
         return _remainders(match)
     if (match := _PROGRESSION.fullmatch(text)) is not None:
-        return _progression([number(word) for word in listed(match["terms"])])
+        return _progression([number(word) for word in numbers_in(match["terms"])])
     if (match := _NAME.fullmatch(text)) is not None:
         return _set_by_name(match)
     if (match := _FEW.fullmatch(text)) is not None:
-        return _few({number(word) for word in listed(match["rests"])})
+        return _few({number(word) for word in numbers_in(match["rests"])})
     if (match := _UP_TO.fullmatch(text)) is not None:
         last = number(match["bound"]) - (match["relation"] == "<")
         return _few(set(range(1, last + 1))) if last <= MOST_VALUES else None
@@ -137,7 +137,7 @@ def _remainders(match: re.Match[str]) -> HeapSet:
     elif divisor:
         rests = frozenset({number(first("plus") or "0")})
     else:
-        rests = frozenset(number(word) for word in listed(first("rests") or "0"))
+        rests = frozenset(number(word) for word in numbers_in(first("rests") or "0"))
     if not modulus or max(rests) >= modulus:
         raise ValueError("remainders must be less than the modulus")
     return HeapSet(modulus, frozenset(range(modulus)) - rests if first("not") else rests)
@@ -162,7 +162,7 @@ def _set_by_name(match: re.Match[str]) -> HeapSet:
         if base < 2:
             raise ValueError("the base of powers must be at least 2")
         return HeapSet(among=Amounts((Powers(base),)), description=f"a power of {base}")
-    description, part = next(named for name, named in _NAMED.items() if match[name])
+    description, part = next(named for name, named in _NAMED_SETS.items() if match[name])
     return HeapSet(among=Amounts((part,)), description=description)
 
 

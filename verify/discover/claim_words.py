@@ -102,11 +102,16 @@ def plain(text: str) -> str:
     sentence = sentence.replace("positions are lost", "lost")
     # n = 0 (mod 4), n = 0 or 2 mod 7
     congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{NUMBER})\s*\)?"
-    sentence = re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(listed(m['rests']))}}}", sentence)
+    sentence = re.sub(congruence, _as_membership, sentence)
     return " ".join(sentence.split())
 
 
-def listed(text: str) -> list[str]:
+def _as_membership(match: re.Match[str]) -> str:
+    """Return a congruence as the membership of a remainder in a set."""
+    return f"n mod {match['modulus']} in {{{', '.join(numbers_in(match['rests']))}}}"
+
+
+def numbers_in(text: str) -> list[str]:
     """Return the numbers in a text, as texts of digits."""
     return re.findall(NUMBER, text)
 

@@ -40,7 +40,7 @@ from theory.rules.several_heaps import (
 from verify.bruteforce.enumeration import box, outcomes
 from verify.bruteforce.many_parts import into_parts, up_to_three
 from verify.bruteforce.take_and_break import Heaps, unequal
-from verify.discover.general import heap_options
+from verify.discover.general import heap_options, heap_values
 from verify.discover.position_search import Search, is_sum
 from verify.discover.strategies import amount_games
 
@@ -82,11 +82,11 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
         check: a function that is called regularly, and may raise to stop the computation.
     """
     if (kinds := heap_options.options(game)) is not None:
-        return heap_options.brute_values(kinds, play, count, check)
+        return heap_values.brute_values(kinds, play, count, check)
     if (amounts := amount_games.amounts_of(game)) is not None:
         return amount_games.brute_values(amount_games.amounts_by_heap(amounts, count), play, count, check)
     if all(isinstance(move, OneHeap | TakeAmount) for move in game.moves):
-        return heap_options.values_from_rules(game, play, count, check)
+        return heap_values.values_from_rules(game, play, count, check)
     if play is Play.MISERE:
         search = Search(game, play, check)
         return [int(not search.lost((n,))) for n in range(min(count, SEARCHED_HEAPS))]
@@ -100,7 +100,7 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
         return up_to_three(game, min(count, PARTED_HEAPS), check)
     if all(isinstance(move, TakeAndBreak) for move in game.moves):
         return cast(list[int], Heaps(game).upto(count, check).tolist())
-    return heap_options.search_values(game, play)
+    return heap_values.search_values(game, play)
 
 
 def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
@@ -112,7 +112,7 @@ def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
     return any(isinstance(move, MoveDown | TakeFromEnds) for move in game.moves) or list(position) == sorted(position)
 
 
-def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> Computed | None:
+def compute_values(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> Computed | None:
     """Return the values of about `count` heaps, or the P-positions of a game on two heaps; None for other games."""
     if is_sum(game):
         values = tuple(first_values(game, play, count, check))

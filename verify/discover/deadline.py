@@ -38,7 +38,7 @@ class Deadline:
     def __init__(self, seconds: float) -> None:
         self._worked, self._by_clock = cpu_time() + seconds, time.monotonic() + max(seconds, 0.0) * PATIENCE
 
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Return the remaining seconds; zero or negative after the deadline."""
         return min(self._worked - cpu_time(), self._by_clock - time.monotonic())
 
@@ -56,6 +56,6 @@ class Deadline:
         Raises:
             StrategyFailed: the time is up.
         """
-        if (left := self.left()) <= 0:
+        if (seconds := self.seconds_left()) <= 0:
             raise StrategyFailed(TIME_UP)
-        return left
+        return seconds

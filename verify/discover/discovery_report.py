@@ -9,7 +9,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.discover.discovery_schema import ClaimDecision, DiscoveryRecord, NamedStatement
 from verify.discover.found_standing import Judge
-from verify.discover.result import SHOWN, ProvedForm
+from verify.discover.result import ANSWER_VALUES, ProvedForm
 from verify.discover.search import Discovery, discover
 from verify.discover.user_claim import Verdict
 
@@ -22,12 +22,12 @@ def record_of(discovery: Discovery, verdict: Verdict | None = None) -> Discovery
     proof, known = discovery.proved_form, discovery.computed
     pairs: Sequence[tuple[int, ...]] | None = known.pairs if known else None
     if proof:
-        pairs = proof.pairs(SHOWN) if proof.paired else None if proof.single else proof.positions
+        pairs = proof.pairs(ANSWER_VALUES) if proof.paired else None if proof.single else proof.positions
     values: Sequence[int] | None = None
     if pairs is None and proof:
-        values = [proof.value(n) for n in range(SHOWN)]
+        values = [proof.value(n) for n in range(ANSWER_VALUES)]
     elif known and known.values is not None:
-        values = known.values[:SHOWN]
+        values = known.values[:ANSWER_VALUES]
     outcomes = None if values is None else "".join("N" if value else "P" for value in values)
     return DiscoveryRecord(
         rules=discovery.rules.text,
@@ -52,7 +52,7 @@ def _claim_decision(verdict: Verdict) -> ClaimDecision:
         claim=verdict.claim.text,
         verdict=verdict.verdict,
         counterexample=verdict.counterexample,
-        found=verdict.found,
+        found=verdict.detail,
         theorem=None if verdict.theorem is None else str(verdict.theorem),
         standing=None if verdict.theorem is None else verdict.standing,
     )
@@ -77,7 +77,7 @@ def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
 
 def _claim_lines(verdict: Verdict) -> list[str]:
     """Return the lines about a claim: the verdict on it, the standing of its theorem, and the theorem."""
-    summary = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
+    summary = ", ".join(filter(None, [verdict.verdict, verdict.detail, verdict.theorem and verdict.standing]))
     lines = [f"“{verdict.claim.text}”: {summary}"]
     if verdict.theorem is None:
         return lines

@@ -73,10 +73,10 @@ class Judge:
         """
         with suppress(OSError):
             for o in obligations:
-                found = DECISIONS_BY_HASH.get(_hash_of_texts(o))
-                if found is None or o.computed or found.cvc5.answer != "unsat":
+                decision = DECISIONS_BY_HASH.get(_hash_of_texts(o))
+                if decision is None or o.computed or decision.cvc5.answer != "unsat":
                     continue
-                certificate = found.certificate
+                certificate = decision.certificate
                 if certificate.answer == "accepted" and certificate.sha256 and o.script not in self.stored:
                     self.store.put("refuted", certificate.sha256, *_refutation(o.script))
 
@@ -100,20 +100,20 @@ class Judge:
         Raises:
             StoredAnswerRefused: z3 was not asked because of a stored answer, and now cvc5 or the checker disagrees.
         """
-        asked = _hash_of_texts(o)
-        if asked not in DECISIONS_BY_HASH:
-            kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
-            if kept is None:
-                kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
+        key = _hash_of_texts(o)
+        if key not in DECISIONS_BY_HASH:
+            cached = None if o.computed else decision_cache.find(self.store, o, self.certificates)
+            if cached is None:
+                cached = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
-                        decision_cache.keep(self.store, o, kept)
-            DECISIONS_BY_HASH[asked] = kept
-        found = DECISIONS_BY_HASH[asked]
-        agreed = found.cvc5.answer == "unsat" and found.certificate.answer == "accepted"
+                        decision_cache.keep(self.store, o, cached)
+            DECISIONS_BY_HASH[key] = cached
+        decision = DECISIONS_BY_HASH[key]
+        agreed = decision.cvc5.answer == "unsat" and decision.certificate.answer == "accepted"
         if o.script in self.stored and not agreed:
             raise StoredAnswerRefused(f"{o.name}: a stored answer of z3 is not confirmed")
-        return found
+        return decision
 
     def _decided_again(self, o: Obligation, prover: Prover) -> Decision:
         """Cross-check an obligation; without a writable folder, certificates are checked but not stored."""
@@ -128,7 +128,9 @@ class Judge:
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
     def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
-        certificate = certificates.check_proof(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
+        certificate = certificates.check_proof(
+            o.script, None, min(STEPS, max(1, int(clock.seconds_left() * CHECKED_A_SECOND)))
+        )
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
             consistent=Premises(answer="unknown", ms=0.0),
@@ -149,7 +151,7 @@ def _refutation(script: str) -> tuple[str, str]:
 
 def standings(
     kernel: Kernel,
-    found: Mapping[str, Iterable[Theorem]],
+    groups: Mapping[str, Iterable[Theorem]],
     judge: Judge,
     clock: Deadline,
     prover: Prover = proof_of,
@@ -158,7 +160,7 @@ def standings(
 
     Args:
         kernel: the kernel in which they were proved.
-        found: groups of theorems by key; a group has the lowest standing of its members.
+        groups: groups of theorems by key; a group has the lowest standing of its members.
         judge: the cross-checker.
         clock: the deadline.
         prover: produces cvc5's proofs.
@@ -166,17 +168,17 @@ def standings(
     Raises:
         StoredAnswerRefused: the proof of a theorem needs a stored answer that is not confirmed.
     """
-    behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
+    behind = {name: kernel.closure(theorems) for name, theorems in groups.items()}
     opinions: dict[str, Decision] = {}
     steps = kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values())
     # A stored answer counts only with a cross-check, so these obligations are cross-checked first, even after the
     # deadline.
     for o in sorted(steps, key=lambda o: o.script not in judge.stored):
-        if clock.left() <= 0 and o.script not in judge.stored:
-            return dict.fromkeys(found, ("proved", TIME_LIMIT_REACHED))
+        if clock.seconds_left() <= 0 and o.script not in judge.stored:
+            return dict.fromkeys(groups, ("proved", TIME_LIMIT_REACHED))
         opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
-    claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
+    claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(groups.values(), 1)}
     derived = certificates.derive_book(book(pages.part(claims)))
     single: dict[str, tuple[str, str]] = {}
     for rests in behind.values():

@@ -51,16 +51,16 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
         ProofError: cvc5 gives none that the checker accepts.
     """
     script = obligation.script
-    kept, _ = certificates.read_stored(folder, script)
-    if kept is not None and certificates.check_proof(script, kept).answer == "accepted":
-        return kept
+    stored, _ = certificates.read_stored(folder, script)
+    if stored is not None and certificates.check_proof(script, stored).answer == "accepted":
+        return stored
     answer = proof_of(script)
     if answer.verdict != "unsat":
         raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.why or answer.verdict}")
     proof = cpc_translation.fold(answer.proof)
-    found = certificates.check_proof(script, proof)
-    if found.answer != "accepted":
-        raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {found.why}")
+    certificate = certificates.check_proof(script, proof)
+    if certificate.answer != "accepted":
+        raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {certificate.why}")
     certificates.keep(folder, script, proof)
     return proof
 

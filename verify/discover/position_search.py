@@ -89,7 +89,7 @@ class Search:
             here = waiting.pop()
             if here in after:
                 continue
-            after[here] = self._following(here)
+            after[here] = self._options(here)
             self._check_number(len(after))
             for following in after[here]:
                 before[following].append(here)
@@ -123,17 +123,17 @@ class Search:
 
     def _search(self, position: Sequence[int]) -> int:
         if self.game.endless:
-            if (found := self.forced(position)) is None:
+            if (winner := self.forced(position)) is None:
                 raise OutOfReachError("neither player can force the end from this position: play may go on forever")
-            return found
+            return winner
         start = self._same(position)
-        stack = [] if start in self._known else [(start, self._following(start))]
+        stack = [] if start in self._known else [(start, self._options(start))]
         while stack:
             here, waiting = stack[-1]
             self._check_number(len(self._known) + len(stack))
             following = next((option for option in waiting if option not in self._known), None)
             if following is not None:
-                stack.append((following, self._following(following)))
+                stack.append((following, self._options(following)))
                 continue
             stack.pop()
             after = {self._known[option] for option in waiting}
@@ -144,5 +144,5 @@ class Search:
                 self._known[here] = int(not waiting or 0 in after)
         return self._known[start]
 
-    def _following(self, position: Position) -> list[Position]:
+    def _options(self, position: Position) -> list[Position]:
         return list(dict.fromkeys(self._same(option) for option in options(self.game, position)))

@@ -18,9 +18,9 @@ SHIFTED_WYTHOFF_KIND = "shifted-wythoff"
 # The kind of a closed form that names the lost positions of a game with moves on several heaps.
 LAW_KIND = "law"
 # Number of values in an answer.
-SHOWN = 200
+ANSWER_VALUES = 200
 # Minimal number of heaps on which a closed form is compared with brute force before it is proved.
-COMPARED = 1000
+COMPARED_HEAPS = 1000
 
 
 class StrategyFailed(Exception):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
-from verify.discover.computed_values import Computed, computed
+from verify.discover.computed_values import Computed, compute_values
 from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
@@ -136,7 +136,7 @@ def _compute(discovery: Discovery, seconds: float = COMPUTED_SECONDS) -> None:
     limit = Deadline(seconds)
     with suppress(StrategyFailed, MemoryError):
         for count in COMPUTED_HEAPS:
-            discovery.computed = computed(discovery.rules.game, discovery.play, count, limit.check)
+            discovery.computed = compute_values(discovery.rules.game, discovery.play, count, limit.check)
 
 
 def _try_strategies(
@@ -159,7 +159,7 @@ def _try_strategies(
         try:
             kernel = Kernel(clock.remaining, observer=ahead or observer) if shared is None else shared
             if shared is not None:
-                kernel.seconds = max(1.0, clock.left())
+                kernel.seconds = max(1.0, clock.seconds_left())
             shared = None
             proof = strategy(kernel, game, discovery.play, clock)
             standing, why = "proved", ""
@@ -181,8 +181,9 @@ def _try_strategies(
             line = str(error).splitlines()[0]
             undecided = isinstance(error, StepRefused) and error.verdict == "unknown"
             refused = "undecided" if undecided else "refused"
-            discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
+            reason = TIME_UP if clock.seconds_left() <= 0 else f"the proof is {refused}, {line}"
+            discovery.tried.append(f"{name}: {reason}")
         except MemoryError:
             discovery.tried.append(f"{name}: out of memory")
-        if clock.left() <= 0:
+        if clock.seconds_left() <= 0:
             break

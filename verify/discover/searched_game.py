@@ -68,13 +68,13 @@ class SearchStrategy:
         # It lists the options of one heap; its values are not used.
         self._single = found_games.Strategy(rules, play, lambda n: 0)
 
-    def outcome(self, heaps: Position, asked: Play) -> Outcome:
+    def outcome(self, heaps: Position, play: Play) -> Outcome:
         """Return the outcome of a position.
 
         Raises:
-            OutOfReachError: the other convention is asked for, or there are too many positions.
+            OutOfReachError: the game was searched for the other convention, or there are too many positions.
         """
-        if asked is not self.play:
+        if play is not self.play:
             raise OutOfReachError(f"this game was searched in {self.play} play")
         return Outcome.P if self._search.lost(heaps) else Outcome.N
 
@@ -86,12 +86,12 @@ class SearchStrategy:
         """Return whether no move is left."""
         return next(self._moves(heaps), None) is None
 
-    def winning_moves(self, heaps: Position, asked: Play) -> Iterator[Reply]:
+    def winning_moves(self, heaps: Position, play: Play) -> Iterator[Reply]:
         """Yield the winning moves."""
-        if self.outcome(heaps, asked) is Outcome.N:
+        if self.outcome(heaps, play) is Outcome.N:
             yield from (move for move in self._moves(heaps) if self._search.forced(move.after(heaps)) == 0)
 
-    def reply(self, heaps: Position, asked: Play) -> Reply:
+    def reply(self, heaps: Position, play: Play) -> Reply:
         """Return a winning move if there is one, or else a move that leaves as many counters as possible.
 
         Raises:
@@ -101,7 +101,7 @@ class SearchStrategy:
         if not replies:
             raise ValueError("no move is left")
         best = max(replies, key=lambda move: sum(move.after(heaps)))
-        return next(self.winning_moves(heaps, asked), replace(best, why=Why.FORCED))
+        return next(self.winning_moves(heaps, play), replace(best, why=Why.FORCED))
 
     def read_move(self, text: str, position: Position) -> Position:
         """Return the position after a typed move.
@@ -174,9 +174,9 @@ def with_several_heaps(known: Game, play: Play, rules_text: str) -> Game:
 
     return replace(
         known,
-        outcome=lambda heaps, asked: by(heaps).outcome(heaps, asked),
-        winning_moves=lambda heaps, asked: by(heaps).winning_moves(heaps, asked),
-        reply=lambda heaps, asked: by(heaps).reply(heaps, asked),
+        outcome=lambda heaps, play: by(heaps).outcome(heaps, play),
+        winning_moves=lambda heaps, play: by(heaps).winning_moves(heaps, play),
+        reply=lambda heaps, play: by(heaps).reply(heaps, play),
         note=NOTE_ONE_HEAP,
     )
 

@@ -59,7 +59,7 @@ class Verdict:
         claim: the claim.
         verdict: the verdict.
         counterexample: the smallest heap at which the claim fails.
-        found: the values at that heap, or the reason why the verdict is unknown.
+        detail: the values at that heap, or the reason why the verdict is unknown.
         theorem: the claim as a theorem, if it is proved.
         standing: the standing of that theorem.
         why_not_higher: the reason why the standing is not higher.
@@ -68,7 +68,7 @@ class Verdict:
     claim: UserClaim
     verdict: str
     counterexample: int | None = None
-    found: str = ""
+    detail: str = ""
     theorem: Theorem | None = None
     standing: str = "open"
     why_not_higher: str = ""
@@ -106,8 +106,8 @@ def examine_first_heaps(game: HeapGame, play: Play, claim: UserClaim) -> FirstHe
     if not is_sum(game):
         return FirstHeaps(None, 0)
     limit = Deadline(BRUTE_FORCE_SECONDS)
-    wanted = max(claim.values, default=0) + 1 if claim.values is not None else None
-    more = wanted if wanted is not None and wanted <= MOST_COMPUTED else 0
+    heaps_in_claim = max(claim.values, default=0) + 1 if claim.values is not None else None
+    more = heaps_in_claim if heaps_in_claim is not None and heaps_in_claim <= MOST_COMPUTED else 0
     seen = 0
     try:
         for count in sorted({*BRUTE_FORCE_HEAPS, max(sufficient_heaps(game, claim), BRUTE_FORCE_HEAPS[0])}):
@@ -116,8 +116,8 @@ def examine_first_heaps(game: HeapGame, play: Play, claim: UserClaim) -> FirstHe
             failure = _smallest_counterexample(claim, values.__getitem__, seen - claim.reach)
             if failure is not None:
                 return FirstHeaps(_refutation(play, claim, values.__getitem__, failure), seen)
-            if wanted is not None and wanted <= seen:
-                reason = f"computed from the rules for the heaps up to {wanted - 1}"
+            if heaps_in_claim is not None and heaps_in_claim <= seen:
+                reason = f"computed from the rules for the heaps up to {heaps_in_claim - 1}"
                 return FirstHeaps(Verdict(claim, "proved", None, reason, standing="checked"), seen)
     except (StrategyFailed, MemoryError):
         pass
@@ -215,7 +215,7 @@ def _prove_periodic(
 def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claims.Starts) -> Verdict:
     """Return the verdict on a claim about the starts of a game whose positions contain more than heap sizes."""
 
-    def told(size: int) -> str:
+    def outcome(size: int) -> str:
         return "won" if known.value(size) else "lost"
 
     repeats = known.repeats
@@ -238,8 +238,8 @@ def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claim
     else:
         failure = start_claims.smallest_failure(claim, known)
     if failure is not None:
-        other = f", and with {failure + claim.period} it is {told(failure + claim.period)}" if claim.reach else ""
-        return Verdict(claim, "refuted", failure, f"the start with {failure} is {told(failure)}{other}")
+        other = f", and with {failure + claim.period} it is {outcome(failure + claim.period)}" if claim.reach else ""
+        return Verdict(claim, "refuted", failure, f"the start with {failure} is {outcome(failure)}{other}")
     if claim.values is not None and not known.proved:
         return Verdict(claim, "proved", None, "computed from the rules", standing="checked")
     settled = repeats is not None and claim.lost_set is None

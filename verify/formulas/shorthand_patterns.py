@@ -43,14 +43,14 @@ def is_bracket(term: Tree) -> bool:
 
 def powers(factors: Iterable[Tree]) -> list[tuple[Tree, int]]:
     """Return the factors of a product with exponents; repeated variables and sums are combined."""
-    found: list[tuple[Tree, int]] = []
+    powers: list[tuple[Tree, int]] = []
     for factor in factors:
         bare = factor.parts[0] if factor.op == "real" else factor
-        if found and found[-1][0] == factor and bare.op in ("var", "add", "sub"):
-            found[-1] = (factor, found[-1][1] + 1)
+        if powers and powers[-1][0] == factor and bare.op in ("var", "add", "sub"):
+            powers[-1] = (factor, powers[-1][1] + 1)
         else:
-            found.append((factor, 1))
-    return found
+            powers.append((factor, 1))
+    return powers
 
 
 def split_list(term: Tree) -> tuple[list[Tree], Tree]:

@@ -32,7 +32,7 @@ def text(markdown: str) -> str:
     >>> text(r"The pairs $(c_n, d_n)$ with $n \ge 0$, where $c_n = \lfloor n\varphi \rfloor$.")
     'The pairs (cₙ, dₙ) with n ≥ 0, where cₙ = ⌊ nφ ⌋.'
     """
-    shown = MATHS.sub(lambda found: formula(found[1] or found[2]), markdown)
+    shown = MATHS.sub(lambda match: formula(match[1] or match[2]), markdown)
     return " ".join(re.sub(r"\*\*|`", "", shown).split())
 
 

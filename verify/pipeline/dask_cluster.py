@@ -24,7 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 # The time limits in seconds for a scheduler that does not answer, and for a run without any worker.
-CONNECTING, DESERTED = 30, 60.0
+CONNECTION_SECONDS, NO_WORKER_SECONDS = 30, 60.0
 # Tasks contain whole books, so Dask's warning about large tasks is turned off.
 SETTINGS = {"distributed.admin.large-graph-warning-threshold": "1GB"}
 # A worker may have several threads, but the solvers are not thread-safe.
@@ -65,7 +65,7 @@ def differs(asker: Asker) -> str:
     return "" if same else f"it cannot read the folder {asker.file.parent}; share the folder with all machines"
 
 
-def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+def run_task(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Return the result of a task on a worker.
 
     Raises:
@@ -102,7 +102,7 @@ class Cluster:
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         dask.config.set(SETTINGS)
         try:
-            self._client: Any = Client(address, timeout=CONNECTING, set_as_default=False)
+            self._client: Any = Client(address, timeout=CONNECTION_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise NoCluster(
                 f"no scheduler answers at {address} ({type(error).__name__}); start it with `dask scheduler`"
@@ -131,15 +131,15 @@ class Cluster:
         self._waiting.add(promised)
         try:
             # Dask must not reuse the result of an equal task, because the task may have to write its certificate again.
-            asked = self._client.get_executor(pure=False).submit(done, self._asker, task, *arguments, **named)
+            future = self._client.get_executor(pure=False).submit(run_task, self._asker, task, *arguments, **named)
         except Exception:  # Dask raises several types of exceptions for a closed client
             self._settle(promised, error=self._gone())
         else:
-            asked.add_done_callback(lambda finished: self._pass_on(finished, promised))
+            future.add_done_callback(lambda finished: self._pass_on(finished, promised))
         return promised
 
     def _pass_on(self, finished: Future[T], promised: Future[T]) -> None:
-        """Pass the result of a worker on to the caller's future; errors of Dask become exceptions of this module."""
+        """Copy the result of a worker to the caller's future. Errors of Dask become exceptions of this module."""
         from distributed import KilledWorker
 
         try:
@@ -195,11 +195,11 @@ class Cluster:
     def _watch(self) -> None:
         """End the run if no worker is left, because Dask would otherwise wait forever."""
         empty = 0.0
-        pause = DESERTED / 30
+        pause = NO_WORKER_SECONDS / 30
         while not self._ended.wait(pause):
             with suppress(Exception):  # the future reports that the scheduler went away
                 empty = 0.0 if self._client.scheduler_info(n_workers=-1).get("workers") else empty + pause
-            if empty >= DESERTED:
+            if empty >= NO_WORKER_SECONDS:
                 for promised in [*self._waiting]:
                     self._settle(
                         promised,
@@ -214,4 +214,4 @@ class Cluster:
         if self._witness is not None:
             self._witness.unlink(missing_ok=True)
         with suppress(Exception):  # nothing depends on a message to a scheduler that went away
-            self._client.close(timeout=CONNECTING)
+            self._client.close(timeout=CONNECTION_SECONDS)

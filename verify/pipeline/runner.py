@@ -42,7 +42,7 @@ from verify.proofs import family_books as books
 # The largest number of questions in a task, and of their characters; a longer question is a task of its own.
 BATCH, LENGTH = 12, 100_000
 # The number of generated mutants for the principal theorem of a claim, and for each other theorem.
-MOST, FEW = 6, 2
+PRINCIPAL_MUTANTS, OTHER_MUTANTS = 6, 2
 
 T = TypeVar("T")
 R = TypeVar("R", SmallValues, DerivedBook)
@@ -147,14 +147,14 @@ class _Run:
             books.book,
             self.proved,
             behind,
-            decisions=self._gathered("decide", {name: self.decisions[name] for name in obligations}),
-            small=self._gathered(
+            decisions=self._gather("decide", {name: self.decisions[name] for name in obligations}),
+            small=self._gather(
                 "twins", {tag: partial(_joined_findings, generated[tag], changed[tag]) for tag in changed}
             ),
-            found=self._gathered("check", checks),
+            findings=self._gather("check", checks),
             sources=source_hashes.verification_hash(),
             printer=printer,
-            derived=self._gathered("check-book", {"book": derived})["book"],
+            derived=self._gather("check-book", {"book": derived})["book"],
         )
         return self._results(evidence, theorems, obligations.values(), book)
 
@@ -184,7 +184,7 @@ class _Run:
         book: list[dict[str, Any]],
     ) -> RunResults:
         """Return the results of the run from all evidence."""
-        transcripts = {tag: one.transcript.as_data() for tag, one in evidence.found.items() if one.transcript}
+        transcripts = {tag: one.transcript.as_data() for tag, one in evidence.findings.items() if one.transcript}
         return RunResults(
             claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
@@ -196,11 +196,11 @@ class _Run:
             book=book,
         )
 
-    def _gathered(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
+    def _gather(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
         """Return the results of futures in the order of the questions."""
         gathered = {}
-        for done, (name, promise) in enumerate(promises.items()):
-            self.progress(stage, done, len(promises))
+        for count, (name, promise) in enumerate(promises.items()):
+            self.progress(stage, count, len(promises))
             gathered[name] = promise()
         self.progress(stage, len(promises), len(promises))
         return gathered
@@ -211,14 +211,14 @@ class _Run:
         """Prove the claims one after another, and request second opinions in parallel."""
         seen = 0
         waiting: list[Obligation] = []
-        for done, claim in enumerate(self.wanted, 1):
+        for count, claim in enumerate(self.wanted, 1):
             start = perf_counter()
             chapters = books.book(claim.family).proofs.get(claim.tag, ())
             self.proved[claim.tag] = crosscheck.prove(self.kernel, chapters), perf_counter() - start
             theorems = list(self.kernel.theorems.values())
             waiting = self._request_decisions(waiting, theorems[seen:], least=BATCH)
             seen = len(theorems)
-            self.progress("prove", done, len(self.wanted))
+            self.progress("prove", count, len(self.wanted))
         # A model of a theory may come after theorems about the theory, so all second opinions are requested now.
         self._request_decisions(waiting, self.kernel.theorems.values(), least=1)
 
@@ -230,8 +230,8 @@ class _Run:
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
-            if kept := decision_cache.find(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(_identity, kept)
+            if cached := decision_cache.find(self.store, o, self.certificates):
+                self.decisions[o.name] = partial(_identity, cached)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -244,27 +244,27 @@ class _Run:
         return waiting
 
     def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Decision]) -> None:
-        for o, found in zip(part, answers, strict=True):
-            decision_cache.keep(self.store, o, found)
+        for o, decision in zip(part, answers, strict=True):
+            decision_cache.keep(self.store, o, decision)
 
     def _request_checks(self) -> dict[str, Promise[CheckFindings]]:
         """Request brute force; claims that share a check go to the same worker, which runs the check once."""
         promises: dict[str, Promise[CheckFindings]] = {}
         for family, tags in _grouped_by_checks(self.wanted):
-            asked = []
+            open_tags = []
             for tag in tags:
-                if kept := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
-                    promises[tag] = partial(_identity, kept)
+                if cached := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
+                    promises[tag] = partial(_identity, cached)
                 else:
-                    asked.append(tag)
-            if asked:
-                future = self.pool.ask(worker_tasks.check, family, asked)
-                cache_when_done(future, partial(self._keep_checks, asked))
-                promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(asked)}
+                    open_tags.append(tag)
+            if open_tags:
+                future = self.pool.ask(worker_tasks.check, family, open_tags)
+                cache_when_done(future, partial(self._keep_checks, open_tags))
+                promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(open_tags)}
         return promises
 
-    def _keep_checks(self, tags: Sequence[str], found: Sequence[CheckFindings]) -> None:
-        for tag, one in zip(tags, found, strict=True):
+    def _keep_checks(self, tags: Sequence[str], findings: Sequence[CheckFindings]) -> None:
+        for tag, one in zip(tags, findings, strict=True):
             if not one.failure:
                 self.store.put("check", one, tag, source_hashes.verification_hash())
 
@@ -284,17 +284,19 @@ class _Run:
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
             principal = {theorems[0].name for theorems in listed.values() if theorems}
             reader = FormulaCompiler(self.kernel, books.book(family).meanings)
-            tried: dict[str, Promise[SmallValues]] = {}
-            for done, (tag, theorems) in enumerate(listed.items()):
-                self.progress("twins", done, len(listed))
+            small_values: dict[str, Promise[SmallValues]] = {}
+            for count, (tag, theorems) in enumerate(listed.items()):
+                self.progress("twins", count, len(listed))
                 for theorem in theorems:
-                    if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in tried:
-                        most = MOST if theorem.name in principal else FEW
-                        tried[theorem.name] = self._request_tried(family, reader, theorem, most)
+                    if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in small_values:
+                        most = PRINCIPAL_MUTANTS if theorem.name in principal else OTHER_MUTANTS
+                        small_values[theorem.name] = self._request_tried(family, reader, theorem, most)
                 generated[tag] = [
-                    partial(_first_mutants, tried[theorem.name], MOST if place == 0 else FEW)
+                    partial(
+                        _first_mutants, small_values[theorem.name], PRINCIPAL_MUTANTS if place == 0 else OTHER_MUTANTS
+                    )
                     for place, theorem in enumerate(theorems)
-                    if theorem.name in tried
+                    if theorem.name in small_values
                 ]
         return generated
 
@@ -302,27 +304,27 @@ class _Run:
         """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
-        if kept := self.store.read(SmallValues, "twins", *question):
-            return partial(_identity, kept)
+        if cached := self.store.read(SmallValues, "twins", *question):
+            return partial(_identity, cached)
         try:
-            tried = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
+            questions = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
         except TwinProved as error:
             return partial(_identity, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
             return partial(_identity, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
-        return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
+        return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, questions)
 
     def _cached_or_requested(
         self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
     ) -> Promise[R]:
         """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
-        if kept := self.store.read(schema, kind, *question):
-            return partial(_identity, kept)
+        if cached := self.store.read(schema, kind, *question):
+            return partial(_identity, cached)
         future = self.pool.ask(task, *words)
 
-        def store_answer(found: R) -> None:
-            if not (found.why if isinstance(found, DerivedBook) else found.failure):
-                self.store.put(kind, found, *question)
+        def store_answer(result: R) -> None:
+            if not (result.why if isinstance(result, DerivedBook) else result.failure):
+                self.store.put(kind, result, *question)
 
         cache_when_done(future, store_answer)
         return partial(answer, future)
@@ -347,18 +349,18 @@ def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
 
     A theorem of several claims is evaluated once, with the largest number of mutants that any claim needs.
     """
-    found = promise()
-    return replace(found, twins=found.twins[:most])
+    small = promise()
+    return replace(small, twins=small.twins[:most])
 
 
 def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
     """Return the small cases and all mutants of a claim, and the first failure among them."""
-    tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
-    findings = [*tried, *by_hand]
+    small_values, by_hand = [promise() for promise in generated], [promise() for promise in changed]
+    findings = [*small_values, *by_hand]
     return SmallValues(
-        cases=sum(found.cases for found in tried),
-        twins=[twin for found in findings for twin in found.twins],
-        failure=next((found.failure for found in findings if found.failure), ""),
+        cases=sum(small.cases for small in small_values),
+        twins=[twin for small in findings for twin in small.twins],
+        failure=next((small.failure for small in findings if small.failure), ""),
     )
 
 

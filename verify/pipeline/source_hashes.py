@@ -16,11 +16,11 @@ THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 # The sources that standings depend on, without pages, commands and benchmarks. The provers of `discover` prove found
 # games again. Mutants are refuted at values of the arithmetic of claim pages, which is in `browser`.
 PACKAGES = ("kernel", "checker", "discover", "bruteforce", "browser", "pipeline", "proofs")
-JUDGING = (THEORY, *(VERIFY / name for name in PACKAGES), VERIFY / "name_grammar.py")
+VERIFICATION_SOURCES = (THEORY, *(VERIFY / name for name in PACKAGES), VERIFY / "name_grammar.py")
 # The sources of the printed formulas in results, which do not affect a standing.
-RECORDING = (*JUDGING, VERIFY / "formulas")
+RESULTS_SOURCES = (*VERIFICATION_SOURCES, VERIFY / "formulas")
 # The sources that affect the answers of cvc5, z3 and the checker to a text.
-DECIDING = (VERIFY / "kernel", VERIFY / "pipeline", VERIFY / "checker", VERIFY / "name_grammar.py")
+DECISION_SOURCES = (VERIFY / "kernel", VERIFY / "pipeline", VERIFY / "checker", VERIFY / "name_grammar.py")
 
 
 def source_hash(*folders: Path) -> str:
@@ -39,19 +39,19 @@ def source_hash(*folders: Path) -> str:
 @cache
 def verification_hash() -> str:
     """Return the hash of the sources that verify claims, computed once per process."""
-    return source_hash(*JUDGING)
+    return source_hash(*VERIFICATION_SOURCES)
 
 
 @cache
 def results_hash() -> str:
     """Return the hash of the sources that write results: those that verify claims and those that print formulas."""
-    return source_hash(*RECORDING)
+    return source_hash(*RESULTS_SOURCES)
 
 
 @cache
 def decisions_hash() -> str:
     """Return the hash of the sources that ask for second opinions, computed once per process."""
-    return source_hash(*DECIDING)
+    return source_hash(*DECISION_SOURCES)
 
 
 @cache

@@ -45,7 +45,7 @@ class Workers:
         try:
             return self._pool.submit(task, *arguments, **named)
         except BrokenProcessPool:
-            raise _died() from None
+            raise _worker_died() from None
 
 
 def answer(future: Future[T]) -> T:
@@ -57,7 +57,7 @@ def answer(future: Future[T]) -> T:
     try:
         return future.result()
     except BrokenProcessPool:
-        raise _died() from None
+        raise _worker_died() from None
 
 
 def cache_when_done(future: Future[T], put: Callable[[T], None]) -> None:
@@ -66,15 +66,15 @@ def cache_when_done(future: Future[T], put: Callable[[T], None]) -> None:
     A failure to cache it is ignored; other failures are raised where the answer is used.
     """
 
-    def done(finished: Future[Any]) -> None:
+    def cache_result(finished: Future[Any]) -> None:
         if not finished.cancelled() and finished.exception() is None:
             with suppress(OSError):
                 put(finished.result())
 
-    future.add_done_callback(done)
+    future.add_done_callback(cache_result)
 
 
-def _died() -> WorkerDied:
+def _worker_died() -> WorkerDied:
     return WorkerDied(
         "a worker process died: it was killed, ran out of memory, or a solver crashed in it; "
         "run again, with fewer --jobs if memory is short"

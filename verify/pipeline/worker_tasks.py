@@ -49,15 +49,17 @@ def read_again(jobs: Sequence[Job]) -> list[Verdict]:
     return [judge(job) for job in jobs]
 
 
-def refuse(name: str, tried: mutants.MutantQuestions) -> SmallValues:
+def refuse(name: str, questions: mutants.MutantQuestions) -> SmallValues:
     """Return the cases and mutants of a theorem if z3 proves none of the mutants, and otherwise the failure.
 
     The failure names the mutant that z3 proved.
     """
-    for twin, question in zip(tried.twins, tried.questions, strict=True):
-        if not mutants.finds_no_proof(question, tried.seconds):
+    for twin, question in zip(questions.twins, questions.questions, strict=True):
+        if not mutants.finds_no_proof(question, questions.seconds):
             return SmallValues(failure=f"{name} with {twin.name} is false at {twin.refuted_by}, but z3 proved it")
-    return SmallValues(cases=tried.cases, twins=[TwinRecord(**vars(twin), theorem=name) for twin in tried.twins])
+    return SmallValues(
+        cases=questions.cases, twins=[TwinRecord(**vars(twin), theorem=name) for twin in questions.twins]
+    )
 
 
 def change(family: str, tag: str, number: int) -> SmallValues:

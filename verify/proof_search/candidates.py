@@ -89,18 +89,18 @@ def _hypotheses(step: Step) -> list[z3.BoolRef]:
 
 def _functions(formulas: Iterable[z3.ExprRef]) -> set[str]:
     """Return the names of the functions in formulas that are neither built in nor parts of a datatype."""
-    found = z3_nodes.symbols(*formulas)
-    return {name for name, f in found.items() if f.arity() and f.kind() == z3.Z3_OP_UNINTERPRETED}
+    symbols = z3_nodes.symbols(*formulas)
+    return {name for name, f in symbols.items() if f.arity() and f.kind() == z3.Z3_OP_UNINTERPRETED}
 
 
 def _calls(formulas: Iterable[z3.ExprRef]) -> dict[str, list[z3.ExprRef]]:
     """Return the calls without bound variables in formulas, by the name of the function, each once."""
-    found: dict[str, dict[int, z3.ExprRef]] = {}
+    calls_by_name: dict[str, dict[int, z3.ExprRef]] = {}
     for formula in formulas:
         for term in subterms(formula):
             if _is_call(term) and _is_closed(term):
-                found.setdefault(term.decl().name(), {}).setdefault(term.get_id(), term)
-    return {name: list(calls.values()) for name, calls in found.items()}
+                calls_by_name.setdefault(term.decl().name(), {}).setdefault(term.get_id(), term)
+    return {name: list(calls.values()) for name, calls in calls_by_name.items()}
 
 
 def _is_call(term: z3.ExprRef) -> bool:
@@ -130,14 +130,14 @@ def _instances(
     assignments: list[list[tuple[z3.ExprRef, ...]]] = []
     seen: set[tuple[int, ...]] = set()
     for most, terms_for_others in ((CLOSE, ()), (WIDE, free)):
-        found: list[tuple[z3.ExprRef, ...]] = []
+        choices: list[tuple[z3.ExprRef, ...]] = []
         for binding in islice(_bindings(theorem.variables, patterns, ground, terms_for_others, {}), MATCHES):
             terms = tuple(binding[v.get_id()] for v in theorem.variables)
             key = tuple(term.get_id() for term in terms)
-            if key not in seen and len(found) < most:
+            if key not in seen and len(choices) < most:
                 seen.add(key)
-                found.append(terms)
-        assignments.append(found)
+                choices.append(terms)
+        assignments.append(choices)
     return assignments[0], assignments[1]
 
 

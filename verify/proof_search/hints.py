@@ -174,11 +174,11 @@ class Search:
         return self._kernel.trial(step, facts, unfold, self._seconds())
 
     def _seconds(self) -> float:
-        return max(0.1, min(TRIAL_SECONDS, self._deadline.left()))
+        return max(0.1, min(TRIAL_SECONDS, self._deadline.seconds_left()))
 
     def _check(self, what: str) -> None:
         self._progress(what, self._trials)
-        if self._deadline.left() <= 0:
+        if self._deadline.seconds_left() <= 0:
             raise TimeUp
 
 

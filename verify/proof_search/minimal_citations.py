@@ -51,8 +51,8 @@ def main(words: Sequence[str]) -> int:
         problem = f"there is no family {wrong[0][:30]!r}" if words else "no family is given"
         print(f"minimal_citations: {problem}; the families are: {', '.join(known)}", file=sys.stderr)
         return 2
-    found = report(words, progress=sys.stderr.isatty())
-    print(json.dumps(found, ensure_ascii=False, indent=1))
+    findings = report(words, progress=sys.stderr.isatty())
+    print(json.dumps(findings, ensure_ascii=False, indent=1))
     return 0
 
 

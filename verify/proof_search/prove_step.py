@@ -184,12 +184,12 @@ class _Session:
             return
         search = Search(self._kernel, self._seconds, self._progress)
         try:
-            found = search.citations(step)
+            citations = search.citations(step)
         except TimeUp:
             report.hint = Hint(False, why=_time_up(self._seconds))
             return
-        if found is not None:
-            report.hint = self._as_hint(step, found, changed=True)
+        if citations is not None:
+            report.hint = self._as_hint(step, citations, changed=True)
         elif step.goal is None:
             report.hint = Hint(False, why="cite a theorem that the recursive calls of the definition decrease")
         else:

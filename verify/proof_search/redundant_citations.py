@@ -80,21 +80,21 @@ def examine_steps(
         known: the names of steps to leave out.
         progress: receives the number of steps so far and the number of redundant citations.
     """
-    found: dict[str, Data] = {}
+    entries: dict[str, Data] = {}
     left_out, redundant = set(known), 0
 
     def proved(step: Step, theorem: Theorem) -> None:
         nonlocal redundant
-        if step.name in left_out or step.name in found:
+        if step.name in left_out or step.name in entries:
             return
-        found[step.name] = _entry(step, minimal_citations(kernel, step, theorem))
-        redundant += len(found[step.name]["redundant"])
-        progress(len(found), redundant)
+        entries[step.name] = _entry(step, minimal_citations(kernel, step, theorem))
+        redundant += len(entries[step.name]["redundant"])
+        progress(len(entries), redundant)
 
     kernel = StepKernel(proved)
     for chapter in chapters:
         kernel.get(chapter)
-    return list(found.values())
+    return list(entries.values())
 
 
 def _entry(step: Step, least: Reduced) -> Data:

@@ -72,14 +72,14 @@ def chapters_of(module: Any) -> Iterator[Chapter]:
 @cache
 def sources() -> _Sources:
     """Return the names in the sources of the proofs."""
-    found, prefixes = _Sources(), set()
+    sources, prefixes = _Sources(), set()
     for file in sorted(PROOFS.rglob("*.py")):
         parts = file.relative_to(PROOFS).with_suffix("").parts
         module = ".".join(("verify.proofs", *parts))
         tree = ast.parse(file.read_text(encoding="utf-8"))
         prefix = _prefix(tree)
         prefixes.add(prefix)
-        found.beginnings |= {
+        sources.beginnings |= {
             node.value
             for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_theorem(node.value)
@@ -87,16 +87,16 @@ def sources() -> _Sources:
         for node in tree.body:
             if not isinstance(node, ast.FunctionDef):
                 continue
-            _note_composed(found, node)
+            _note_composed(sources, node)
             if not is_chapter(node):
                 continue
             place = module, node.name
-            found.chapters[".".join((*parts, node.name))] = place
-            found.named.setdefault(_own_name(node, prefix), []).append(place)
+            sources.chapters[".".join((*parts, node.name))] = place
+            sources.named.setdefault(_own_name(node, prefix), []).append(place)
             for name in _literals(node):
-                found.mentioned.setdefault(name, []).append(place)
-    found.beginnings -= prefixes
-    return found
+                sources.mentioned.setdefault(name, []).append(place)
+    sources.beginnings -= prefixes
+    return sources
 
 
 def _prefix(tree: ast.Module) -> str:
@@ -125,7 +125,7 @@ def _literals(function: ast.FunctionDef) -> set[str]:
     return {one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)}
 
 
-def _note_composed(found: _Sources, function: ast.FunctionDef) -> None:
+def _note_composed(sources: _Sources, function: ast.FunctionDef) -> None:
     """Record the patterns of the names that a function composes from parts."""
     for node in ast.walk(function):
         if isinstance(node, ast.JoinedStr):
@@ -135,7 +135,7 @@ def _note_composed(found: _Sources, function: ast.FunctionDef) -> None:
             # Behind a prefix alone stands a position or a number.
             other = ".*[0-9(].*" if len(constants) == 1 and constants[0].endswith(".") else ".+"
             parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else other for p in node.values]
-            found.composed.append(re.compile("".join(parts)))
+            sources.composed.append(re.compile("".join(parts)))
 
 
 def chapter_named(path: str) -> Chapter | None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from theory.claims.catalogue import catalogue
-from theory.claims.check import FOUND
+from theory.claims.check import FACT_NAMES
 from verify.bruteforce.ground_truth import BruteForce
 from verify.pipeline.crosschecks.bruteforce_checks import run_checks
 
@@ -30,7 +30,7 @@ def smallest_counterexample(tag: str, case: object, position: object, play: str 
     """
     counter: dict[str, Any] = found(tag)["counterexample"]
     assert (counter["case"], counter["position"]) == (case, position)
-    assert counter["found"].keys() <= FOUND.keys()
+    assert counter["found"].keys() <= FACT_NAMES.keys()
     if position is not None:
         outcomes = [step["outcome"] for step in counter["replay"]]
         assert all(before != after for before, after in pairwise(outcomes))

@@ -10,7 +10,7 @@ import pytest
 
 import theory.claims
 from tests.theory.claims.single_claim import TRUTH, Shared, found
-from theory.claims.check import FOUND, Check, Checks, Printed, Transcript, positions
+from theory.claims.check import FACT_NAMES, Check, Checks, Printed, Transcript, positions
 from theory.claims.nim import CHECKS
 from theory.claims.shared_checks import forced, over, words
 from theory.numbers.nim_sum import nim_sum
@@ -103,7 +103,7 @@ def test_every_definition_has_its_code() -> None:
 def test_the_smallest_counterexample(tag: str, case: list[Any]) -> None:
     counter = found(tag)["counterexample"]
     assert counter["case"] == case
-    assert counter["found"].keys() <= FOUND.keys()
+    assert counter["found"].keys() <= FACT_NAMES.keys()
     if counter["position"] is not None:
         outcomes = [step["outcome"] for step in counter["replay"]]
         assert all(before != after for before, after in pairwise(outcomes))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from theory.claims import standing
-from theory.claims.standing import LADDER, NOTHING_TO_PROVE, SHOWN, STANDINGS, lowest, reaches, stands
+from theory.claims.standing import EXPLAINED_STANDINGS, LADDER, NOTHING_TO_PROVE, STANDINGS, lowest, reaches, stands
 from verify.site.content import badges
 
 
@@ -27,8 +27,8 @@ def test_nothing_is_not_confirmed() -> None:
 
 def test_every_word_has_one_place() -> None:
     assert len(set(STANDINGS)) == len(STANDINGS)
-    assert sorted(SHOWN) == sorted(STANDINGS)
-    assert tuple(badges.OUTLINES) == tuple(badges.SYMBOLS) == SHOWN
+    assert sorted(EXPLAINED_STANDINGS) == sorted(STANDINGS)
+    assert tuple(badges.OUTLINES) == tuple(badges.SYMBOLS) == EXPLAINED_STANDINGS
 
 
 def test_the_declared_standing() -> None:

@@ -60,5 +60,5 @@ def test_every_known_script_of_digits_keeps_its_values(value: int) -> None:
 def test_places_refer_to_the_typed_text() -> None:
     typed = "⌊n⁄2⌋; ٣ and more than twenty characters"
     normal = normalize(typed)
-    assert normal.shown(normal.text.index("3")) == "at character 8, '٣ and more than twen'…"
-    assert normal.shown(len(normal.text)) == "at the end" == normalize("n-1  ").shown(3)
+    assert normal.place_in_words(normal.text.index("3")) == "at character 8, '٣ and more than twen'…"
+    assert normal.place_in_words(len(normal.text)) == "at the end" == normalize("n-1  ").place_in_words(3)

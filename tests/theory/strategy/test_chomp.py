@@ -144,8 +144,8 @@ def test_the_search_of_boxes_of_other_forms(height: int, width: int) -> None:
 @pytest.mark.parametrize("listed", [1, 10, 200, 1000])
 def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, listed: int) -> None:
     whole = chomp_search.search(5, 6).won
-    monkeypatch.setattr(chomp_search, "LISTED", listed)
-    monkeypatch.setattr(chomp_search, "KEPT", 5)
+    monkeypatch.setattr(chomp_search, "MOST_SORTED_BOARDS", listed)
+    monkeypatch.setattr(chomp_search, "CACHED_DISTANCES", 5)
     monkeypatch.setattr(chomp_search, "PIECE", listed)
     assert (chomp_search.search(5, 6).won == whole).all()
 
@@ -157,7 +157,7 @@ def test_the_search_finds_the_same_however_boards_are_marked(
 ) -> None:
     """Compare searches that mark shapes one by one, all at once or in groups, with parts of several sizes."""
     whole = {rows for rows in every(6, 6) if lost(rows)}
-    monkeypatch.setattr(chomp_search, "FEW", few)
+    monkeypatch.setattr(chomp_search, "FEW_SHAPES", few)
     monkeypatch.setattr(chomp_search, "PIECE", piece)
     monkeypatch.setattr(chomp_search, "TOGETHER", together)
     box = chomp_search.search(6, 6)
@@ -272,7 +272,7 @@ def test_a_table_that_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chomp_cuts, "WORK", 1)
     with pytest.raises(OutOfStepsError):
         chomp_cuts.cut_of(2, (6, 6))
-    monkeypatch.setattr(chomp_cuts, "TABLED", 10)
+    monkeypatch.setattr(chomp_cuts, "MOST_TABLE_ROWS", 10)
     with pytest.raises(OutOfStepsError):
         chomp_cuts.cut_of(1, (6, 6))
 

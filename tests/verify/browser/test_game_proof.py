@@ -23,7 +23,7 @@ from verify.checker.command import BOOK
 from verify.checker.errors import Refused
 from verify.discover import general_book
 from verify.discover.deadline import Deadline
-from verify.discover.general import heap_options
+from verify.discover.general import heap_options, heap_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.general.game_records import PeriodicGuess, game_records, game_rules, theorem_names
 from verify.discover.result import StrategyFailed, proof_name
@@ -71,7 +71,7 @@ def guessed(rules: str) -> PeriodicGuess | None:
     """Return the least period of the first values by brute force; None if they have no period."""
     game = read(rules).game
     kinds = heap_options.options(game)
-    values = heap_options.brute_values(kinds, Play.NORMAL, HEAPS) if kinds else Heaps(game).upto(HEAPS).tolist()
+    values = heap_values.brute_values(kinds, Play.NORMAL, HEAPS) if kinds else Heaps(game).upto(HEAPS).tolist()
     for p in range(1, HEAPS // 4):
         e = next((n + 1 for n in range(HEAPS - p - 1, -1, -1) if values[n] != values[n + p]), 0)
         if 2 * (e + p) + 2 * p < HEAPS:

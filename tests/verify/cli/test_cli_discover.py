@@ -263,7 +263,7 @@ LISTS = [
 
 
 def test_an_infinite_list_is_reported_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discover, "LONGEST", 9)
+    monkeypatch.setattr(discover, "MOST_CHARACTERS", 9)
     games = tmp_path / "games"
     games.write_text("0.77\n0.77\n")
     result = run("--list", str(games))

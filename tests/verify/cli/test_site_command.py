@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from verify.cli import main, site_run
 from verify.pipeline import source_hashes
 from verify.pipeline.results.results_file import results_text, seal
-from verify.pipeline.results.results_writer import NOTHING
+from verify.pipeline.results.results_writer import NO_RESULTS
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def results(tmp_path: Path, **made: Any) -> Any:
     path = tmp_path / "results.json"
-    path.write_text(results_text(seal(replace(NOTHING, **made))), encoding="utf-8")
+    path.write_text(results_text(seal(replace(NO_RESULTS, **made))), encoding="utf-8")
     return path
 
 
@@ -57,7 +57,7 @@ def test_a_change_of_the_sources_is_noticed(tmp_path: Path, built: Any, monkeypa
     path = results(tmp_path, sources=source_hashes.results_hash())
     (tmp_path / "proofs").mkdir()
     (tmp_path / "proofs" / "edited.py").write_text("x = 1\n", encoding="utf-8")
-    monkeypatch.setattr(source_hashes, "RECORDING", (*source_hashes.RECORDING, tmp_path / "proofs"))
+    monkeypatch.setattr(source_hashes, "RESULTS_SOURCES", (*source_hashes.RESULTS_SOURCES, tmp_path / "proofs"))
     source_hashes.results_hash.cache_clear()
     try:
         assert run(path).exit_code == 2

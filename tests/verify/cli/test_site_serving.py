@@ -190,12 +190,15 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     )
     assert told.splitlines()[-1] == f"takeaway: ended{ended}"
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
-    again = atlas_run.write_begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
+    again = atlas_run.write_cached(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
     assert again.games.keys() >= known["games"].keys()
 
 
 def test_the_server_serves_every_kind_of_file_of_the_site() -> None:
-    assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.NOT_FOUND_PAGE)
+    assert (site_server.PROGRESS_ADDRESS, site_server.NOT_FOUND_PAGE) == (
+        f"/data/atlas/{site_atlas.PROGRESS}",
+        postprocess.NOT_FOUND_PAGE,
+    )
 
 
 def test_a_dry_run_needs_no_package_that_only_builds_the_site(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from verify.bruteforce.enumeration import grundy_values, outcomes, winning_moves
 from verify.cli import main
 from verify.discover import position_search, searched_game
 from verify.discover.claim_forms import parse
-from verify.discover.computed_values import computed
+from verify.discover.computed_values import compute_values
 from verify.discover.discovery_report import as_text, record_of
 from verify.discover.search import discover, without_search
 from verify.discover.user_claim import decide_claim, examine_first_heaps
@@ -50,7 +50,7 @@ def test_outcomes_and_pairs_are_computed() -> None:
     assert data.outcomes[:8] == "".join(
         outcomes(read("0.6").game, [(n,) if n else ()], Play.MISERE)[(n,) if n else ()] for n in range(8)
     )
-    pairs = computed(read("any, both-{1,3}").game, Play.NORMAL, 10)
+    pairs = compute_values(read("any, both-{1,3}").game, Play.NORMAL, 10)
     assert pairs is not None
     assert pairs.values is None
     assert pairs.pairs is not None
@@ -116,7 +116,7 @@ def test_a_false_claim_is_refuted_without_a_theorem(rules: str, play: Play, clai
 def test_a_claim_about_finitely_many_heaps_needs_no_theorem(rules: str, claim: str) -> None:
     verdict = examine_first_heaps(read(rules).game, Play.NORMAL, parse(claim)).verdict
     assert verdict is not None and (verdict.verdict, verdict.standing) == ("proved", "checked")
-    assert "computed from the rules" in verdict.found
+    assert "computed from the rules" in verdict.detail
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.bruteforce.long_heaps import Line
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import brute_values, options
+from verify.discover.general.heap_options import options
+from verify.discover.general.heap_values import brute_values
 from verify.discover.search import discover
 from verify.discover.strategies.automata.automaton_guess import guess_automaton
 from verify.discover.strategies.automata.automaton_windows import common_base, enumerate_windows, obeys_rule

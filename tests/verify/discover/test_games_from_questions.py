@@ -71,7 +71,7 @@ def test_a_claim_is_decided(game: dict[str, Any], claim: dict[str, Any]) -> None
     rules = read(game["typed"]).game
     first = examine_first_heaps(rules, play, told)
     verdict = decide_claim(found(game["typed"], play, sufficient_heaps(rules, told)), told, first=first)
-    assert (verdict.verdict, verdict.counterexample) == (claim["verdict"], claim.get("at")), verdict.found
+    assert (verdict.verdict, verdict.counterexample) == (claim["verdict"], claim.get("at")), verdict.detail
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from theory.strategy.found_games import Strategy
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
-from verify.discover.strategies.lasker_games import SEARCHED, LaskerHeap, brute_values
+from verify.discover.strategies.lasker_games import SEARCHED_HEAPS, LaskerHeap, brute_values
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
@@ -63,4 +63,4 @@ def test_the_form_is_that_of_this_game_alone() -> None:
 def test_grundys_game_is_open() -> None:
     discovery = discover(read("split unequal"), Play.NORMAL, 600)
     assert discovery.proved_form is None and discovery.standing == "open"
-    assert discovery.tried == [f"periodic values: no period found among the first {SEARCHED} heaps"]
+    assert discovery.tried == [f"periodic values: no period found among the first {SEARCHED_HEAPS} heaps"]

@@ -139,7 +139,7 @@ def test_a_second_rule_whose_list_has_a_gap_is_refused(book: Kernel, monkeypatch
 
 
 def test_pieces_cover_all_heaps_and_each_is_short(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(long_period_plan, "PLANNED", 700)
+    monkeypatch.setattr(long_period_plan, "PLANNED_STEPS", 700)
     _, plan = plan_of("kayles")
     for ends, last in ((plan.part_pieces(), E), (plan.heap_pieces(), E), (plan.pieces(never), plan.far + P)):
         assert ends[-1] == last and ends == sorted(ends)
@@ -181,7 +181,7 @@ def test_an_unproved_period_is_reported(book: Kernel, monkeypatch: pytest.Monkey
         long_period_search.strategy(book, heap_game("octal-late", "0.77"), Play.NORMAL, Deadline(600))
     with pytest.raises(StrategyFailed, match="no period found among the first 500 heaps"):
         long_period_search.strategy(book, heap_game("octal-0.156", "0.156"), Play.NORMAL, Deadline(600))
-    assert long_period_plan.PLANNED < STEPS
+    assert long_period_plan.PLANNED_STEPS < STEPS
 
 
 def test_parity_is_that_of_the_ones_under_the_mask(book: Kernel) -> None:
@@ -195,7 +195,7 @@ def test_parity_is_that_of_the_ones_under_the_mask(book: Kernel) -> None:
 def test_the_atlas_looks_far_for_some_periods(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [entry.tag for entry in entries().values() if entry.far] == ["ATL-0.127"]
     monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
-    tried = atlas_examination._tried(replace(entries()["ATL-0.77"], far=True), book)
+    tried = atlas_examination._try_game(replace(entries()["ATL-0.77"], far=True), book)
     found = tried.discovery.proved_form
     assert found is not None and found.form == Form(kind="periodic", preperiod=E, period=P)
     assert any(one.name == "parity.grundy" for one in book.closure(found.theorems))

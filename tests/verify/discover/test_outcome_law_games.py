@@ -148,7 +148,7 @@ def test_a_wrong_law_of_euclids_game_is_refused(
     play: Play, wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Equal heaps are lost in misère play only, and heaps that differ by 1 in both.
-    monkeypatch.setattr(euclid_game, "ordered", wrong)
+    monkeypatch.setattr(euclid_game, "lost_condition", wrong)
     with pytest.raises(ProofError):
         euclid_game.euclid(Kernel(seconds=5), "wrong", play)
 

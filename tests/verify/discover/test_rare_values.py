@@ -120,8 +120,8 @@ def test_the_theorem_proves_a_game_and_a_claim(book: Kernel, monkeypatch: pytest
 
 
 def test_values_that_are_many_are_many_numbers() -> None:
-    values = [n % 7 for n in range(rare_values.PART + 5)]
+    values = [n % 7 for n in range(rare_values.VALUES_PER_NUMBER + 5)]
     first, second, *rest = rare_values.encode_values(values)
     assert first % 100**3 == 20100
-    assert second == encode(values[rare_values.PART :])
+    assert second == encode(values[rare_values.VALUES_PER_NUMBER :])
     assert rest == [0, 0]

@@ -35,10 +35,10 @@ def times(monkeypatch: pytest.MonkeyPatch) -> Times:
 def test_time_that_others_had_the_processor_is_not_counted(times: Times) -> None:
     clock = Deadline(60)
     times.day, times.own = 600, 40  # a fifteenth of a processor
-    assert clock.left() == 20
+    assert clock.seconds_left() == 20
     clock.check()
     times.own = 61
-    assert clock.left() == -1
+    assert clock.seconds_left() == -1
     with pytest.raises(StrategyFailed, match="the time is up"):
         clock.check()
 
@@ -47,7 +47,7 @@ def test_whoever_works_for_the_search_is_counted(times: Times) -> None:
     times.own, times.ended, times.under_way = 1, 2, 3
     clock = Deadline(60)
     times.own, times.ended, times.under_way = 11, 22, 33
-    assert clock.left() == 0
+    assert clock.seconds_left() == 0
     with pytest.raises(StrategyFailed):
         clock.check()
 
@@ -62,10 +62,10 @@ def test_a_search_that_gets_no_processor_ends_by_the_clock(times: Times) -> None
 
 
 def test_there_may_be_no_end_and_no_time_at_all(times: Times) -> None:
-    assert Deadline(math.inf).left() == math.inf
+    assert Deadline(math.inf).seconds_left() == math.inf
     times.day = times.own = 1e9
-    assert Deadline(math.inf).left() == math.inf
-    assert Deadline(0).left() <= 0 and Deadline(-5).left() < 0
+    assert Deadline(math.inf).seconds_left() == math.inf
+    assert Deadline(0).seconds_left() <= 0 and Deadline(-5).seconds_left() < 0
 
 
 def test_the_time_of_other_processes_is_counted() -> None:

@@ -78,4 +78,4 @@ def test_without_time_there_is_no_theorem() -> None:
 def test_a_period_beyond_the_search_is_unknown() -> None:
     found = discover(read("n-{1,54321,987654}"), Play.NORMAL)
     assert found.proved_form is None and not found.theorems
-    assert Deadline(0).left() <= 0
+    assert Deadline(0).seconds_left() <= 0

@@ -51,7 +51,7 @@ TRUE = [
 def test_true_claims_are_proved(rules: str, play: Play, text: str) -> None:
     claim = parse_claim(text)
     verdict = decide_claim(found(rules, play), claim)
-    assert (verdict.verdict, verdict.counterexample, verdict.standing) == ("proved", None, "proved"), verdict.found
+    assert (verdict.verdict, verdict.counterexample, verdict.standing) == ("proved", None, "proved"), verdict.detail
     assert verdict.theorem is not None and not verdict.theorem.hypotheses
     if claim.period < 100:
         bound = 14 if play is Play.MISERE and rules in ("0.7", "0.75") else 200
@@ -95,7 +95,7 @@ def test_claims_that_follow_from_the_closed_form(
 ) -> None:
     claim = parse_claim(text)
     decided = decide_claim(found(rules, Play.NORMAL), claim, first=FirstHeaps(None, 0))
-    assert (decided.verdict, decided.counterexample) == (verdict, counterexample), decided.found
+    assert (decided.verdict, decided.counterexample) == (verdict, counterexample), decided.detail
     values = by_brute_force(rules, Play.NORMAL, 60)
     failures = [n for n in range(claim.start, 60) if claim.fails(values.__getitem__, n)]
     assert failures[:1] == ([] if counterexample is None else [counterexample])
@@ -124,7 +124,7 @@ def test_a_claim_with_open_standing_is_not_proved(monkeypatch: pytest.MonkeyPatc
     )
     verdict = decide_claim(found("n-1", Play.NORMAL), parse_claim("period 2"), Judge())
     assert (verdict.verdict, verdict.theorem, verdict.standing) == ("unknown", None, "open")
-    assert "step/1: the premises contradict each other" in verdict.found
+    assert "step/1: the premises contradict each other" in verdict.detail
 
 
 @pytest.mark.parametrize("text", ["period 2 from 3", "period 4", "lost exactly when n mod 4 in {0}",
@@ -183,7 +183,7 @@ def test_claims_without_a_theorem_are_unknown() -> None:
     for text in ("period 2", "period 3 from 1000000", "lost exactly when n mod 2 in {0}"):
         verdict = decide_claim(nothing, parse_claim(text))
         assert (verdict.verdict, verdict.theorem) == ("unknown", None)
-        assert "no theorem found" in verdict.found
+        assert "no theorem found" in verdict.detail
     assert (
         decide_claim(discover(rules_of("any, both-1"), Play.NORMAL, seconds=1e-9), parse_claim("period 2")).verdict
         == "unknown"
@@ -210,7 +210,7 @@ def test_a_claim_that_follows_is_decided_without_time_for_a_proof(
     discovery.kernel.seconds = Deadline(0).remaining
     verdict = decide_claim(discovery, parse_claim(true), Judge())
     assert (verdict.verdict, verdict.theorem) == ("proved", None)
-    assert verdict.found == "computed from the proved closed form"
+    assert verdict.detail == "computed from the proved closed form"
     assert decide_claim(discovery, parse_claim(false)).verdict == "refuted"
     # The computation that proves is not the one that looks for a failure.
     monkeypatch.setattr(user_claim, "_smallest_counterexample", lambda *_: None)
@@ -220,7 +220,7 @@ def test_a_claim_that_follows_is_decided_without_time_for_a_proof(
 def test_no_period_is_refuted_by_a_proved_period_and_by_no_heap() -> None:
     verdict = decide_claim(found("n-{1,3,4}", Play.NORMAL), parse_claim("no period"))
     assert (verdict.verdict, verdict.counterexample) == ("refuted", None)
-    assert verdict.found == "period 7 from heap 0 on is proved"
+    assert verdict.detail == "period 7 from heap 0 on is proved"
 
 
 def test_claims_about_values_of_an_automaton_are_decided() -> None:
@@ -261,7 +261,7 @@ HINTS = [("n-{1,30}", "period 31"), ("0.77", "period 12 from 71")]
 
 @pytest.mark.parametrize(("rules", "text"), HINTS)
 def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subtraction, "MOST", 60)
+    monkeypatch.setattr(subtraction, "SEARCHED_HEAPS", 60)
     monkeypatch.setattr(octal_games, "BOUNDS", (32, 60))
     # The search for periods that begin late gets no time.
     monkeypatch.setattr(long_period_search, "SHARE", 10**9)
@@ -271,7 +271,7 @@ def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.M
     without = discover(game, Play.NORMAL, seconds=600, second_opinions=False)
     assert without.proved_form is None
     told = decide_claim(without, claim)
-    assert (told.verdict, told.theorem) == ("unknown", None) and "no failure among the heaps up to 3999" in told.found
+    assert (told.verdict, told.theorem) == ("unknown", None) and "no failure among the heaps up to 3999" in told.detail
     known = discover(game, Play.NORMAL, seconds=600, second_opinions=False, heaps=heaps)
     assert decide_claim(known, claim).verdict == "proved"
 
@@ -286,7 +286,7 @@ def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refute
     assert "period 4 from heap 46578 on was observed, but its proof would be too long" in discovery.tried[-1]
     verdict = decide_claim(discovery, claim)
     assert (verdict.verdict, verdict.theorem, verdict.standing) == ("unknown", None, "open")
-    assert verdict.found == "no theorem found, and no failure among the heaps up to 93167"
+    assert verdict.detail == "no theorem found, and no failure among the heaps up to 93167"
     verdict = decide_claim(discovery, parse_claim("period 4 from 46577"))
     assert (verdict.verdict, verdict.counterexample) == ("refuted", 46577)
 
@@ -294,11 +294,11 @@ def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refute
 def test_an_unknown_claim_says_which_heaps_were_computed() -> None:
     nothing = discover(rules_of("0.37"), Play.MISERE, seconds=1e-9)
     told = decide_claim(nothing, parse_claim("100 is won"))
-    assert (told.verdict, told.found) == ("unknown", "no theorem found, and brute force reached heap 15, which is "
+    assert (told.verdict, told.detail) == ("unknown", "no theorem found, and brute force reached heap 15, which is "
                                           "too small for this claim")  # fmt: skip
     huge = discover(rules_of("n-{1,2,40000}"), Play.NORMAL, seconds=1e-9)
     told = decide_claim(huge, parse_claim("no period"))
-    assert (told.verdict, told.found) == ("unknown", "no theorem found, and no first heaps show that values have no "
+    assert (told.verdict, told.detail) == ("unknown", "no theorem found, and no first heaps show that values have no "
                                           "period")  # fmt: skip
 
 
@@ -339,7 +339,7 @@ def test_a_claim_about_heaps_and_circles_is_about_the_start(
 ) -> None:
     claim, discovery = parse_claim(text), found(rules, Play.NORMAL)
     said = decide_claim(discovery, claim)
-    assert (said.verdict, said.counterexample) == (verdict, at), said.found
+    assert (said.verdict, said.counterexample) == (verdict, at), said.detail
     game = discovery.rules.game
     start, search = start_of(game), Search(game, Play.NORMAL)
     assert start is not None

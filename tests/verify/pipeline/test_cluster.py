@@ -105,7 +105,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     one_line(told, 2, "cannot be used: it has different sources of Takeaway")
     assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)
 
-    monkeypatch.setattr(dask_cluster, "DESERTED", 1.0)
+    monkeypatch.setattr(dask_cluster, "NO_WORKER_SECONDS", 1.0)
     with dask_cluster.Cluster(address, tmp_path) as pool:
         future = pool.ask(time.sleep, 600)
         dask.end(*dask.workers)
@@ -153,7 +153,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
     # The scheduler goes away: the old results stay.
     before = (shared / "results.json").read_bytes()
     watched(monkeypatch, 3, lambda: dask.end(dask.scheduler))
-    monkeypatch.setattr(dask_cluster, "CONNECTING", 5)
+    monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 5)
     told = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
     one_line(told, 3, "went away; start it and its workers, and run again; no results are written")
     assert (shared / "results.json").read_bytes() == before
@@ -172,7 +172,7 @@ def test_invalid_addresses(word: str) -> None:
 @pytest.mark.parametrize("arguments", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
 def test_an_address_without_a_scheduler(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
-    monkeypatch.setattr(dask_cluster, "CONNECTING", 0.5)
+    monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 0.5)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
     monkeypatch.chdir(tmp_path)
     Path("games").write_text("n-{1,2}\n")

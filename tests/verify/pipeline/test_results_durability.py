@@ -53,7 +53,7 @@ def wait_for(something: Any, seconds: Any = 600) -> None:
 @pytest.mark.parametrize("kind", ["probe", "changed"])
 def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "results.json"
-    path.write_text(results_file.results_text(results_writer.NOTHING), encoding="utf-8")
+    path.write_text(results_file.results_text(results_writer.NO_RESULTS), encoding="utf-8")
     before = path.read_bytes()
     process = command("verify", "NIM-013", "NIM-053", "--jobs", "2", "--results", str(path))
     wait_for(lambda: any((tmp_path / "kept" / kind).rglob("*.json")) or process.poll() is not None)
@@ -173,7 +173,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
         raise PermissionError(13, "Permission denied")
 
     path = tmp_path / "results.json"
-    path.write_text(results_file.results_text(results_writer.NOTHING), encoding="utf-8")
+    path.write_text(results_file.results_text(results_writer.NO_RESULTS), encoding="utf-8")
     before = path.read_bytes()
     monkeypatch.setattr(tempfile, "mkstemp", denied)
     one_line(run("verify", "NIM-004", "--results", str(path)), "cannot be written (Permission denied)", "--results")

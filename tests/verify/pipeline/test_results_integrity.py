@@ -181,7 +181,7 @@ def swaps_all_but_names(found: Record) -> None:
 
 def swaps_what_is_printed(found: Record) -> None:
     one, other = theorem(found), theorem(found, OTHER)
-    for key in results_integrity.PRINTED:
+    for key in results_integrity.PRINTED_FIELDS:
         if key in one and key in other:
             one[key], other[key] = other[key], one[key]
 

@@ -209,12 +209,12 @@ def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
     def lost(rows: tuple[int, ...]) -> bool:
         return truth.lost_in(_over, (base, rows), CHOMP.play)
 
-    def falling(rows: tuple[int, ...]) -> bool:
+    def obeys_base_order(rows: tuple[int, ...]) -> bool:
         return all(rows[y] <= rows[x] for x, y in product(range(n), repeat=2) if below(base.order, x, y))
 
     heights, longest = range(HIGHEST + 1), range(2 * HIGHEST + 1)
     rest = product(heights, repeat=n - 1)
-    given = [[(first, *others) for first in longest if falling((first, *others))] for others in rest]
+    given = [[(first, *others) for first in longest if obeys_base_order((first, *others))] for others in rest]
     return all(sum(map(lost, rows)) <= 1 for rows in [[(h,) * n for h in heights], *given])
 
 

@@ -40,7 +40,7 @@ def _stolen(_: Truth, m: int, n: int) -> bool:
 
 
 @cache
-def _searched() -> Box:
+def _lost_boards() -> Box:
     return search(*FAR)
 
 
@@ -55,7 +55,7 @@ def _by_the_tables(truth: Truth, rows: Rows) -> bool:
     )
 
 
-def _mirrored(_: Truth, n: int, i: int) -> bool:
+def _both_orders_agree(_: Truth, n: int, i: int) -> bool:
     """Return whether the bites (1, i) and (i, 1), in either order, leave the L-board of size i − 1."""
     both = (((1, i), (i, 1)), ((i, 1), (1, i)))
     return all(after_bite(after_bite(l_board(n, n), *one), *other) == l_board(i - 1, i - 1) for one, other in both)
@@ -73,7 +73,7 @@ CHECKS: dict[str, Checks] = {
             ),
             everywhere(
                 "the outcome against a search that marks the boards from which lost ones are reached",
-                lambda truth, rows: lost(truth, rows) == _searched().lost(rows),
+                lambda truth, rows: lost(truth, rows) == _lost_boards().lost(rows),
             ),
             everywhere("the outcome and the winning bites that the strategy gives", _by_the_tables, (5, 6)),
         ),
@@ -171,7 +171,7 @@ CHECKS: dict[str, Checks] = {
                 "the bites (1, i) and (i, 1) from the L-board of size n, in either order",
                 "2 ≤ i ≤ n ≤ 30",
                 lambda: ((n, i) for n in range(2, 31) for i in range(2, n + 1)),
-                _mirrored,
+                _both_orders_agree,
             ),
         ),
         Printed(

@@ -75,7 +75,7 @@ def _as_squares(_: Truth, board: Board) -> bool:
     )
 
 
-def _decided(_: Truth, board: Board) -> bool:
+def _agrees_with_bites(_: Truth, board: Board) -> bool:
     """Return whether a board is lost exactly if every bite up to the horizon leads to a won board."""
     outcome_after = {square: chomp_strategy.outcome(board.bitten(*square)) for square in near_squares(board)}
     wins = [square for square, reached in outcome_after.items() if reached is Outcome.P]
@@ -215,7 +215,7 @@ CHECKS: dict[str, Checks] = {
                 "a board is lost exactly when no bite leads to a lost one",
                 f"infinite boards with at most three rows unlike those above, bites within {HORIZON} × {HORIZON}",
                 infinite_boards,
-                _decided,
+                _agrees_with_bites,
             ),
             Check(
                 "in three dimensions whoever wins does so in every play, whatever the other one does",

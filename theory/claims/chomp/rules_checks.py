@@ -59,7 +59,7 @@ DIAGRAMS = (
     ((5, 5), (5, 4)),
 )
 # The squares in the examples with the rows and columns of their boards; the document exchanges the two.
-NAMED = (
+NAMED_SQUARES = (
     ((2, 5), 3, 5),
     ((3, 5), 3, 5),
     ((1, 4), 3, 5),
@@ -119,7 +119,7 @@ def _as_normal_play(truth: Truth, game: PosetGame, n: int) -> bool:
     return poisoned == truth.lost_in(order_moves, (game, frozenset(range(1, n))), Play.NORMAL)
 
 
-def _turned(_: Truth, rows: Rows) -> bool:
+def _options_transposed(_: Truth, rows: Rows) -> bool:
     """Return whether exchanging rows and columns maps the options of a position to those of the exchanged one."""
     turned = Board(rows).transposed()
     turned_options = {Board(left).transposed().rows for left in options(rows)}
@@ -210,10 +210,10 @@ CHECKS: dict[str, Checks] = {
     ),
     "CHO-004": Checks(
         (
-            everywhere("rows and columns exchanged: a position, and its options", _turned, (5, 5)),
+            everywhere("rows and columns exchanged: a position, and its options", _options_transposed, (5, 5)),
             boards(
                 "the number of positions on the board against that of weakly falling lists",
-                lambda _, m, n: sum(1 for _ in _reached(full(m, n))) == comb(m + n, m),
+                lambda _, m, n: sum(1 for _ in _reachable(full(m, n))) == comb(m + n, m),
                 NEAR,
             ),
         ),
@@ -266,14 +266,14 @@ CHECKS: dict[str, Checks] = {
             whole(
                 "the squares that are named are on the boards of 3 × 5, 3 × 6 and 2 × 5",
                 lambda _, square, m, n: square in rectangle(m, n) and square not in rectangle(n, m),
-                NAMED,
+                NAMED_SQUARES,
             ),
         ),
         Printed(
             Check(
                 "the squares that are named are on the boards of 5 × 3, 6 × 3 and 5 × 2",
                 "the six squares of the examples",
-                lambda: NAMED,
+                lambda: NAMED_SQUARES,
                 lambda _, square, m, n: square in rectangle(n, m),
             ),
             lambda _, square, m, n: {"outside_square": list(square)},
@@ -351,14 +351,14 @@ CHECKS: dict[str, Checks] = {
         (
             boards(
                 "any two squares have a greatest square below both and a least square above both",
-                lambda _, m, n: _bounded(m, n),
+                lambda _, m, n: _has_meets_and_joins(m, n),
             ),
         )
     ),
 }
 
 
-def _bounded(m: int, n: int) -> bool:
+def _has_meets_and_joins(m: int, n: int) -> bool:
     """Return whether any two squares of the board m × n have a meet and a join among the squares."""
     squares = list(product(range(1, m + 1), range(1, n + 1)))
 
@@ -375,7 +375,7 @@ def _bounded(m: int, n: int) -> bool:
     return True
 
 
-def _reached(start: Rows) -> Iterator[Rows]:
+def _reachable(start: Rows) -> Iterator[Rows]:
     """Yield every position that can be reached from `start`, which comes first, each once."""
     seen = {start}
     waiting = [start]

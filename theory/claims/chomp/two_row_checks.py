@@ -9,7 +9,7 @@ from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import Rows, bites, options
 
-LONGEST = 40
+LONGEST_ROW = 40
 
 
 def z_board(n: int) -> Rows:
@@ -30,7 +30,7 @@ def _left_by(_: Truth, n: int) -> bool:
     return dict(bites(z_board(n))) == expected and all(n - (i - 1) >= 2 for i in range(1, n))
 
 
-def _restored(n: int, reached: Rows) -> bool:
+def _can_restore_z(n: int, reached: Rows) -> bool:
     """Return whether some bite on `reached` leaves a Z-board smaller than that of size n."""
     return not {z_board(k) for k in range(1, n)}.isdisjoint(options(reached))
 
@@ -45,7 +45,7 @@ def _lower(n: int, i: int) -> Rows:
 
 def _smaller(first: int, last: int) -> list[tuple[int, int]]:
     """Return the pairs (N, i) with first ≤ i ≤ N − last."""
-    return [(n, i) for n in range(1, LONGEST + 1) for i in range(first, n - last + 1)]
+    return [(n, i) for n in range(1, LONGEST_ROW + 1) for i in range(first, n - last + 1)]
 
 
 CHECKS: dict[str, Checks] = {
@@ -54,13 +54,13 @@ CHECKS: dict[str, Checks] = {
             numbers(
                 "on 2 × N the bite (2, N) wins, and no other does",
                 "N",
-                range(1, LONGEST + 1),
+                range(1, LONGEST_ROW + 1),
                 lambda truth, n: winning_squares(truth, full(2, n)) == [(2, n)],
             ),
             Check(
                 "two rows are lost exactly when the second is shorter by one",
-                f"rows of at most {LONGEST} squares",
-                lambda: ((a, b) for a in range(LONGEST + 1) for b in range(a + 1)),
+                f"rows of at most {LONGEST_ROW} squares",
+                lambda: ((a, b) for a in range(LONGEST_ROW + 1) for b in range(a + 1)),
                 lambda truth, a, b: lost(truth, rows_of(a, b)) == (a == b + 1),
             ),
         )
@@ -70,7 +70,7 @@ CHECKS: dict[str, Checks] = {
             numbers(
                 "the bite (2, N) on 2 × N leaves the Z-board, of 2N - 1 squares",
                 "N",
-                range(1, LONGEST + 1),
+                range(1, LONGEST_ROW + 1),
                 lambda _, n: after_bite(full(2, n), 2, n) == z_board(n) and sum(z_board(n)) == 2 * n - 1,
             ),
         ),
@@ -81,27 +81,27 @@ CHECKS: dict[str, Checks] = {
             numbers(
                 "no option of a Z-board is a Z-board",
                 "N",
-                range(1, LONGEST + 1),
+                range(1, LONGEST_ROW + 1),
                 lambda _, n: is_z(z_board(n)) and not any(map(is_z, options(z_board(n)))),
             ),
         )
     ),
-    "CHO-029": Checks((numbers("what each bite from a Z-board leaves", "N", range(1, LONGEST + 1), _left_by),)),
+    "CHO-029": Checks((numbers("what each bite from a Z-board leaves", "N", range(1, LONGEST_ROW + 1), _left_by),)),
     "CHO-030": Checks(
         (
             numbers(
                 "from every option of a Z-board but the empty one some bite leads to a smaller Z-board",
                 "N",
-                range(1, LONGEST + 1),
-                lambda _, n: all(_restored(n, reached) for reached in options(z_board(n)) if reached),
+                range(1, LONGEST_ROW + 1),
+                lambda _, n: all(_can_restore_z(n, reached) for reached in options(z_board(n)) if reached),
             ),
         ),
         Printed(
             numbers(
                 "from every option of a Z-board some bite leads to a smaller Z-board",
                 "N",
-                range(1, LONGEST + 1),
-                lambda _, n: all(_restored(n, reached) for reached in options(z_board(n))),
+                range(1, LONGEST_ROW + 1),
+                lambda _, n: all(_can_restore_z(n, reached) for reached in options(z_board(n))),
             ),
             lambda truth, n: about(truth, z_board(n)),
             z_board,
@@ -112,7 +112,7 @@ CHECKS: dict[str, Checks] = {
         (
             Check(
                 "the bites (2, i) and (1, i + 1) from the Z-board of size N leave that of size i",
-                f"1 ≤ i ≤ N - 1, N ≤ {LONGEST}",
+                f"1 ≤ i ≤ N - 1, N ≤ {LONGEST_ROW}",
                 lambda: _smaller(1, 1),
                 _upper,
             ),
@@ -122,7 +122,7 @@ CHECKS: dict[str, Checks] = {
         (
             Check(
                 "the bites (1, i) and (2, i - 1) from the Z-board of size N leave that of size i - 1",
-                f"2 ≤ i ≤ N ≤ {LONGEST}",
+                f"2 ≤ i ≤ N ≤ {LONGEST_ROW}",
                 lambda: _smaller(2, 0),
                 lambda _, n, i: _lower(n, i) == z_board(i - 1) and 1 <= i - 1 < n,
             ),
@@ -130,7 +130,7 @@ CHECKS: dict[str, Checks] = {
         Printed(
             Check(
                 "the bites (1, i) and (2, i - 1) from the Z-board of size N leave that of size i, and i < N",
-                f"2 ≤ i ≤ N ≤ {LONGEST}",
+                f"2 ≤ i ≤ N ≤ {LONGEST_ROW}",
                 lambda: _smaller(2, 0),
                 lambda _, n, i: _lower(n, i) == z_board(i) and i < n,
             ),

@@ -162,7 +162,7 @@ def density(k: int, heaps: int) -> Fraction:
     return sum((Fraction(sum(row), k + 1) ** heaps for row in signs), Fraction(0)) / size
 
 
-def _counted(truth: Truth, k: int, heaps: int, below: int) -> bool:
+def _count_by_signs(truth: Truth, k: int, heaps: int, below: int) -> bool:
     """Return whether the formula with signs gives the number of P-positions with heaps below a bound.
 
     The formula uses the number of heaps with each Grundy value.
@@ -371,7 +371,7 @@ CHECKS = {
                 lambda: (
                     (k, m, below) for k in (2, 3, 4, 5) for m in (1, 2, 3) for below in {k * k, (3 - m % 2) * k * k - 1}
                 ),
-                _counted,
+                _count_by_signs,
             ),
             Check(
                 "for k = 2 the share of P-positions among m heaps below N is (1 + 2·3^(-m) + (-1/3)^m)/4 up to 2/N",

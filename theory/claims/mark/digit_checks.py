@@ -45,8 +45,8 @@ def _arrow(truth: Truth, n: int, m: int) -> bool:
 
 
 # The examples of moves in the proof of claim 4: as restored, and as printed, each read in binary.
-RESTORED = ((1, 0), (9, 8), (5, 2), (17, 8), (8, 7), (10, 9), (8, 4), (6, 3))
-PRINTED = (("0", "1"), ("1000", "1001"), ("10", "101"), ("1000", "10001"), ("1000", "110"), ("110", "110"))
+RESTORED_MOVES = ((1, 0), (9, 8), (5, 2), (17, 8), (8, 7), (10, 9), (8, 4), (6, 3))
+PRINTED_MOVES = (("0", "1"), ("1000", "1001"), ("10", "101"), ("1000", "10001"), ("1000", "110"), ("110", "110"))
 
 
 def _before_even_zeros(_: Truth, x: int) -> bool:
@@ -124,14 +124,14 @@ CHECKS = {
             whole(
                 "the restored moves are legal and lead from vile to dopey or from dopey to vile",
                 lambda t, n, m: _arrow(t, n, m) and vile(n) != vile(m),
-                RESTORED,
+                RESTORED_MOVES,
             ),
         ),
         Printed(
             Check(
                 "the printed arrows, read from left to right, are moves",
                 "six arrows, in the order of the text",
-                lambda: PRINTED,
+                lambda: PRINTED_MOVES,
                 lambda truth, n, m: _arrow(truth, int(n, 2), int(m, 2)),
             ),
             lambda truth, n, m: {"options": options_with_outcomes(truth, (int(n, 2),))},

@@ -51,7 +51,7 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
     return {"a": (0, *won[:8]), "b": tuple(lost[:9])}
 
 
-def _written(n: int, k: int) -> str:
+def _numeral(n: int, k: int) -> str:
     return "".join(map(str, digits(n, k)))
 
 
@@ -86,7 +86,7 @@ def count_vile(below: int, k: int) -> int:
     return total
 
 
-def _counted(truth: Truth, k: int, n: int) -> bool:
+def _counts_agree(truth: Truth, k: int, n: int) -> bool:
     """Return whether the count of vile numbers grows by one from n − 1 to n exactly if n is an N-position."""
     return count_vile(n, k) - count_vile(n - 1, k) == (not _lost(truth, k, n))
 
@@ -247,7 +247,7 @@ CHECKS = {
         (
             whole(
                 "the table for k = 3 in base three, recomputed from the outcomes",
-                lambda t, name, row: tuple(_written(n, 3) for n in _by_truth(t)[name]) == row,
+                lambda t, name, row: tuple(_numeral(n, 3) for n in _by_truth(t)[name]) == row,
                 list(BASE_THREE.items()),
             ),
         )
@@ -312,7 +312,7 @@ CHECKS = {
                 "the number of N-positions up to n against the formula",
                 EXTENT,
                 bases_and(range(1, MEDIUM + 1)),
-                _counted,
+                _counts_agree,
             ),
             Check(
                 "the number of N-positions up to k^j against k^(j+1)/(k+1), with the exact error",

@@ -65,7 +65,7 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
     return {"a": tuple(won[:9]), "b": tuple(n for n in range(60) if _lost(truth, n))[:9]}
 
 
-def _printed(check: Check) -> Printed:
+def _false_statement(check: Check) -> Printed:
     """Return a false statement about one heap in misère play."""
 
     def position(n: int) -> Position:
@@ -122,7 +122,7 @@ CHECKS = {
                 lambda _, k: 4**k in pair().in_b and 2 * 4**k in pair().in_a,
             ),
         ),
-        _printed(
+        _false_statement(
             one_heap(
                 "the outcome differs from that of normal play at powers of two only",
                 lambda t, n: _same(t, n) or power_of_two(n),
@@ -159,7 +159,7 @@ CHECKS = {
                 lambda _, n: pair().b[n] >= 4 and pair().b[n] % 2 == 0,
             ),
         ),
-        _printed(one_heap("n is won exactly when it is in A", lambda t, n: _lost(t, n) != (n in pair().in_a))),
+        _false_statement(one_heap("n is won exactly when it is in A", lambda t, n: _lost(t, n) != (n in pair().in_a))),
     ),
     "MARK-060": Checks(
         (
@@ -170,7 +170,7 @@ CHECKS = {
             ),
             whole("0 is dopey and won", lambda t: dopey(0) and not _lost(t, 0)),
         ),
-        _printed(
+        _false_statement(
             one_heap(
                 "n is lost exactly when it is a vile power of two, or dopey and no power of two",
                 lambda t, n: _lost(t, n) == _by_powers(n),
@@ -192,7 +192,7 @@ CHECKS = {
     ),
     "MARK-063": Checks(
         (_away_from_powers(range(3, 10_001)),),
-        _printed(
+        _false_statement(
             Check(
                 "neither 2^k nor 2^k + 1: the outcome is that of normal play",
                 "x ≤ 1000, neither 2^j nor 2^j + 1",

@@ -129,10 +129,10 @@ def about(truth: Truth, n: int, play: Play = Play.NORMAL, game: HeapGame = MARK,
 
 
 def table(
-    what: str, printed: Mapping[str, tuple[int, ...]], found: Callable[[Truth], dict[str, tuple[int, ...]]]
+    what: str, printed: Mapping[str, tuple[int, ...]], rows: Callable[[Truth], dict[str, tuple[int, ...]]]
 ) -> Check:
     """Return a check of a printed table, row by row, against recomputed rows."""
-    return whole(what, lambda truth, name, row: found(truth)[name] == row, list(printed.items()))
+    return whole(what, lambda truth, name, row: rows(truth)[name] == row, list(printed.items()))
 
 
 GAMES: tuple[tuple[HeapGame, dict[str, int]], ...] = (

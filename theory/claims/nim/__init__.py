@@ -2,9 +2,9 @@
 
 from theory.claims.check import Checks, join_checks
 from theory.claims.nim import (
+    beyond_checks,
     binary_checks,
     bouton_checks,
-    extension_checks,
     hardy_checks,
     misere_checks,
     nim_sum_checks,
@@ -24,5 +24,5 @@ CHECKS: dict[str, Checks] = join_checks(
     hardy_checks.CHECKS,
     printed_game_checks.CHECKS,
     set_checks.CHECKS,
-    extension_checks.CHECKS,
+    beyond_checks.CHECKS,
 )

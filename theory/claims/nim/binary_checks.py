@@ -56,12 +56,12 @@ def _change_of_digit(p: Position, k: int, worth: int) -> bool:
     return upper_x - upper_y == worth and abs((y - upper_y) - (x - upper_x)) <= worth - 1
 
 
-def _written(width: int, a: int) -> list[tuple[int, ...]]:
+def _numerals(width: int, a: int) -> list[tuple[int, ...]]:
     """Return the ways to write a in binary with `width` digits, leading zeros included."""
     return [d for d in product((0, 1), repeat=width) if sum(x * 2**i for i, x in enumerate(reversed(d))) == a]
 
 
-def _toggled(p: Position) -> list[int]:
+def _odd_columns_by_toggling(p: Position) -> list[int]:
     """Return the columns with an odd number of ones, found by toggling a digit for each one; numbered from the left."""
     width = len(columns(p).rows[0])
     toggled = [False] * width
@@ -114,7 +114,7 @@ CHECKS = {
             over(
                 {1: 31, 2: 31, 3: 15, 4: 7, 5: 3},
                 "a column with an odd number of ones has at least one",
-                lambda _, p: all(any(row[i] == "1" for row in columns(p).rows) for i in _toggled(p)),
+                lambda _, p: all(any(row[i] == "1" for row in columns(p).rows) for i in _odd_columns_by_toggling(p)),
             ),
         ),
     ),
@@ -154,8 +154,8 @@ CHECKS = {
                 "n ≤ 5, a ≤ 80",
                 lambda: product(range(6), range(81)),
                 lambda _, n, a: (
-                    len(_written(n + 1, a)) == (a < 2 ** (n + 1))
-                    and (a >= 2**n or all(d[0] == 0 for d in _written(n + 1, a)))
+                    len(_numerals(n + 1, a)) == (a < 2 ** (n + 1))
+                    and (a >= 2**n or all(d[0] == 0 for d in _numerals(n + 1, a)))
                 ),
             ),
         ),

@@ -26,12 +26,12 @@ from theory.rules.conventions import Play
 from theory.strategy import nim_strategy
 
 
-def _unbalanced(p: Position) -> bool:
+def _is_unbalanced(p: Position) -> bool:
     return nim_sum(p) != 0
 
 
 def _three_leading_digits(p: Position) -> bool:
-    return _unbalanced(p) and all(has_digit(x, top_digit(nim_sum(p))) for x in p)
+    return _is_unbalanced(p) and all(has_digit(x, top_digit(nim_sum(p))) for x in p)
 
 
 def _repairs(p: Position) -> list[Position]:
@@ -83,19 +83,19 @@ REPAIR = over(
     {1: 64, 2: 31, 3: 15, 4: 7, 5: 4},
     "the moves at the leading digit of a nonzero nim-sum: their number is odd, they are legal and reach nim-sum 0",
     _repairs_work,
-    _unbalanced,
+    _is_unbalanced,
 )
 EACH_ZERO_WINS = over(
     MEDIUM,
     "the winning moves against the moves to nim-sum 0",
     lambda truth, p: truth.winning(p) == [q for q in truth.options(p) if nim_sum(q) == 0] != [],
-    _unbalanced,
+    _is_unbalanced,
 )
 
 
-def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callable[..., dict[str, Any]]) -> Printed:
+def _singular(what: str, p: Position, holds: Callable[..., bool], facts: Callable[..., dict[str, Any]]) -> Printed:
     """Return a printed statement about the position p; the other arguments are those of `Check` and `Printed`."""
-    return Printed(Check(what, "the one position", lambda: ((p,),), holds), found, lambda q: q)
+    return Printed(Check(what, "the one position", lambda: ((p,),), holds), facts, lambda q: q)
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:
@@ -315,7 +315,7 @@ CHECKS = {
                 MEDIUM,
                 "the winning moves against the heaps with the leading digit of the nim-sum: one in each, an odd number",
                 lambda truth, p: truth.winning(p) == _repairs(p) and len(_repairs(p)) % 2 == 1,
-                _unbalanced,
+                _is_unbalanced,
             ),
             over(
                 MEDIUM,

@@ -16,13 +16,13 @@ PARTS = {1: 5, 2: 5, 3: 5}
 PAIRS = "p and q of up to 3 heaps ≤ 5 each, the heaps in ascending order"
 
 
-def _ascending(bounds: dict[int, int]) -> list[Position]:
+def _ascending_positions(bounds: dict[int, int]) -> list[Position]:
     return [p for (p,) in up_to(bounds) if tuple(sorted(p)) == p]
 
 
 def _pairs(bounds: dict[int, int]) -> Iterator[tuple[Position, Position]]:
     """Return an iterator over pairs of positions, by the total of both, then by the number of heaps."""
-    parts = _ascending(bounds)
+    parts = _ascending_positions(bounds)
     return iter(sorted(product(parts, parts), key=lambda pair: (sum(map(sum, pair)), sum(map(len, pair)), pair)))
 
 

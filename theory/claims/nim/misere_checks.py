@@ -33,7 +33,7 @@ def _lost_by_the_rule(p: Position) -> bool:
     return nim_sum(p) == 0 if big(p) else ones(p) % 2 == 1
 
 
-def _zeroing(truth: Truth, p: Position) -> list[Position]:
+def _zero_options(truth: Truth, p: Position) -> list[Position]:
     return [q for q in truth.options(p) if nim_sum(q) == 0]
 
 
@@ -93,7 +93,7 @@ def _only_size_one_fits(truth: Truth, size: int) -> bool:
 
 
 def _where_normal_play_clears(truth: Truth, p: Position) -> bool:
-    zero = _zeroing(truth, p)
+    zero = _zero_options(truth, p)
     if any(big(q) for q in zero):
         return all(big(q) and truth.lost(q, MISERE) for q in zero)
     if big(p) != 1 or len(zero) != 1:
@@ -103,11 +103,11 @@ def _where_normal_play_clears(truth: Truth, p: Position) -> bool:
 
 
 def _only_ones_if_you_can(truth: Truth, p: Position) -> bool:
-    advised = _odd_ones(truth, p) or _zeroing(truth, p)
+    advised = _odd_ones(truth, p) or _zero_options(truth, p)
     return bool(advised) and all(truth.lost(q, MISERE) for q in advised)
 
 
-def _ending(what: str, before: Position, after: Position) -> Check:
+def _winning_move_check(what: str, before: Position, after: Position) -> Check:
     """Return the check that the move to `after` is legal and wins from `before` with a further heap of c ≥ 2."""
     return numbers(
         what,
@@ -211,7 +211,7 @@ CHECKS = {
             over(
                 MEDIUM,
                 "two big heaps or more and a nonzero nim-sum: some option has nim-sum 0",
-                lambda truth, p: bool(_zeroing(truth, p)),
+                lambda truth, p: bool(_zero_options(truth, p)),
                 lambda p: big(p) >= 2 and nim_sum(p) != 0,
             ),
         )
@@ -221,7 +221,7 @@ CHECKS = {
             over(
                 MEDIUM,
                 "two big heaps or more: every option with nim-sum 0 has two big heaps or more",
-                lambda truth, p: all(big(q) >= 2 for q in _zeroing(truth, p)),
+                lambda truth, p: all(big(q) >= 2 for q in _zero_options(truth, p)),
                 lambda p: big(p) >= 2,
             ),
         ),
@@ -238,7 +238,7 @@ CHECKS = {
     ),
     "NIM-060": Checks(
         (
-            _ending("from (1, 1, c) the move to (1, 1, 1) wins", (1, 1), (1, 1, 1)),
+            _winning_move_check("from (1, 1, c) the move to (1, 1, 1) wins", (1, 1), (1, 1, 1)),
             whole(
                 "for c = 0 and c = 1 there is no move from (1, 1, c) to (1, 1, 1)",
                 lambda t, c: (1, 1, 1) not in t.options((1, 1, c)),
@@ -246,8 +246,8 @@ CHECKS = {
             ),
         ),
     ),
-    "NIM-061": Checks((_ending("from (0, 1, c) the move to (0, 1, 0) wins", (0, 1), (0, 1, 0)),)),
-    "NIM-062": Checks((_ending("from (0, 0, c) the move to (0, 0, 1) wins", (0, 0), (0, 0, 1)),)),
+    "NIM-061": Checks((_winning_move_check("from (0, 1, c) the move to (0, 1, 0) wins", (0, 1), (0, 1, 0)),)),
+    "NIM-062": Checks((_winning_move_check("from (0, 0, c) the move to (0, 0, 1) wins", (0, 0), (0, 0, 1)),)),
     "NIM-063": Checks(
         (
             whole(

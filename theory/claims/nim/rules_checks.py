@@ -72,7 +72,7 @@ def _every_play(play: Play) -> Check:
     )
 
 
-def _decided(play: Play) -> Check:
+def _no_draw_check(play: Play) -> Check:
     return over(
         {1: 20, 2: 12, 3: 5, 4: 3},
         f"retrograde analysis finds no draw and agrees with backward induction, {play} play",
@@ -106,7 +106,7 @@ def _comes_to_an_end(truth: Truth, p: Position) -> bool:
     return any(p) and all(total(q) < total(p) for q in following) and any(total(q) == total(p) - 1 for q in following)
 
 
-def _equalising(truth: Truth, m: int, n: int) -> bool:
+def _only_equal_heaps_win(truth: Truth, m: int, n: int) -> bool:
     """Return whether exactly one option has equal heaps, and lowering the larger heap by the difference alone wins."""
     target = (min(m, n),) * 2
     equal = [q for q in truth.options((m, n)) if q[0] == q[1]]
@@ -120,7 +120,7 @@ def _smallest_without_empty_heap() -> tuple[int, int]:
 CHECKS = {
     "NIM-001": Checks((MOVES, _end(Play.NORMAL)), defined_by=(NIM, LOWER, options, Play)),
     "NIM-002": Checks(
-        (_decided(Play.NORMAL), _decided(Play.MISERE)),
+        (_no_draw_check(Play.NORMAL), _no_draw_check(Play.MISERE)),
         Printed(
             Check(
                 "in every position of a game of perfect information one of the players can force a win",
@@ -170,7 +170,7 @@ CHECKS = {
             ),
         )
     ),
-    "NIM-007": Checks((_decided(Play.NORMAL),), defined_by=(Outcome,)),
+    "NIM-007": Checks((_no_draw_check(Play.NORMAL),), defined_by=(Outcome,)),
     "NIM-016": Checks(
         (
             over(
@@ -254,7 +254,7 @@ CHECKS = {
                 "the moves that make two unequal heaps equal, and the winning moves",
                 "2 unequal heaps ≤ 60",
                 lambda: (p for p in positions(2, 60) if p[0] != p[1]),
-                _equalising,
+                _only_equal_heaps_win,
             ),
         ),
         Printed(

@@ -71,7 +71,7 @@ def _between(t: int, n: int) -> list[int]:
     return [s for s in range(n + 3) if form(t * s + 1 - t) <= 0 < form(t * s + 1)]
 
 
-def _written(n: int, t: int) -> bool:
+def _is_greedy(n: int, t: int) -> bool:
     """Return whether the computed digits of n are greedy and represent n."""
     digits = ostrowski.digits(n, t)
     return ostrowski.is_greedy(digits, t) and ostrowski.number(digits, t) == n
@@ -96,7 +96,11 @@ def _admissible(numeral: tuple[int, ...], t: int) -> bool:
 def _digits(values: range) -> tuple[Check, ...]:
     return (
         for_each_t(
-            "the digits of n are greedy and write n", "n", values, range(DIGITS + 1), lambda _, t, n: _written(n, t)
+            "the digits of n are greedy and write n",
+            "n",
+            values,
+            range(DIGITS + 1),
+            lambda _, t, n: _is_greedy(n, t),
         ),
         for_each_t(
             "n is a smaller number of a pair exactly when it ends in an even number of zeros",

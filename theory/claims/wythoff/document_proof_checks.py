@@ -66,7 +66,7 @@ def forms(p: Position) -> list[str]:
     return cases
 
 
-def _counted(_: Truth) -> bool:
+def _form_counts_agree(_: Truth) -> bool:
     counts = Counter(form for y in range(1, 251) for x in range(1, y + 1) for form in forms((x, y)))
     return counts == FORMS
 
@@ -167,7 +167,7 @@ CHECKS = {
                 250,
                 lambda _, p: len(forms(p)) + (p.count(0) == 1) == (p != EMPTY),
             ),
-            whole("how many positions with 1 ≤ x ≤ y ≤ 250 are of each form", _counted),
+            whole("how many positions with 1 ≤ x ≤ y ≤ 250 are of each form", _form_counts_agree),
         ),
         Printed(
             square(

@@ -25,7 +25,7 @@ from theory.rules.wythoff import GAME
 from theory.strategy.explained_move import Outcome
 
 MISERE = Play.MISERE
-PRINTED = ((1, 2), (3, 5), (4, 7), (6, 10), (8, 13))
+PRINTED_PAIRS = ((1, 2), (3, 5), (4, 7), (6, 10), (8, 13))
 
 
 def _spelt_out(p: Position) -> set[Position]:
@@ -73,7 +73,7 @@ TO_PAIRS = square(
     FAR,
     lambda truth, p: is_lost(truth, p) == (p == EMPTY or in_w(p)),
 )
-INCREASING = numbers("c_(n+1) − c_n is 1 or 2", "n", range(TERMS), lambda _, n: _step(n)[0] in (1, 2))
+STEPS_CHECK = numbers("c_(n+1) − c_n is 1 or 2", "n", range(TERMS), lambda _, n: _step(n)[0] in (1, 2))
 
 CHECKS = {
     "WYT-001": Checks(
@@ -117,7 +117,7 @@ CHECKS = {
             square(
                 "normal play: lost exactly at (0, 0) and at the five printed pairs",
                 13,
-                lambda truth, p: is_lost(truth, p) == (p == EMPTY or tuple(sorted(p)) in PRINTED),
+                lambda truth, p: is_lost(truth, p) == (p == EMPTY or tuple(sorted(p)) in PRINTED_PAIRS),
             ),
         ),
     ),
@@ -130,7 +130,8 @@ CHECKS = {
                 lambda _, n: (sequences().c[n], sequences().d[n]) == _by_mex(n),
             ),
             whole(
-                "the first five pairs", lambda _: tuple(zip(sequences().c, sequences().d, strict=True))[1:6] == PRINTED
+                "the first five pairs",
+                lambda _: tuple(zip(sequences().c, sequences().d, strict=True))[1:6] == PRINTED_PAIRS,
             ),
         ),
         defined_by=(mex_pairs, mex),
@@ -149,7 +150,7 @@ CHECKS = {
     ),
     "WYT-011": Checks(
         (
-            INCREASING,
+            STEPS_CHECK,
             whole("both differences occur", lambda _: sequences().c[:4] == (0, 1, 3, 4)),
         )
     ),

@@ -13,7 +13,7 @@ from theory.strategy.laws.law_kind import LawKind
 
 # Multiples of the last move for which the least part of a heap of any size is computed, and the largest number of terms
 # of the sequence that are computed for the others.
-UNLIMITED, MOST_TERMS = (1, 2), 200_000
+CLOSED_FORM_NUMBERS, MOST_TERMS = (1, 2), 200_000
 # Descriptions of the least part of n, by the multiple.
 PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
 OTHER_PARTS = (
@@ -138,7 +138,7 @@ class LeastPart(LawKind):
         """
         times = self.law.number
         # A term exceeds the one before by at least its share of 1 / `times`.
-        if times not in UNLIMITED and n > times + 1 and times * n.bit_length() > MOST_TERMS:
+        if times not in CLOSED_FORM_NUMBERS and n > times + 1 and times * n.bit_length() > MOST_TERMS:
             raise OutOfReachError(
                 f"the heap is too large: the sequence of parts is too long for {n.bit_length()} binary digits; give"
                 " a smaller heap"

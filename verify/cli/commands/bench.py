@@ -25,9 +25,9 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
     for name in names:
         if name not in known:
             raise BadInput(f"there is no benchmark {quote(name)}; the benchmarks are: {', '.join(known)}")
-    found = dict(benchmarks.measure(known, names or known, save))
+    results = dict(benchmarks.measure(known, names or known, save))
     if as_json:
-        ratios = {name: measured.ratios for name, measured in found.items()}
+        ratios = {name: measured.ratios for name, measured in results.items()}
         click.echo(json.dumps(ratios, ensure_ascii=False, indent=1))
         return
     from rich.console import Console
@@ -38,7 +38,7 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
     table.add_column("time / time it is measured against")
     table.add_column("ratio", justify="right", no_wrap=True)
     table.add_column("goal", no_wrap=True)
-    for name, measured in found.items():
+    for name, measured in results.items():
         for what, ratio in measured.ratios.items():
             aim = measured.goals.get(what)
             table.add_row(name, what, benchmarks.format_ratio(ratio), aim.as_text() if aim else "")

@@ -44,8 +44,8 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
             remedy = f"run `takeaway export {missing[0]} --to FOLDER`, and name the folder with --book"
             raise BadInput(f"{place}: the book has no game {missing[0]}; {remedy}")
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
-        wanted = (in_book or [*book.claims]) if selection else None
-        claims = check_book(place, book, wanted, scheduler=scheduler, whole=whole)
+        selected_tags = (in_book or [*book.claims]) if selection else None
+        claims = check_book(place, book, selected_tags, scheduler=scheduler, whole=whole)
     except Wrong as error:
         if isinstance(error, Unreadable):
             raise BadInput(str(error)) from None

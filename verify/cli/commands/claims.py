@@ -37,21 +37,21 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         raise BadInput(f"there is no family {quote(family)}; the families are: {', '.join(families())}")
     if standing is not None and standing not in STANDINGS:
         raise BadInput(f"there is no standing {quote(standing)}; the standings are: {', '.join(STANDINGS)}")
-    found: Mapping[str, ClaimRecord] = {}
+    records: Mapping[str, ClaimRecord] = {}
     if path_exists(results):
         stored = load(results)
         refuse_mismatch(results, stored, catalogue())
-        found = stored.claims
+        records = stored.claims
     chosen = [
         claim
         for claim in catalogue().values()
         if family in (None, claim.family)
-        and standing in (None, found[claim.tag].standing if claim.tag in found else claim.declared)
+        and standing in (None, records[claim.tag].standing if claim.tag in records else claim.declared)
         and all(word.casefold() in _searchable_text(claim) for word in words)
     ]
     if as_json:
-        marks = replay_marks(results, stored) if found else {}
-        rows = [_row(claim, found.get(claim.tag), marks.get(claim.tag)) for claim in chosen]
+        marks = replay_marks(results, stored) if records else {}
+        rows = [_row(claim, records.get(claim.tag), marks.get(claim.tag)) for claim in chosen]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     from rich.console import Console
@@ -61,10 +61,10 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
     for name in ("tag", "standing", "document", "title"):
         table.add_column(name, no_wrap=name != "title")
     for claim in chosen:
-        record = found.get(claim.tag)
+        record = records.get(claim.tag)
         table.add_row(claim.tag, record.standing if record else "not verified yet", claim.document, claim.title)
     Console().print(table)
-    if not found:
+    if not records:
         click.echo("takeaway: nothing is verified yet; run `takeaway verify`", err=True)
 
 
@@ -74,7 +74,7 @@ def _searchable_text(claim: Claim) -> str:
     return "\n".join([*map(text, parts), *(text(clause.text) for clause in claim.clauses)]).casefold()
 
 
-def _row(claim: Claim, found: "ClaimRecord | None", mark: dict[str, str] | None) -> dict[str, Any]:
+def _row(claim: Claim, record: "ClaimRecord | None", mark: dict[str, str] | None) -> dict[str, Any]:
     """Return one claim as a JSON object; a claim that has not been verified has standing null and no obligations."""
     blank: dict[str, Any] = {
         "standing": None,
@@ -86,6 +86,6 @@ def _row(claim: Claim, found: "ClaimRecord | None", mark: dict[str, str] | None)
     return {
         **claim.facts,
         "clauses": [clause.facts for clause in claim.clauses],
-        **({name: getattr(found, name) for name in FIELDS} if found else blank),
+        **({name: getattr(record, name) for name in FIELDS} if record else blank),
         "replayed": mark,
     }

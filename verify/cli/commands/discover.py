@@ -10,7 +10,7 @@ from verify.cli import extras, scheduler_option
 from verify.cli.options import BadInput, Place, Seconds, convention, parse_rules
 
 # The largest size of a list in characters; a device file such as /dev/zero has no end.
-LONGEST = 1 << 27
+MOST_CHARACTERS = 1 << 27
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -98,9 +98,9 @@ def _read_list(path: Path, misere: bool) -> list[tuple[Rules, Play]]:
 def _lines(path: Path) -> list[str]:
     try:
         with path.open(encoding="utf-8") as file:
-            text = file.read(LONGEST + 1)
-        if len(text) > LONGEST:
-            raise BadInput(f"--list: {path}: more than {LONGEST} characters; give fewer games at a time")
+            text = file.read(MOST_CHARACTERS + 1)
+        if len(text) > MOST_CHARACTERS:
+            raise BadInput(f"--list: {path}: more than {MOST_CHARACTERS} characters; give fewer games at a time")
         return text.splitlines()
     except UnicodeDecodeError:
         raise BadInput(f"--list: {path}: the file is not UTF-8 text") from None

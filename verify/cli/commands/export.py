@@ -47,14 +47,14 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
     from verify.pipeline.certification.obligation_export import NotProved, export
 
     try:
-        done = _export_atlas(games, folder) if games else export(chosen, folder)
+        result = _export_atlas(games, folder) if games else export(chosen, folder)
     except NotProved as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
     noun = "game" if games else "claim"
-    claims = f"1 {noun}" if done.claims == 1 else f"{done.claims} {noun}s"
-    click.echo(f"{done.obligations} obligations of {claims} in {folder}; every one must be unsat, as its proof shows")
+    claims = f"1 {noun}" if result.claims == 1 else f"{result.claims} {noun}s"
+    click.echo(f"{result.obligations} obligations of {claims} in {folder}; every one must be unsat, as its proof shows")
 
 
 def _atlas_for_rocq(games: Sequence[str], place: Path | None, folder: Path) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60.0
 # The number of theorems that are listed by name.
-LISTED = 12
+MOST_LISTED = 12
 
 
 @click.command(short_help="Prove one theorem, and print what it rests on.")
@@ -47,14 +47,14 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
 
     try:
         with _progress() as progress:
-            found = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
+            reports = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
     except UnknownStep as error:
         raise BadInput(f"there is no step {quote(step)}; {error}") from None
-    ok = all(report.ok for report in found)
+    ok = all(report.ok for report in reports)
     if as_json:
-        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in found]}, ensure_ascii=False))
+        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in reports]}, ensure_ascii=False))
     else:
-        for report in found:
+        for report in reports:
             click.echo("\n".join(_step_lines(report, step)), err=not report.ok)
     sys.exit(0 if ok else 1)
 
@@ -72,25 +72,25 @@ def _progress() -> "Iterator[Progress]":
         yield lambda what, trials: status.update(f"{what}{f', {trials} trials' if trials else ''}")
 
 
-def _step_lines(report: "Report", asked: str) -> list[str]:
+def _step_lines(report: "Report", step: str) -> list[str]:
     """Return the lines of text about a step; `asked` is the name that was requested."""
     where = f" ({report.file}, line {report.line})" if report.file else ""
     if not report.proved:
-        return _failure_lines(report, where, asked)
+        return _failure_lines(report, where, step)
     lines = [f"{report.name}: proved by {report.rule}{where}", f"  {report.formula}"]
     lines.append(f"cites: {', '.join(report.cites) or 'no theorem'}")
-    count, more = len(report.below), len(report.below) - LISTED
-    names = ", ".join(report.below[-LISTED:]) + (f" and {more} more" if more > 0 else "")
+    count, more = len(report.below), len(report.below) - MOST_LISTED
+    names = ", ".join(report.below[-MOST_LISTED:]) + (f" and {more} more" if more > 0 else "")
     lines.append(f"rests on {count} theorem{'s' * (count != 1)} and definitions{f': {names}' if count else ''}")
     lines.append(f"hypotheses: {', '.join(report.hypotheses) or 'none'}")
     return lines + (_hint(report, report.hint) if report.hint is not None else [])
 
 
-def _failure_lines(report: "Report", where: str, asked: str) -> list[str]:
+def _failure_lines(report: "Report", where: str, step: str) -> list[str]:
     """Return the lines of text about a step that fails: the problem, the place, the remedy."""
     verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
     problem = verdicts.get(report.verdict, "the kernel refuses it")
-    behind = "" if report.asked else f", on which {asked} rests,"
+    behind = "" if report.asked else f", on which {step} rests,"
     lines = [f"takeaway: the proof breaks at step {report.name}{behind}{where}: {problem}", report.failure]
     if report.hint is None:
         return [*lines, f"remedy: `takeaway prove {report.name} --hint` searches for citations that prove the step"]

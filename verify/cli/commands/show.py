@@ -35,7 +35,7 @@ LEGEND = (
     "  ⊻: exactly one of two; ∃ y ≔ t: there is such a y, and t is one; p →_g q: a move of the game g; g*: sums of g;",
     "  {0 ↦ a, 1 ↦ b, …}(x): a for x = 0, b for x = 1, and so on)",
 )
-GIVEN = ("definition", "choice", "hypothesis")
+UNPROVED_RULES = ("definition", "choice", "hypothesis")
 
 
 @click.command(short_help="Show a claim, a theorem or a symbol.")
@@ -57,7 +57,7 @@ def command(name: str, as_json: bool, results: Path) -> None:
         claim = claim_of(name)
         stored = load(results) if path_exists(results) else None
         if stored and (record := stored.claims.get(claim.tag)):
-            refuse_mismatch(results, stored, {claim.tag: claim}, _defining(record.theorems, stored))
+            refuse_mismatch(results, stored, {claim.tag: claim}, _definitions_of(record.theorems, stored))
             output = _claim_as_data(claim, record, stored, results) if as_json else _claim(claim, record, stored)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
@@ -114,13 +114,13 @@ def _of_name(name: str, results: Results) -> list[str]:
     """Return the theorems to show for the name of a theorem, a symbol or a theory."""
     match _kind_of(name, results):
         case "theorems":
-            return [name, *_defining([name], results)]
+            return [name, *_definitions_of([name], results)]
         case "definitions":
-            return _defining([name], results)
-    return _defining(_of_theory(name, results), results)
+            return _definitions_of([name], results)
+    return _definitions_of(_of_theory(name, results), results)
 
 
-def _defining(names: Iterable[str], results: Results) -> list[str]:
+def _definitions_of(names: Iterable[str], results: Results) -> list[str]:
     """Return the theorems that define the symbols in some theorems, and recursively the symbols in these."""
     return [theorem for symbol in behind(names, results) for theorem in results.definitions[symbol].theorems]
 
@@ -248,7 +248,7 @@ def _symbol(names: Sequence[str], results: Results) -> list[str]:
     order = f", {_order(symbol.order)}" if symbol.order else ""
     meaning = f": {symbol.words}" if symbol.words else ""
     lines = [f"  {', '.join(names)} ({how}{order}){meaning}"]
-    return lines + [line for made in equations(names[0], results) for line in _indent(made.formula, 4)]
+    return lines + [line for equation in equations(names[0], results) for line in _indent(equation.formula, 4)]
 
 
 def _order(text: str) -> str:
@@ -307,7 +307,7 @@ def _of_theorem(theorem: TheoremRecord, results: Results) -> list[str]:
     lines = [f"{theorem.name}  ({theorem.rule}{', ' if theorem.schema else ''}{theorem.schema})"]
     lines += [theorem.words] if theorem.words else []
     lines += _theorem(theorem.name, results)[1:]
-    if theorem.rule not in GIVEN:
+    if theorem.rule not in UNPROVED_RULES:
         lines += ["", f"standing: {theorem.standing}; obligations: {len(theorem.obligations)}"]
     lines += [f"claims: {', '.join(theorem.tags)}"] if theorem.tags else []
     lines += [f"hypotheses: {', '.join(theorem.hypotheses)}"] if theorem.hypotheses else []
@@ -316,7 +316,10 @@ def _of_theorem(theorem: TheoremRecord, results: Results) -> list[str]:
 
 
 def _symbol_as_data(name: str, results: Results) -> Data:
-    return {**results.definitions[name].as_data(), "formulas": [_formula_of(made) for made in equations(name, results)]}
+    return {
+        **results.definitions[name].as_data(),
+        "formulas": [_formula_of(equation) for equation in equations(name, results)],
+    }
 
 
 def _named_as_data(name: str, results: Results) -> Data:

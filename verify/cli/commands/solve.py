@@ -57,8 +57,8 @@ def command(
     click.echo(answer.as_json() if as_json else answer.as_text())
     if not as_json and sum(map(len, typed)) <= SHORT:
         named = shlex.join(["--rules", line] if line is not None else [str(game)])
-        chosen = [f"--{name} {shlex.quote(word)}" for name, word in params.items() if word is not None]
-        suggest(" ".join(["takeaway play", named, *chosen, *["--misere"] * misere, shlex.join(typed)]))
+        options_in_use = [f"--{name} {shlex.quote(word)}" for name, word in params.items() if word is not None]
+        suggest(" ".join(["takeaway play", named, *options_in_use, *["--misere"] * misere, shlex.join(typed)]))
 
 
 def _standard_input() -> list[str]:

@@ -153,17 +153,17 @@ def residue_pairs(amounts: Amounts, modulus: int) -> list[tuple[int, int]]:
     fixed = amounts.fixed
     if amounts.other and amounts.depends_on_heap:
         return [(r, s) for r in range(modulus) for s in range(modulus)]
-    found = {(r, s) for r in range(modulus) for s in (residues(fixed, modulus) if fixed.parts else ())}
+    pairs = {(r, s) for r in range(modulus) for s in (residues(fixed, modulus) if fixed.parts else ())}
     for part in amounts.parts:
         if isinstance(part, Coprime):
-            found |= {(r, s) for r in range(modulus) for s in range(modulus) if gcd(r, s, modulus) == 1}
+            pairs |= {(r, s) for r in range(modulus) for s in range(modulus) if gcd(r, s, modulus) == 1}
         elif isinstance(part, LeftDivisors):
-            found |= {(r, (r - t) % modulus) for r, t in residue_pairs(Amounts((Divisors(),)), modulus)}
+            pairs |= {(r, (r - t) % modulus) for r, t in residue_pairs(Amounts((Divisors(),)), modulus)}
         elif isinstance(part, OfHeap):
             classes = range(modulus) if isinstance(part, Divisors) else _residues(Primes(), modulus)
             common = divisors(modulus)
-            found |= {(r, s) for r in range(modulus) for s in classes if all(r % d == 0 for d in common if s % d == 0)}
-    return sorted(found)
+            pairs |= {(r, s) for r in range(modulus) for s in classes if all(r % d == 0 for d in common if s % d == 0)}
+    return sorted(pairs)
 
 
 def residues(amounts: Amounts, modulus: int) -> list[int]:
@@ -205,11 +205,11 @@ def _powers_of(q: int, modulus: int) -> set[int]:
 
 def _orbit(start: State, step: Callable[[State], State]) -> set[State]:
     """Return the states that repeated steps reach."""
-    found = set[State]()
-    while start not in found:
-        found.add(start)
+    states = set[State]()
+    while start not in states:
+        states.add(start)
         start = step(start)
-    return found
+    return states
 
 
 def prime_factors(number: int) -> list[int]:
@@ -280,7 +280,7 @@ def _prime_power_residue(k: Kernel, name: str, q: int, modulus: int) -> Theorem:
     goal = z3.Implies(z3.And(power(a), a % q == 0), of == q)
     by: list[Fact] = [*is_prime, k(prime_of_power).at(a), only.at(of, a), k(divides).at(q, a), f.at(rest, q)]
     by.append(power.at(a))
-    found = k.prove(f"{name}.base", [a], goal, by)
+    base_prime = k.prove(f"{name}.base", [a], goal, by)
     goal = z3.Implies(z3.And(a >= q, a % q == 0), k(divides)(rest, a))
     whole = k.prove(f"{name}.part", [a], goal, [k(divides).at(rest, a), f.at(q, rest)])
     smaller = z3.Implies(z3.And(k(prime)(d), k(divides)(d, rest)), d == of)
@@ -289,7 +289,7 @@ def _prime_power_residue(k: Kernel, name: str, q: int, modulus: int) -> Theorem:
     below = k.prove(f"{name}.below", [a, d], goal, by)
     goal = z3.Implies(z3.And(power(a), a % q == 0, a != q), z3.And(power(rest), rest % q == 0, a == q * rest))
     one = k(factor)(rest)
-    by = [found(a), k(factor).at(rest), below(a, one), k(quotient).at(q, rest), f.at(k(quotient)(q, rest), q)]
+    by = [base_prime(a), k(factor).at(rest), below(a, one), k(quotient).at(q, rest), f.at(k(quotient)(q, rest), q)]
     by += [power.at(a), power.at(rest), only.at(of, rest), below]
     step = k.prove(f"{name}.step", [a], goal, by)
     goal = z3.Implies(z3.And(power(a), a % q == 0), lies_in(a, modulus, sorted(_powers_of(q, modulus))))

@@ -12,18 +12,18 @@ import re
 from dataclasses import dataclass, field
 
 N, A, B = "f.n", "f.a", "f.b"
-TAKEN = f"(- (- {N} {A}) {B})"
+TAKEN_COUNTERS = f"(- (- {N} {A}) {B})"
 # The rest of n counters if b is 0, in a form that the checker normalizes like the bounds of the rules.
 SINGLE_TAKEN = f"(- (- {N} {A}) 0)"
 BITS = ("none", "one", "two")
 # Obligations by theorem name: that on the moves, and those that instantiate a theorem.
 _MOVES = re.compile(r"; [^\n]*\.moves/1\n")
-_CITED = re.compile(r"; [^\n]*\.(?:sum\.grundy|sum\.lost-iff-zero|least|repeats)/1\n")
+_CITING_STEP = re.compile(r"; [^\n]*\.(?:sum\.grundy|sum\.lost-iff-zero|least|repeats)/1\n")
 # Abbreviations of a game for its values and its moves.
-_NAMED = re.compile(r"\(= (f\.\S+\.(?:values|options)) (\(.*\))\)")
+_ABBREVIATION = re.compile(r"\(= (f\.\S+\.(?:values|options)) (\(.*\))\)")
 _OPTION = re.compile(rf"\(= (\(f\.octal\.option ([0-9]+) ([0-9]+) {N} {A} {B}\)) (.*)\)")
-_DENIED = re.compile(rf"\(not \(= (\(f\.games\.option f\.\S+ {N} {A} {B}\)) (.*)\)\)")
-_SUBTRACTED = re.compile(rf"\(<= \(- {N} ([0-9]+)\) {A}\)")
+_DENIED_MOVE = re.compile(rf"\(not \(= (\(f\.games\.option f\.\S+ {N} {A} {B}\)) (.*)\)\)")
+_SUBTRACTION = re.compile(rf"\(<= \(- {N} ([0-9]+)\) {A}\)")
 
 
 @dataclass
@@ -54,14 +54,14 @@ class _CertificateLines:
 def certificate(script: str) -> str | None:
     """Return a certificate for an obligation; None if its text has another form."""
     given = [line[len("(assert ") : -1] for line in script.splitlines() if line.startswith("(assert ")]
-    if _CITED.match(script):
+    if _CITING_STEP.match(script):
         return _expansion_certificate(given)
     return _moves_certificate(given) if _MOVES.match(script) else None
 
 
 def _expansion_certificate(given: list[str]) -> str | None:
     """Return the certificate of an obligation that follows by expanding abbreviations; None without abbreviations."""
-    named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
+    named = [match for formula in given if (match := _ABBREVIATION.fullmatch(formula))]
     if not named:
         return None
     steps, expanded = _CertificateLines(), given[-1]
@@ -76,9 +76,13 @@ def _expansion_certificate(given: list[str]) -> str | None:
 
 def _moves_certificate(given: list[str]) -> str | None:
     """Return the certificate that the options of a code equal those of the rules; None for other obligations."""
-    if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
+    if (
+        len(given) != 5
+        or not (option := _OPTION.fullmatch(given[1]))
+        or not (denied := _DENIED_MOVE.fullmatch(given[4]))
+    ):
         return None
-    code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTED.findall(denied[2]))]
+    code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTION.findall(denied[2]))]
     moves_term, steps = f"(f.octal.moves {code} {most})", _CertificateLines()
     option_term = f"(f.games.option {moves_term} {N} {A} {B})"
     same, equation, digits, named, other = (steps.step("assume", formula) for formula in given)
@@ -92,7 +96,7 @@ def _moves_certificate(given: list[str]) -> str | None:
         more = steps.suppose(f"(>= {term} {least + 1})")
         return steps.scope(more, steps.step("sum", f"(>= {term} {least})", more, one))
 
-    less, near = [below(TAKEN, taken) for taken in range(most + 1)], [below(A, 0), below(B, 0)]
+    less, near = [below(TAKEN_COUNTERS, taken) for taken in range(most + 1)], [below(A, 0), below(B, 0)]
     alone: dict[int, int] = {}
     if subtracted:
         alone = {taken: _single_heap_case(steps, taken) for taken in (0, *subtracted)}
@@ -108,7 +112,7 @@ def _moves_certificate(given: list[str]) -> str | None:
 
 def _derive_positive(steps: _CertificateLines) -> int:
     """Derive that n is positive if something is taken and no part is negative; return the number of the step."""
-    parts = [f"(>= {TAKEN} 1)", f"(>= {A} 0)", f"(>= {B} 0)"]
+    parts = [f"(>= {TAKEN_COUNTERS} 1)", f"(>= {A} 0)", f"(>= {B} 0)"]
     all_of = steps.suppose(f"(and {' '.join(parts)})")
     conjuncts = [steps.step("follows", part, all_of) for part in parts]
     return steps.scope(all_of, steps.step("sum", f"(>= {N} 1)", *conjuncts))
@@ -117,16 +121,18 @@ def _derive_positive(steps: _CertificateLines) -> int:
 def _single_heap_case(steps: _CertificateLines, taken: int) -> int:
     """Add the steps for the move that takes `taken` counters and leaves one heap; return the last step's number."""
     nothing = steps.suppose(f"(= {B} 0)")
-    return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing))
+    return steps.scope(
+        nothing, steps.step("equal", f"(= (= {TAKEN_COUNTERS} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing)
+    )
 
 
 def _rules_case(steps: _CertificateLines, taken: int) -> int:
     """Derive that a number of counters is taken where the subtraction game allows it; return the number of the step."""
     left = f"(- {N} {taken})"
     nothing = steps.suppose(f"(= {B} 0)")
-    same = steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing)
+    same = steps.step("equal", f"(= (= {TAKEN_COUNTERS} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing)
     move = steps.suppose(f"(and (<= {left} {A}) (<= {A} {left}) (>= {A} 0) (distinct {A} {N}))")
-    return steps.scope(nothing, steps.scope(move, steps.step("follows", f"(= {TAKEN} {taken})", same, move)))
+    return steps.scope(nothing, steps.scope(move, steps.step("follows", f"(= {TAKEN_COUNTERS} {taken})", same, move)))
 
 
 def _derive_agreement(steps: _CertificateLines, code: str, taken: int, facts: list[int], same: str) -> int:
@@ -139,8 +145,8 @@ def _derive_agreement(steps: _CertificateLines, code: str, taken: int, facts: li
         facts: the numbers of the steps that the derivation may cite.
         same: the formula that code and rules agree.
     """
-    here = steps.suppose(f"(= {TAKEN} {taken})")
-    left, right = f"(f.octal.digit {code} {TAKEN})", f"(f.octal.digit {code} {taken})"
+    here = steps.suppose(f"(= {TAKEN_COUNTERS} {taken})")
+    left, right = f"(f.octal.digit {code} {TAKEN_COUNTERS})", f"(f.octal.digit {code} {taken})"
     digit = steps.step("equal", f"(= {left} {right})", here)
     bits = [steps.step("equal", f"(= (f.octal.{bit} {left}) (f.octal.{bit} {right}))", digit) for bit in BITS]
     return steps.scope(here, steps.step("follows", same, *facts, *bits, here))

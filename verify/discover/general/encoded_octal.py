@@ -14,7 +14,7 @@ import z3
 from verify.discover.general.encoding import BASE, LEVELS
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
-from verify.discover.general.parametric import Section, exported
+from verify.discover.general.parametric import Section, export
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 
@@ -134,8 +134,8 @@ class EncodedProof:
     @cached_property
     def entry(self) -> tuple[Defined, Theorem]:
         """Return the function that gives the digit of the numbers at an index, and the theorem that it is natural."""
-        found: tuple[Defined, Theorem] = self.kernel(value_digit)
-        return found
+        entry: tuple[Defined, Theorem] = self.kernel(value_digit)
+        return entry
 
     @cached_property
     def f(self) -> Defined:
@@ -205,8 +205,8 @@ class EncodedProof:
             z3.And(octal.two(digit), split(n - t, v)),
         )
         hit = own.define(self._name_of(f"{prefix}hit"), [n, t, v], z3.BoolSort(), lambda *_: ways)
-        found = z3.Exists([t], z3.And(t >= 0, t < k + 1, hit(n, t, v)))
-        some = own.define(self._name_of(f"{prefix}some-hit"), [n, v], z3.BoolSort(), lambda *_: found)
+        some_hit = z3.Exists([t], z3.And(t >= 0, t < k + 1, hit(n, t, v)))
+        some = own.define(self._name_of(f"{prefix}some-hit"), [n, v], z3.BoolSort(), lambda *_: some_hit)
         near = [n >= 0, n < self.bound]
         differ = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(hit(n, t, f(n))))
         return Rule(hit, some, differ, z3.Implies(z3.And(*near, v >= 0, v < f(n)), some(n, v)))
@@ -246,9 +246,9 @@ class EncodedProof:
         missed = own.prove(called("missed"), [n, t], goal, [differ(n, t), hit(n, t, f(n)), same(n)])
         goal = z3.Implies(rule.some(n, v), octal.some(C, values, k, n, v))
         by = [rule.some.at(n, v), octal.some.at(C, values, k, n, v), hit]
-        found = own.prove(called("some-found"), [n, v], goal, by)
+        some_same = own.prove(called("some-found"), [n, v], goal, by)
         goal = z3.Implies(z3.And(*near, v >= 0, v < values[n]), octal.some(C, values, k, n, v))
-        reached = own.prove(called("reached"), [n, v], goal, [reach(n, v), found(n, v), same(n)])
+        reached = own.prove(called("reached"), [n, v], goal, [reach(n, v), some_same(n, v), same(n)])
         zero = own.prove(called("zero"), [], values[0] == 0, [begins(), same(0)])
         by = [octal.repeats.at(C, values, e, p, k), missed, reached, array.natural, array.again, begins(), zero()]
         return own.prove(called("repeats"), [], octal.repeats(C, values, e, p, k), by)
@@ -289,8 +289,8 @@ class EncodedProof:
         given = z3.And(m >= 0, q >= 1, self.period.repeats(values, m, q))
         goal = z3.Implies(given, z3.And(m >= e, q >= p))
         short = own.prove(called("least"), [m, q], goal, [self.period.least(values, e, p, m, q), tight()])
-        same, again, *found = (kernel.theorems[one.name] for one in (array.same, array.again, grundy, zero, short))
-        return EncodedTheorem(exported(self.f), array.chosen, same, again, exported(self.test), *found)
+        same, again, *theorems = (kernel.theorems[one.name] for one in (array.same, array.again, grundy, zero, short))
+        return EncodedTheorem(export(self.f), array.chosen, same, again, export(self.test), *theorems)
 
 
 def _place(kernel: Kernel) -> Defined:

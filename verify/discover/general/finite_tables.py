@@ -79,12 +79,12 @@ class PeriodicFunction:
             # Each smaller shift changes a value within one period.
             shifted = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + q) != f(i)))
             seen = k.define(f"{name}.seen", [q], z3.BoolSort(), lambda *_: shifted)
-            found = k.evaluate(f"{name}.shifts", [q], z3.Implies(z3.And(q >= 1, q < p), seen(q)))
+            shifts_seen = k.evaluate(f"{name}.shifts", [q], z3.Implies(z3.And(q >= 1, q < p), seen(q)))
             goal = z3.Implies(z3.And(m >= 0, q >= 1, repeats(m, q), i >= e), f(i + q) == f(i))
             by = [once(m, q, i + p * m), far(i, m), far(i + q, m)]
             held = k.prove(f"{name}.held", [m, q, i], goal, by)
             goal = z3.Implies(z3.And(m >= 0, q >= 1, repeats(m, q)), q >= p)
-            facts.append(k.prove(f"{name}.no-shorter", [m, q], goal, [found(q), seen.at(q), held]))
+            facts.append(k.prove(f"{name}.no-shorter", [m, q], goal, [shifts_seen(q), seen.at(q), held]))
         if e > 0:
             last = e - 1
             goal = z3.Implies(z3.And(0 <= m, m <= last, q >= 1, repeats(m, q), j >= 0), f(last + q * j) == f(last))
@@ -133,10 +133,10 @@ class ArithmeticPeriodicFunction:
         if p > 1:
             other = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + s) - f(i) != f(e + s) - f(e)))
             seen = k.define(f"{name}.seen", [s], z3.BoolSort(), lambda *_: other)
-            found = k.evaluate(f"{name}.shifts", [s], z3.Implies(z3.And(s >= 1, s < p), seen(s)))
+            shifts_seen = k.evaluate(f"{name}.shifts", [s], z3.Implies(z3.And(s >= 1, s < p), seen(s)))
             goal = z3.Implies(z3.And(given, i >= e), f(i + s) == f(i) + r)
             held = k.prove(f"{name}.held", [m, s, r, i], goal, [once(m, s, r, i + p * m), far(i, m), far(i + s, m)])
-            by: list[Fact] = [found(s), seen.at(s), held, held(m, s, r, e)]
+            by: list[Fact] = [shifts_seen(s), seen.at(s), held, held(m, s, r, e)]
             facts.append(k.prove(f"{name}.no-shorter", [m, s, r], z3.Implies(given, s >= p), by))
         if e > 0:
             goal = z3.Implies(z3.And(given, n >= m, j >= 0), f(n + s * j) == f(n) + r * j)

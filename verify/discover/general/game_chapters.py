@@ -53,6 +53,12 @@ class GameChapters:
         """Prove a theorem by induction under the prefix of the game; see `Kernel.induct`."""
         return self.k.induct(f"{self.name}.{name}", variables, goal, order, at=at, by=by)
 
+    def prove_falls(self, move: Defined, total: Defined, sinks: Theorem) -> Theorem:
+        """Prove that a move lowers the number of counters, from a theorem that says more about moves."""
+        p, q = z3.Consts("p q", Heaps)
+        goal = z3.Implies(move(p, q), z3.And(0 <= total(q), total(q) < total(p)))
+        return self.prove("falls", [p, q], goal, [sinks(p, q)])
+
 
 class MovesOnLists:
     """The number of counters that a move takes from a list of heaps; a mixin for `GameChapters`.

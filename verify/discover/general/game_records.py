@@ -13,7 +13,7 @@ from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
 Record = dict[str, Any]
 # Bits of an octal digit, with the heaps that a move then leaves.
 BITS = ("none", "one", "two")
-LEFT = ("(and (= f.a 0) (= f.b 0))", "(and (> f.a 0) (= f.b 0))", "(and (> f.a 0) (> f.b 0))")
+LEFT_HEAPS = ("(and (= f.a 0) (= f.b 0))", "(and (> f.a 0) (= f.b 0))", "(and (> f.a 0) (> f.b 0))")
 INTEGERS = {"f.n": "Int", "f.a": "Int", "f.b": "Int", "f.m": "Int", "f.q": "Int", "f.v": "Int"}
 # Theorems on encoded games that the records cite, and so the theorems of the general book.
 CITED = ("coded.grundy", "coded.lost-iff-zero", "coded.least", "coded.again", "octal.same")
@@ -102,7 +102,7 @@ def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:
     table, options, value = f"f.{name}.values", f"f.{name}.options", f"f.{name}.f"
     named = [[f"{name}.values.def"], [f"{name}.options.def"], [f"{name}.test"]]
 
-    def cited(theorem: str, *more: str) -> list[list[Any]]:
+    def citations(theorem: str, *more: str) -> list[list[Any]]:
         return [[theorem, [*given, *more]], *named]
 
     moves_by = [["octal.same", [code, str(most), "f.n", "f.a", "f.b"]]]
@@ -116,15 +116,15 @@ def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:
         _definition(options, [], "(Array S.Heaps Bool)", f"(f.octal.moves {code} {most})"),
         _theorem(
             f"{name}.sum.grundy", ["f.x", "f.v"], f"(= (f.games.sum.value {options} f.x f.v) (= f.v {nim_sum}))",
-            cited("coded.grundy", "f.x", "f.v"),
+            citations("coded.grundy", "f.x", "f.v"),
         ),
         _theorem(
             f"{name}.sum.lost-iff-zero", ["f.x"], f"(= (f.games.sum.P {options} f.x) (= {nim_sum} 0))",
-            cited("coded.lost-iff-zero", "f.x"),
+            citations("coded.lost-iff-zero", "f.x"),
         ),
         _theorem(
             f"{name}.least", ["f.m", "f.q"], f"(=> {repeats} (and (>= f.m {e}) (>= f.q {p})))",
-            cited("coded.least", "f.m", "f.q"),
+            citations("coded.least", "f.m", "f.q"),
         ),
         _theorem(
             f"{name}.repeats", ["f.n"],
@@ -176,7 +176,7 @@ def _formula(rules: GameRules) -> str:
         ]
         return f"(and (>= f.n 0) (>= f.a 0) (= f.b 0) {_any(ways)})"
     ways = [
-        f"(and (= (+ f.a f.b) (- f.n {take})) {_any([LEFT[place] for place in range(3) if digit >> place & 1])})"
+        f"(and (= (+ f.a f.b) (- f.n {take})) {_any([LEFT_HEAPS[place] for place in range(3) if digit >> place & 1])})"
         for take, digit in enumerate(rules.digits)
         if digit
     ]

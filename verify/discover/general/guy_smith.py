@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import z3
 
-from verify.discover.general.parametric import Section, exported
+from verify.discover.general.parametric import Section, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
@@ -106,20 +106,20 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     )  # fmt: skip
     repeats = own.define("octal.repeats", [], z3.BoolSort(), lambda *_: premises)
     own.assume(repeats)
-    said = _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
-    step = _ProofSteps(kernel, own, every, code, values, said)
+    definitions = _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
+    step = _ProofSteps(kernel, own, every, code, values, definitions)
     solves = step.solves()
     x = z3.Const("x", head.domain(0))
-    made = moves(code, k)
+    game_moves = moves(code, k)
     value, nim = kernel.definitions["games.sum.value"], kernel.definitions["games.sum.nim-sum"]
     lost = kernel.definitions["games.sum.P"]
-    goal = value(made, x, v) == (v == nim(values, x))
-    grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(made, values, x, v)])
-    goal = lost(made, x) == (nim(values, x) == 0)
-    zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(made, values, x)])
+    goal = value(game_moves, x, v) == (v == nim(values, x))
+    grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(game_moves, values, x, v)])
+    goal = lost(game_moves, x) == (nim(values, x) == 0)
+    zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(game_moves, values, x)])
     return TakeAndBreakTheory(
-        exported(digit), none, one, two, exported(option), exported(split), exported(hit), exported(some), moves,
-        kernel.theorems["octal.same"], exported(repeats),
+        export(digit), none, one, two, export(option), export(split), export(hit), export(some), moves,
+        kernel.theorems["octal.same"], export(repeats),
         *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
     )  # fmt: skip
 
@@ -155,10 +155,10 @@ class _ProofSteps:
         every: SplittingGames,
         code: z3.ArithRef,
         values: z3.ArrayRef,
-        said: "_Definitions",
+        definitions: "_Definitions",
     ) -> None:
         self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
-        self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = said
+        self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = definitions
         digit, hit, some = self.digit, self.hit, self.some
         self.star, self.option_array = kernel(algebra.nimsum), moves(code, k)
         self.there = moves.at(code, k)
@@ -223,8 +223,8 @@ class _ProofSteps:
         zero, natural = self.kernel(algebra.zero), self.natural
 
         def has(heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
-            found: z3.BoolRef = self.every.has(self.option_array, values, heap, worth)
-            return found
+            formula: z3.BoolRef = self.every.has(self.option_array, values, heap, worth)
+            return formula
 
         goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), has(n, v))
         by: list[Fact] = [self.every.has.at(self.option_array, values, n, v), same(n, a, b), self.numbers()]

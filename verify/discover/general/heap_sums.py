@@ -44,12 +44,12 @@ class HeapLists:
         return (head(y), head(tail(y)))[: self.pieces]
 
     def behind(self, y: z3.ExprRef) -> z3.ExprRef:
-        """Return the heaps in list y that replace the first heap of a list after a move in the first heap."""
+        """Return list y without the heaps that replace the first heap of a list after a move in it."""
         return tail(y) if self.pieces == 1 else tail(tail(y))
 
     @cached_property
     def move(self) -> Defined:
-        """Return list y without the heaps that replace the first heap."""
+        """Define the relation of lists that differ by a move in one heap."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             there = [is_cons(tail(q))] if self.pieces == 2 else []
@@ -148,18 +148,18 @@ class NimSums(HeapLists):
         )
         by = [move.at(x, to), split(*parts, tail(x)), cancel(v, rest), natural(tail(x)), shown(x, to, v)]
         here = k.prove(f"{name}.in-first", [x, v, *parts], z3.Implies(goal, some(x, v)), by)
-        wanted, later = star(v, rest), star(v, mine)
-        goal = z3.Implies(z3.And(is_cons(x), v >= 0, self.has(head(x), wanted)), some(x, v))
-        split_here = k.prove(f"{name}.some-in-first", [x, v], goal, [self.has.at(head(x), wanted), here])
-        kept = cons(head(x), y)
+        target, later = star(v, rest), star(v, mine)
+        goal = z3.Implies(z3.And(is_cons(x), v >= 0, self.has(head(x), target)), some(x, v))
+        split_here = k.prove(f"{name}.some-in-first", [x, v], goal, [self.has.at(head(x), target), here])
+        with_first = cons(head(x), y)
         goal = z3.And(is_cons(x), v >= 0, move(tail(x), y), value(y) == later)
-        by = [move.at(x, kept), value.at(kept), cancel(v, mine), swap(mine, later), self.natural(head(x))]
-        by += [shown(x, kept, v)]
+        by = [move.at(x, with_first), value.at(with_first), cancel(v, mine), swap(mine, later), self.natural(head(x))]
+        by += [shown(x, with_first, v)]
         there = k.prove(f"{name}.in-later", [x, y, v], z3.Implies(goal, some(x, v)), by)
         goal = z3.Implies(z3.And(is_cons(x), v >= 0, some(tail(x), later)), some(x, v))
         split_there = k.prove(f"{name}.some-in-later", [x, v], goal, [some.at(tail(x), later), there])
         by = [value.at(x), k(algebra.exchange)(mine, rest, v), self.natural(head(x)), natural(tail(x))]
-        by += [nat(v, rest), nat(v, mine), self.reaches(head(x), wanted), split_here(x, v), split_there(x, v)]
+        by += [nat(v, rest), nat(v, mine), self.reaches(head(x), target), split_here(x, v), split_there(x, v)]
         reaches = k.induct(
             f"{name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structural(x),
             at=[(tail(x), later)], by=by,

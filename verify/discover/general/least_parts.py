@@ -145,62 +145,111 @@ def follows(f: z3.FuncDeclRef, product: Defined, w: z3.ArithRef, x: z3.ArithRef,
     return z3.And(f(w, y) == y, product(w, y) >= x)
 
 
-def limited_parts(k: Kernel) -> LimitedParts:
-    """Return the least part of a number for every multiple, with its facts."""
-    name = "limited"
-    product = k.define(f"{name}.product", [w, t], z3.IntSort(), lambda *_: w * t)
+class _Product(NamedTuple):
+    """The product w · t as a function, with its facts.
+
+    Args:
+        product: product(w, t) = w · t.
+        rises: for w, a, b: w ≥ 1, a ≤ b → w · a ≤ w · b.
+        large: for w, t: w ≥ 1, t ≥ 0 → w · t ≥ t.
+        zero: for w: w · 0 = 0.
+    """
+
+    product: Defined
+    rises: Theorem
+    large: Theorem
+    zero: Theorem
+
+
+def _define_product(k: Kernel) -> _Product:
+    """Define the product, and prove its facts."""
+    product = k.define("limited.product", [w, t], z3.IntSort(), lambda *_: w * t)
     goal = z3.Implies(z3.And(w >= 1, a <= b), product(w, a) <= product(w, b))
-    rises = k.prove(f"{name}.product-rises", [w, a, b], goal, [product.at(w, a), product.at(w, b)])
+    rises = k.prove("limited.product-rises", [w, a, b], goal, [product.at(w, a), product.at(w, b)])
     goal = z3.Implies(z3.And(w >= 1, t >= 0), product(w, t) >= t)
-    large = k.prove(f"{name}.product-large", [w, t], goal, [product.at(w, t)])
-    none = k.prove(f"{name}.product-zero", [w], product(w, 0) == 0, [product.at(w, 0)])
+    large = k.prove("limited.product-large", [w, t], goal, [product.at(w, t)])
+    zero = k.prove("limited.product-zero", [w], product(w, 0) == 0, [product.at(w, 0)])
+    return _Product(product, rises, large, zero)
+
+
+class _Largest(NamedTuple):
+    """The largest number of the sequence up to n, with its facts.
+
+    Args:
+        largest: the function largest(w, n).
+        bounds: for w, n: n ≥ 1 → 1 ≤ largest(w, n) ≤ n.
+        step: for w, n: n ≥ 2 → largest(w, n) is n or largest(w, n - 1).
+        constant: for w, n, j: n ≥ 1, largest(w, n) ≤ j ≤ n → largest(w, j) = largest(w, n).
+        gap: for w, n: w ≥ 1, n ≥ 1 → w · largest(w, n - largest(w, n)) < largest(w, n).
+    """
+
+    largest: Defined
+    bounds: Theorem
+    step: Theorem
+    constant: Theorem
+    gap: Theorem
+
+
+def _define_largest(k: Kernel, product: _Product) -> _Largest:
+    """Define the largest number of the sequence up to n, and prove its facts."""
 
     def sequence(f: z3.FuncDeclRef, w: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
         former = f(w, n - 1)
         # The guard makes the recursion end.
-        next_one = z3.And(1 <= former, former < n, follows(f, product, w, former, n - former))
+        next_one = z3.And(1 <= former, former < n, follows(f, product.product, w, former, n - former))
         return z3.If(n <= 1, z3.If(n == 1, 1, 0), z3.If(next_one, n, former))
 
-    largest = k.define(f"{name}.largest", [w, n], z3.IntSort(), sequence, Measure((n,)))
+    largest = k.define("limited.largest", [w, n], z3.IntSort(), sequence, Measure((n,)))
     here, former = largest(w, n), largest(w, n - 1)
     by: list[Fact] = [largest.at(w, n)]
     goal = z3.Implies(n >= 1, z3.And(1 <= here, here <= n))
-    bounds = k.induct(f"{name}.bounds", [w, n], goal, Measure((n,)), at=[(w, n - 1)], by=by)
+    bounds = k.induct("limited.bounds", [w, n], goal, Measure((n,)), at=[(w, n - 1)], by=by)
     goal = z3.Implies(n >= 2, z3.Or(here == n, here == former))
-    step = k.prove(f"{name}.step", [w, n], goal, [*by, bounds(w, n - 1)])
+    step = k.prove("limited.step", [w, n], goal, [*by, bounds(w, n - 1)])
     # Between a number of the sequence and the next one the largest number does not change.
     goal = z3.Implies(z3.And(n >= 1, here <= j, j <= n), largest(w, j) == here)
-    constant = k.induct(
-        f"{name}.constant", [w, n, j], goal, Measure((n,)), at=[(w, n - 1, j)], by=[step(w, n), bounds(w, n)]
-    )
-    rest = n - here
-    goal = z3.Implies(z3.And(w >= 1, n >= 1), product(w, largest(w, rest)) < here)
-    by = [largest.at(w, n), largest.at(w, 0), largest.at(w, 1), none(w), bounds(w, n - 1), bounds(w, n)]
+    places = [(w, n - 1, j)]
+    constant = k.induct("limited.constant", [w, n, j], goal, Measure((n,)), at=places, by=[step(w, n), bounds(w, n)])
+    goal = z3.Implies(z3.And(w >= 1, n >= 1), product.product(w, largest(w, n - here)) < here)
+    by = [largest.at(w, n), largest.at(w, 0), largest.at(w, 1), product.zero(w), bounds(w, n - 1), bounds(w, n)]
     by += [step(w, n - former), step(w, n)]
-    gap = k.induct(f"{name}.gap", [w, n], goal, Measure((n,)), at=[(w, n - 1)], by=by)
+    gap = k.induct("limited.gap", [w, n], goal, Measure((n,)), at=[(w, n - 1)], by=by)
+    return _Largest(largest, bounds, step, constant, gap)
+
+
+def limited_parts(k: Kernel) -> LimitedParts:
+    """Return the least part of a number for every multiple, with its facts."""
+    products = _define_product(k)
+    sequence = _define_largest(k, products)
+    product, largest, bounds, constant = products.product, sequence.largest, sequence.bounds, sequence.constant
+    here = largest(w, n)
+    rest, more = n - here, n - largest(w, n - 1)
 
     def smallest(f: z3.FuncDeclRef, w: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
         return z3.If(n <= 0, 0, z3.If(n == largest(w, n), n, f(w, n - largest(w, n))))
 
-    part = k.define(f"{name}.part", [w, n], z3.IntSort(), smallest, Measure((n,)), [bounds(w, n)])
+    part = k.define("limited.part", [w, n], z3.IntSort(), smallest, Measure((n,)), [bounds(w, n)])
+    at_rest = [(w, rest)]
     goal = z3.Implies(n >= 1, z3.And(1 <= part(w, n), part(w, n) <= n))
-    by = [part.at(w, n), bounds(w, n)]
-    natural = k.induct(f"{name}.natural", [w, n], goal, Measure((n,)), at=[(w, rest)], by=by)
+    by: list[Fact] = [part.at(w, n), bounds(w, n)]
+    natural = k.induct("limited.natural", [w, n], goal, Measure((n,)), at=at_rest, by=by)
     goal = z3.Implies(z3.And(w >= 1, n >= 1), part(w, n) <= here)
-    by = [part.at(w, n), bounds(w, n), natural(w, rest), large(w, largest(w, rest)), gap(w, n)]
-    below = k.induct(f"{name}.below-largest", [w, n], goal, Measure((n,)), at=[(w, rest)], by=[*by, bounds(w, rest)])
+    by = [part.at(w, n), bounds(w, n), natural(w, rest), products.large(w, largest(w, rest)), sequence.gap(w, n)]
+    by.append(bounds(w, rest))
+    below = k.induct("limited.below-largest", [w, n], goal, Measure((n,)), at=at_rest, by=by)
     # A number n of the sequence is x + y, where y is one as well: t < y leaves x and y - t, and t ≥ y leaves at most x.
     goal = z3.Implies(z3.And(w >= 1, n >= 1, 1 <= t, t < part(w, n)), part(w, n - t) <= product(w, t))
-    more = n - former
     by = [part.at(w, n), part.at(w, n - t), part.at(w, more), natural(w, n), natural(w, rest), natural(w, n - t)]
     by += [largest.at(w, n), bounds(w, n), bounds(w, n - 1), constant(w, n, n - t), constant(w, n - 1, n - t)]
-    by += [rises(w, more, t)]
-    nearby = k.induct(f"{name}.nearby", [w, n, t], goal, Measure((n,)), at=[(w, rest, t), (w, more, t)], by=by)
+    by.append(products.rises(w, more, t))
+    places = [(w, rest, t), (w, more, t)]
+    nearby = k.induct("limited.nearby", [w, n, t], goal, Measure((n,)), at=places, by=by)
     after = n - part(w, n)
     goal = z3.Implies(z3.And(w >= 1, n >= 1), z3.Or(part(w, n) == n, part(w, after) > product(w, part(w, n))))
     by = [part.at(w, n), part.at(w, after), part.at(w, here), bounds(w, n), natural(w, rest), constant(w, n, after)]
-    by += [constant(w, n, here), gap(w, n), below(w, rest), rises(w, part(w, rest), largest(w, rest)), part.at(w, rest)]
-    behind = k.induct(f"{name}.behind", [w, n], goal, Measure((n,)), at=[(w, rest)], by=by)
+    by += [constant(w, n, here), sequence.gap(w, n), below(w, rest)]
+    by += [products.rises(w, part(w, rest), largest(w, rest)), part.at(w, rest)]
+    behind = k.induct("limited.behind", [w, n], goal, Measure((n,)), at=at_rest, by=by)
     goal = z3.Implies(z3.And(w >= 1, n >= 1), z3.And(1 <= part(w, n), part(w, n) <= n))
-    within = k.prove(f"{name}.within", [w, n], goal, [natural(w, n)])
+    within = k.prove("limited.within", [w, n], goal, [natural(w, n)])
     return LimitedParts(product, largest, part, within, nearby, behind)

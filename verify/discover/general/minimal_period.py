@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import z3
 
-from verify.discover.general.parametric import Section, exported
+from verify.discover.general.parametric import Section, export
 from verify.discover.general.splitting_sums import VALUES
 from verify.kernel import Defined, Kernel, Measure, Theorem
 
@@ -69,4 +69,4 @@ def minimal_period(k: Kernel) -> MinimalPeriod:
     earlier = own.prove("least.no-earlier", [m, q], z3.Implies(given, m >= e), by)
     goal = z3.Implies(given, z3.And(m >= e, q >= p))
     both = own.prove("least.least", [m, q], goal, [shorter(m, q), earlier(m, q)])
-    return MinimalPeriod(exported(seen), exported(tight), exported(repeats), k.theorems[both.name])
+    return MinimalPeriod(export(seen), export(tight), export(repeats), k.theorems[both.name])

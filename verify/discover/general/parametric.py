@@ -18,8 +18,8 @@ class SectionFunction(Defined):
 
     given: Terms
 
-    def __init__(self, made: Defined, given: Terms) -> None:
-        super().__init__(made.function, made.equation)
+    def __init__(self, definition: Defined, given: Terms) -> None:
+        super().__init__(definition.function, definition.equation)
         object.__setattr__(self, "given", given)
 
     def __call__(self, *terms: z3.ExprRef | int) -> Any:
@@ -122,7 +122,7 @@ class Section:
     def _objects_in(self, terms: Iterable[Any]) -> Terms:
         """Return the objects that occur in some terms."""
         ids = {one.get_id(): one for one in self.given}
-        found: set[int] = set()
+        occurring: set[int] = set()
         seen: set[int] = set()
         todo = [term for term in terms if isinstance(term, z3.AstRef)]
         while todo:
@@ -131,14 +131,14 @@ class Section:
                 continue
             seen.add(term.get_id())
             if term.get_id() in ids:
-                found.add(term.get_id())
+                occurring.add(term.get_id())
             todo += term.children()
-        return tuple(one for one in self.given if one.get_id() in found)
+        return tuple(one for one in self.given if one.get_id() in occurring)
 
 
-def exported(made: Defined) -> Defined:
+def export(definition: Defined) -> Defined:
     """Return a definition of a section in its form outside, with the mentioned objects as first parameters."""
-    return Defined(made.function, made.equation)
+    return Defined(definition.function, definition.equation)
 
 
 def _cited_facts(by: Iterable[Fact]) -> list[Fact]:

@@ -35,8 +35,8 @@ N0, N1, N2, N3 = PARTS = z3.Ints("N0 N1 N2 N3")
 M, R, c, h = z3.Ints("M R c h")
 u, w = z3.Ints("u w")
 # Values per number; an upper bound for listed heaps, and log2 of the maximal length of the list.
-PART, HEAPS, LONGEST = 1 << LEVELS, 100_000, 8
-MOST_VALUES, MOST_RARE = PART * len(PARTS), 1 << LONGEST
+VALUES_PER_NUMBER, HEAPS, LIST_LEVELS = 1 << LEVELS, 100_000, 8
+MOST_VALUES, MOST_RARE = VALUES_PER_NUMBER * len(PARTS), 1 << LIST_LEVELS
 
 
 class RareGuess(NamedTuple):
@@ -57,7 +57,7 @@ def guess_rare(values: Sequence[int]) -> RareGuess | None:
 
 def encode_values(entries: Sequence[int]) -> tuple[int, ...]:
     """Return the values as the numbers that the test takes."""
-    return tuple(encode(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
+    return tuple(encode(entries[at : at + VALUES_PER_NUMBER]) for at in range(0, MOST_VALUES, VALUES_PER_NUMBER))
 
 
 def rare_value_theorem(kernel: Kernel) -> EncodedTheorem:
@@ -79,11 +79,18 @@ class _RareValueProof(EncodedProof):
         at, natural = kernel(value_digit)
 
         def part(encode: int) -> z3.ArithRef:
-            here = at(PARTS[encode], i - PART * encode)
-            return here if encode + 1 == len(PARTS) else z3.If(i < PART * (encode + 1), here, part(encode + 1))
+            here = at(PARTS[encode], i - VALUES_PER_NUMBER * encode)
+            return (
+                here
+                if encode + 1 == len(PARTS)
+                else z3.If(i < VALUES_PER_NUMBER * (encode + 1), here, part(encode + 1))
+            )
 
         whole = kernel.define("sparse.entry", [*PARTS, i], z3.IntSort(), lambda *_: part(0))
-        by: list[Fact] = [whole.at(*PARTS, i), *(natural(one, i - PART * at) for at, one in enumerate(PARTS))]
+        by: list[Fact] = [
+            whole.at(*PARTS, i),
+            *(natural(one, i - VALUES_PER_NUMBER * at) for at, one in enumerate(PARTS)),
+        ]
         return whole, kernel.prove("sparse.entry-natural", [*PARTS, i], whole(*PARTS, i) >= 0, by)
 
     @cached_property
@@ -95,7 +102,7 @@ class _RareValueProof(EncodedProof):
     @cached_property
     def item(self) -> Defined:
         """Return the heap at a place of the list R."""
-        return digit_by_halving(self.kernel, "sparse.item", HEAPS, LONGEST)
+        return digit_by_halving(self.kernel, "sparse.item", HEAPS, LIST_LEVELS)
 
     @cached_property
     def listed(self) -> Defined:
@@ -192,9 +199,9 @@ class _RareValueProof(EncodedProof):
         goal = z3.Implies(z3.And(self.common(v), r < self.bound, half), self.thin(r, v))
         facts = [sums(f(a), f(r - a)), known(a), known(r - a), by_list(a, r, v), by_list(r - a, r, v)]
         facts += [swap(f(a), f(r - a)), *(fact(at) for fact in (below, natural) for at in (a, r - a))]
-        found = own.prove(called("thin-found"), [a, r, v], goal, facts)
+        half_thin = own.prove(called("thin-found"), [a, r, v], goal, facts)
         goal = z3.Implies(z3.And(self.common(v), r < self.bound, self.split(r, v)), self.thin(r, v))
-        to_thin = own.prove(called("split-thin"), [r, v], goal, [self.split.at(r, v), found])
+        to_thin = own.prove(called("split-thin"), [r, v], goal, [self.split.at(r, v), half_thin])
         goal = z3.Implies(r < self.bound, self.few(r, v) == self.split(r, v))
         facts = [self.few.at(r, v), to_split(r, v), to_thin(r, v)]
         return own.prove(called("few-same"), [r, v], goal, facts)

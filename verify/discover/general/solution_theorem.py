@@ -127,8 +127,8 @@ class GameTheory:
         first: list[Fact] = [before.at(x), solved.at(x), here, self.falls]
         every = k.induct(f"{name}.everywhere", [x], solved(x), self.order, at=[ForEach((y,), (y,))], by=first)
         by = [self.is_value.at(x, v), every(x), solved.at(x)]
-        found = k.prove(f"{name}.grundy", [x, v], self.is_value(x, v) == (v == f(x)), by)
-        return [found, self._prove_zeros(f, natural, differs, reaches)]
+        grundy = k.prove(f"{name}.grundy", [x, v], self.is_value(x, v) == (v == f(x)), by)
+        return [grundy, self._prove_zeros(f, natural, differs, reaches)]
 
     def _prove_zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
         x, y, lost, some = self.x, self.y, self.lost, self.option_values(f).some

@@ -16,7 +16,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
-from verify.discover.general.parametric import Section, SectionFunction, exported
+from verify.discover.general.parametric import Section, SectionFunction, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
@@ -97,7 +97,7 @@ def sparse_spaces_theorem(kernel: Kernel) -> SparseSpacesTheorem:
 
 
 class _Proof:
-    """Steps of the proof."""
+    """The proof that parity rules determine the values of one game, step by step."""
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel, self.own = kernel, Section(kernel, OBJECTS)
@@ -350,16 +350,16 @@ class _Proof:
         proved = kernel.theorems
         return SparseSpacesTheorem(
             odd=self.odd,
-            wanted=exported(self.wanted),
-            regular=exported(self.regular),
-            parts=exported(self.parts),
-            way=exported(self.way),
-            near=exported(self.near),
+            wanted=export(self.wanted),
+            regular=export(self.regular),
+            parts=export(self.parts),
+            way=export(self.way),
+            near=export(self.near),
             clash=proved[self.clash.name],
             split_shown=proved[split.name],
             way_shown=proved[way.name],
             premises=self.named,
-            holds=exported(self.holds),
+            holds=export(self.holds),
             grundy=proved[grundy.name],
             lost=proved[zero.name],
         )

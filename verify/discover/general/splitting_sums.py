@@ -11,7 +11,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.parametric import Section, exported
+from verify.discover.general.parametric import Section, export
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, heaps
@@ -70,5 +70,5 @@ def splitting_games(k: Kernel) -> SplittingGames:
     sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
     grundy, lost = sums.theorems()
     return SplittingGames(
-        exported(option), exported(has), exported(solves), k.theorems[grundy.name], k.theorems[lost.name]
+        export(option), export(has), export(solves), k.theorems[grundy.name], k.theorems[lost.name]
     )  # fmt: skip

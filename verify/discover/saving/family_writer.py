@@ -42,7 +42,7 @@ from verify.kernel import Theorem
 from verify.languages import languages
 
 PREFIX = "NEW"
-LONGEST = 40
+LONGEST_NAME = 40
 # The board parses digits as JavaScript does, up to this base.
 MOST_BASE = 36
 _SUMS = {
@@ -188,7 +188,7 @@ def kind_of(discovery: Discovery) -> FamilyKind | None:
 
 def family_name(rules: Rules) -> str:
     """Return the name of the family: the name of the game as a Python identifier."""
-    plain = re.sub("[^a-z0-9]+", "_", rules.game.name)[:LONGEST].strip("_")
+    plain = re.sub("[^a-z0-9]+", "_", rules.game.name)[:LONGEST_NAME].strip("_")
     return f"game_{plain}" if keyword.iskeyword(plain) or not plain[:1].isalpha() else plain
 
 
@@ -343,20 +343,20 @@ def _rules_line(rules: Rules) -> str:
 
 def _chapter_sources(rules: Rules, kind: FamilyKind) -> Iterator[str]:
     """Yield the parts of the module that proves the claim."""
-    made, by = kind.proved.__name__, kind.by.__name__
+    result_type, by = kind.proved.__name__, kind.by.__name__
     yield f'''"""Proof of the closed form of the game {rules.game.name}, from its rules and values."""
 
 from theory.claims.{family_name(rules)} import RULES, VALUES
-from {kind.by.__module__} import {made}, {by}
+from {kind.by.__module__} import {result_type}, {by}
 from verify.kernel import Kernel, Theorem, called'''
-    yield f'''def found(k: Kernel) -> {made}:
+    yield f'''def found(k: Kernel) -> {result_type}:
     """Prove all theorems about the game, {kind.description[1]}."""
     return {by}(k, RULES, VALUES)'''
     for chapter, (_, says) in kind.chapters.items():
         yield f'''@called("{kind.name(rules.game.name, chapter)}")
 def {chapter}(k: Kernel) -> Theorem:
     """{says}"""
-    proved: {made} = k(found)
+    proved: {result_type} = k(found)
     return proved.{chapter}'''
 
 

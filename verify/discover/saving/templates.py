@@ -12,7 +12,7 @@ from verify.languages import ROOT
 
 SENTENCES_FILE = "found.toml"  # The file of sentences in the folder of each language.
 # Number of values on a page.
-SHOWN = 30
+PAGE_VALUES = 30
 # Names of the sentences that replace others for games on two heaps.
 _OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"}
 _OF_LAWS = {"rules": "rules_law", "values": "pairs", "outcomes": "pairs"}
@@ -32,13 +32,13 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     elif proof.positions is not None:
         name = _OF_LAWS.get(name, name)
     if proof.paired:
-        shown = f"${', '.join(f'({n}, {other})' for n, other in proof.pairs(SHOWN) if n <= other)}$"
+        shown = f"${', '.join(f'({n}, {other})' for n, other in proof.pairs(PAGE_VALUES) if n <= other)}$"
     elif proof.positions is not None:
-        shown = f"${', '.join(map(str, proof.positions[:SHOWN]))}$"
+        shown = f"${', '.join(map(str, proof.positions[:PAGE_VALUES]))}$"
     elif discovery.play is Play.MISERE:
-        shown = f"`{''.join('N' if proof.value(n) else 'P' for n in range(SHOWN))}`"
+        shown = f"`{''.join('N' if proof.value(n) else 'P' for n in range(PAGE_VALUES))}`"
     else:
-        shown = f"${', '.join(str(proof.value(n)) for n in range(SHOWN))}$"
+        shown = f"${', '.join(str(proof.value(n)) for n in range(PAGE_VALUES))}$"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **proof.fields}
     if isinstance(proof.data, ShiftedPairs):
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in proof.data.exceptions if one <= other)

@@ -33,8 +33,9 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import rule, values_from_rules
+from verify.discover.general.heap_options import rule
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Fact, Kernel, Measure, Theorem
@@ -42,7 +43,7 @@ from verify.proofs.chomp.divisor_game_dimension import prime
 
 x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
 # Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.
-SEARCHED, COMPARED = (500, 4000, 20_000), 300
+SEARCHED_HEAPS, COMPARED_HEAPS = (500, 4000, 20_000), 300
 # Number of options that a search may look at.
 MOST_STEPS = 40_000_000
 # Number of amounts from which a proof may choose options; a proof with so many takes about a minute.
@@ -195,15 +196,15 @@ class AmountGame:
     def allowed(self) -> list[Theorem]:
         """Prove for each of the few amounts that it may be taken from a heap that allows it."""
         k, name = self.k, self.name
-        found = []
+        theorems = []
         for choice in self.few:
             taken = choice.taken
             facts = self._facts(choice)
             goal = z3.Implies(choice.allows(x), self.amount(taken, x))
             inside = k.prove(f"{name}.takes-{taken}", [x], goal, [self.amount.at(taken, x), *facts])
             goal = z3.Implies(choice.allows(x), self.move(x, x - taken))
-            found.append(k.prove(f"{name}.there-{taken}", [x], goal, [self.move.at(x, x - taken), inside(x)]))
-        return found
+            theorems.append(k.prove(f"{name}.there-{taken}", [x], goal, [self.move.at(x, x - taken), inside(x)]))
+        return theorems
 
     def _facts(self, choice: Choice) -> list[Fact]:
         """Return facts from which it follows that an amount may be taken from the heap x if it is allowed there."""
@@ -318,7 +319,7 @@ class Guess(NamedTuple):
     few: list[Choice]
 
 
-def guessed(game: HeapGame, play: Play, clock: Deadline) -> Guess:
+def guess_form(game: HeapGame, play: Play, clock: Deadline) -> Guess:
     """Guess the period, and compare it with brute force.
 
     Raises:
@@ -333,17 +334,17 @@ def guessed(game: HeapGame, play: Play, clock: Deadline) -> Guess:
     if amounts.other and amounts.depends_on_heap:
         raise StrategyFailed("no theorem on the values is known if all amounts but some divisors may be taken")
     values: list[int] = []
-    for count in SEARCHED:
-        if count > SEARCHED[0] and sum(1 for _ in members(amounts, count, count)) * count > MOST_STEPS:
+    for count in SEARCHED_HEAPS:
+        if count > SEARCHED_HEAPS[0] and sum(1 for _ in members(amounts, count, count)) * count > MOST_STEPS:
             raise StrategyFailed(f"no period found among the first {len(values)} heaps; a longer search takes too long")
         values = brute_values(amounts_by_heap(amounts, count), play, count, clock.check)
         period = guess_period(values)
         if period is not None:
             break
     else:
-        raise StrategyFailed(f"no period found among the first {SEARCHED[-1]} heaps")
+        raise StrategyFailed(f"no period found among the first {SEARCHED_HEAPS[-1]} heaps")
     compare_with_truth(
-        Periodic(0, period, tuple(values[:period])), values_from_rules(game, play, COMPARED, clock.check)
+        Periodic(0, period, tuple(values[:period])), values_from_rules(game, play, COMPARED_HEAPS, clock.check)
     )
     few = few_amounts(amounts, values, period, play)
     if few is None:
@@ -362,7 +363,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: no theorem was found, or the time is up.
     """
-    amounts, guess = amounts_of(game), guessed(game, play, clock)
+    amounts, guess = amounts_of(game), guess_form(game, play, clock)
     assert amounts is not None
     period = len(guess.values)
     closed = Periodic(0, period, guess.values)

@@ -17,10 +17,10 @@ from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
-from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import heap_move
 
@@ -50,7 +50,7 @@ def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None
     The function `check` is called regularly, and may raise to stop the computation.
     """
     top = max(forbidden, default=0)
-    found: list[int] = []
+    values: list[int] = []
     # Values of heaps at least `top` + 1 smaller, which are all options, and the least number that is not among them.
     far: set[int] = set()
     least = 0
@@ -58,15 +58,15 @@ def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None
         if size % 64 == 0:
             check()
         if size > top:
-            far.add(found[size - top - 1])
+            far.add(values[size - top - 1])
             while least in far:
                 least += 1
-        near = {found[size - take] for take in range(1, min(size, top) + 1) if take not in forbidden}
+        near = {values[size - take] for take in range(1, min(size, top) + 1) if take not in forbidden}
         value = least
         while value in far or value in near:
             value += 1
-        found.append(value)
-    return found
+        values.append(value)
+    return values
 
 
 def guess_arithmetic_period(values: Sequence[int]) -> ArithmeticPeriodic | None:
@@ -223,7 +223,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         form = guess_arithmetic_period(values)
         if form is not None:
             compare_with_truth(form, values)
-            compare_with_truth(form, values_from_rules(game, play, COMPARED // 2, clock.check))
+            compare_with_truth(form, values_from_rules(game, play, COMPARED_HEAPS // 2, clock.check))
             theorems = ForbiddenNumbersGame(k, game, forbidden, form).theorems()
             e, p, q = form.preperiod, form.period, form.rise
             description = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"

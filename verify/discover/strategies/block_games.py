@@ -15,8 +15,9 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets, heap_options
-from verify.discover.general.heap_options import SingleHeap, compared_form, x, y
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import compared_form
+from verify.discover.general.single_heap import SingleHeap, x, y
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.general.two_amounts import two_amounts
 from verify.discover.result import ProvedForm
@@ -27,7 +28,7 @@ n, v, taken = z3.Ints("n v taken")
 # From these periods on a theorem with formulas replaces a table of values.
 LARGE_PAIR, LARGE_RANGE = 4000, 300
 # The longest range beside a large number.
-LONGEST = 20
+LONGEST_RANGE = 20
 
 
 def form_of(game: HeapGame) -> Blocks | None:
@@ -45,7 +46,7 @@ def form_of(game: HeapGame) -> Blocks | None:
     if not kinds or any(kind.divide or kind.least or kind.most is not None for kind in kinds):
         return None
     *small, large = sorted(kind.take for kind in kinds)
-    if 2 <= len(small) <= LONGEST and small == [*range(1, len(small) + 1)] and large >= LARGE_PAIR:
+    if 2 <= len(small) <= LONGEST_RANGE and small == [*range(1, len(small) + 1)] and large >= LARGE_PAIR:
         return Blocks(len(small), large, beside=True)
     if len(kinds) != 2:
         return None
@@ -61,7 +62,7 @@ def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     heap = SingleHeap(k, name, game, kinds)
     low, high = form.low, form.high
     f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, known.value(low, high, n)))
-    sizes = (x, *(kind.left(x) for kind in kinds))
+    sizes = (x, *(kind.size_after(x) for kind in kinds))
     by: list[Fact] = [f.at(size) for size in sizes]
     by += [known.differs(low, high, x), known.reaches(low, high, x, v), known.natural(low, high, x)]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
@@ -87,12 +88,12 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), fits(x), fits(rest(x))])
     obeys_rule_by: list[Fact] = [f.at(x), fits(x), fits(rest(x)), rest.at(x), small.at(rest(x))]
     for kind in kinds:
-        left = kind.left(x)
+        after = kind.size_after(x)
         lowered = rest(x) - kind.take + z3.If(rest(x) >= kind.take, 0, form.period)
         if kind.take >= form.period:
             lowered = rest(x) - large % form.period + z3.If(rest(x) >= large % form.period, 0, form.period)
-        goal = rest(left) == lowered
-        wraps = k.prove(f"{name}.wraps-{kind.take}", [x], goal, [rest.at(x), rest.at(left)])
+        goal = rest(after) == lowered
+        wraps = k.prove(f"{name}.wraps-{kind.take}", [x], goal, [rest.at(x), rest.at(after)])
         mine, other = small(rest(x)), small(lowered)
         far = z3.And(rest(x) != large, lowered != large, other == mine)
         goal = z3.And(z3.Not(far), z3.Implies(lowered == large, mine <= most))
@@ -104,7 +105,7 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
             z3.And(rest(x) != large, mine >= kind.take), z3.And(other == mine - kind.take, lowered != large)
         )
         down = k.prove(f"{name}.down-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
-        obeys_rule_by += [f.at(left), wraps(x), apart(x), top(x), down(x), fits(left)]
+        obeys_rule_by += [f.at(after), wraps(x), apart(x), top(x), down(x), fits(after)]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
     obeys_rule = k.prove(f"{name}.rule", [x, v], goal, obeys_rule_by)
     theorems = heap.theorems(f, obeys_rule, natural, Play.NORMAL)
@@ -142,9 +143,9 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     amount = k.prove(f"{name}.reply-amount", [x, v], goal, by)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(move(x, to), f(to) == v))
     by = [move.at(x, to), amount(x, v), f.at(to), f.at(x), wraps(x, less), inside(rest(to)), inside(rest(x)), fits(x)]
-    found = k.prove(f"{name}.reply", [x, v], goal, by)
+    reply = k.prove(f"{name}.reply", [x, v], goal, by)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-    reaches = k.prove(f"{name}.reaches", [x, v], goal, [found(x, v), shown(x, to, v)])
+    reaches = k.prove(f"{name}.reaches", [x, v], goal, [reply(x, v), shown(x, to, v)])
     theorems = values_and_sums(positions, f, natural, differs, reaches)
     return [*theorems, f.equation, rest.equation, block.equation]
 
@@ -166,5 +167,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     elif not form.between:
         description += f" mod 2 if x < {form.high}, and otherwise 2 - {block} mod 2"
     kind = "run-and-one" if form.beside else "blocks" if form.between else "alternating-blocks"
-    found = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
-    return ProvedForm(found, form, theorems, description, form)
+    summary = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
+    return ProvedForm(summary, form, theorems, description, form)

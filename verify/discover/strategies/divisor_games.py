@@ -13,8 +13,8 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
-from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import compared_form
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of

@@ -15,13 +15,13 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general import heap_options, rare_values
+from verify.discover.general import heap_options, heap_values, rare_values
 from verify.discover.general.encoded_octal import EncodedTheorem, encoded_theorem, symbols
 from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import minimal_period
 from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_games
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import octal_games, subtraction
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
@@ -86,14 +86,14 @@ def prove_encoded(
     values_of = k.define(f"{name}.values", [], VALUES, lambda _: every.values(*numbers, e, p))
     options = k.define(f"{name}.options", [], MOVES, lambda _: k(take_and_break).moves(encode(digits, 8), most))
     x = every.grundy.variables[-2]
-    made, said = options(), values_of()
+    game_moves, game_values = options(), values_of()
     named = [values_of.equation, options.equation, passed]
     value, lost, nim_sum = symbols(k)
-    goal = value(made, x, v) == (v == nim_sum(said, x))
+    goal = value(game_moves, x, v) == (v == nim_sum(game_values, x))
     grundy = k.prove(f"{name}.sum.grundy", [x, v], goal, [every.grundy(*given, x, v), *named])
-    goal = lost(made, x) == (nim_sum(said, x) == 0)
+    goal = lost(game_moves, x) == (nim_sum(game_values, x) == 0)
     zero = k.prove(f"{name}.sum.lost-iff-zero", [x], goal, [every.lost(*given, x), *named])
-    given_that = z3.And(m >= 0, q >= 1, k(minimal_period).repeats(said, m, q))
+    given_that = z3.And(m >= 0, q >= 1, k(minimal_period).repeats(game_values, m, q))
     goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
     shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
     return [grundy, zero, shortest, prove_moves(k, game, digits, options)]
@@ -172,12 +172,12 @@ def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Def
     name, most = game.name, len(digits) - 1
     code = encode(digits, 8)
     bits = (any_.none, any_.one, any_.two)
-    said = [
+    digit_facts = [
         bit(any_.digit(code, t)) if digit >> place & 1 else z3.Not(bit(any_.digit(code, t)))
         for t, digit in enumerate(digits)
         for place, bit in enumerate(bits)
     ]
-    written = k.evaluate(f"{name}.digits", [], z3.And(said))
+    written = k.evaluate(f"{name}.digits", [], z3.And(digit_facts))
     if isinstance(game.moves[0], TakeAndBreak):
         formula = broken(game, n, a, b)
     else:
@@ -209,17 +209,17 @@ def search_with_limits(
     digits, kinds = octal_digits(game), heap_options.options(game)
     assert digits is not None
     if kinds:
-        guessed = subtraction.guess_period(kinds, Play.NORMAL, clock, bounds[-1])
+        guess = subtraction.guess_period(kinds, Play.NORMAL, clock, bounds[-1])
     else:
-        guessed = octal_games.guess_period(game, clock, bounds)
-    if guessed is None:
+        guess = octal_games.guess_period(game, clock, bounds)
+    if guess is None:
         raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
-    values, e, p = guessed
+    values, e, p = guess
     if longest is not None and e + p > longest:
         raise UnprovedPeriod(e, p)
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
-    compare_with_truth(closed, heap_options.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
+    compare_with_truth(closed, heap_values.values_from_rules(game, Play.NORMAL, COMPARED_HEAPS, clock.check))
     theorems = prove_encoded(k, game, digits, values, e, p)
     description = f"the Grundy values have period {p} from heap {e} on"
     return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

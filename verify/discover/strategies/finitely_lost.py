@@ -21,7 +21,7 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games
@@ -31,7 +31,7 @@ from verify.proofs.general.z3_semantics import heap_move
 
 x, y, n = z3.Ints("x y n")
 # Numbers of heaps that are searched; the lost ones among them lie in the first half.
-SEARCHED, COMPARED, MOST_LOST = 400, 300, 40
+SEARCHED_HEAPS, COMPARED_HEAPS, MOST_LOST = 400, 300, 40
 
 
 def applies(game: HeapGame) -> bool:
@@ -118,14 +118,14 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """
     assert applies(game)
     # In normal play the Grundy values need not repeat, but the outcomes do.
-    known = first_values(game, play, SEARCHED, clock.check)
+    known = first_values(game, play, SEARCHED_HEAPS, clock.check)
     values = [min(1, value) for value in known]
     lost = [size for size, value in enumerate(values) if not value]
-    if not lost or len(lost) > MOST_LOST or lost[-1] >= SEARCHED // 2:
-        raise StrategyFailed(f"the lost heaps do not end among the first {SEARCHED // 2}")
+    if not lost or len(lost) > MOST_LOST or lost[-1] >= SEARCHED_HEAPS // 2:
+        raise StrategyFailed(f"the lost heaps do not end among the first {SEARCHED_HEAPS // 2}")
     e = lost[-1] + 1
     closed = Periodic(e, 1, tuple(values[: e + 1]))
-    truth = values_from_rules(game, play, COMPARED, clock.check)
+    truth = values_from_rules(game, play, COMPARED_HEAPS, clock.check)
     compare_with_truth(closed, [min(1, value) for value in truth])
     theorems = FinitelyLost(k, game, values[: e + 1]).theorems(_first_with_a_move(game), play)
     description = f"the only lost heap{' is' if len(lost) == 1 else 's are'} {', '.join(map(str, lost))}"
@@ -143,4 +143,4 @@ def _first_with_a_move(game: HeapGame) -> int:
         forbidden = arithmetic_periodic_games.forbidden_numbers(game)
         assert forbidden is not None and any(isinstance(move, OneHeap) for move in game.moves)
         return next(size for size in range(1, len(forbidden) + 2) if size not in forbidden)
-    return next(size for size in range(1, SEARCHED) if contains(amounts, size))
+    return next(size for size in range(1, SEARCHED_HEAPS) if contains(amounts, size))

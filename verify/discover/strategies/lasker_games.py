@@ -19,8 +19,8 @@ from verify.bruteforce.take_and_break import unequal
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
-from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.heap_values import search_values
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Theorem
@@ -30,7 +30,7 @@ from verify.proofs.general.z3_semantics import broken
 n, a, b, v, w = z3.Ints("n a b v w")
 BOUND = 240
 # Number of heaps of Grundy's game that are examined.
-SEARCHED = 20_000
+SEARCHED_HEAPS = 20_000
 
 
 def is_laskers_nim(game: HeapGame) -> bool:
@@ -45,11 +45,11 @@ def is_grundys_game(game: HeapGame) -> bool:
 
 def brute_values(bound: int) -> list[int]:
     """Return the Grundy values of the heaps below `bound`."""
-    found: list[int] = []
+    values: list[int] = []
     for size in range(bound):
-        reached = {*found, *(found[one] ^ found[size - one] for one in range(1, size // 2 + 1))}
-        found.append(next(value for value in count() if value not in reached))
-    return found
+        reached = {*values, *(values[one] ^ values[size - one] for one in range(1, size // 2 + 1))}
+        values.append(next(value for value in count() if value not in reached))
+    return values
 
 
 class LaskerHeap:
@@ -131,8 +131,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_truth(form, search_values(game, play))
     theorems = LaskerHeap(k, game, form).theorems()
     e, p, q = form.preperiod, form.period, form.rise
-    told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
-    return ProvedForm(Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, told, form)
+    description = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
+    return ProvedForm(
+        Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, description, form
+    )
 
 
 def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
@@ -142,9 +144,9 @@ def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm
         StrategyFailed: always.
     """
     assert is_grundys_game(game) and play is Play.NORMAL
-    seen = find_period(unequal(SEARCHED, clock.check), 0, clock.check)
+    seen = find_period(unequal(SEARCHED_HEAPS, clock.check), 0, clock.check)
     if seen is None:
-        raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
+        raise StrategyFailed(f"no period found among the first {SEARCHED_HEAPS} heaps")
     raise StrategyFailed(
         f"period {seen[1]} from heap {seen[0]} on was observed, but no theorem on such periods is available"
     )

@@ -34,7 +34,7 @@ p, q, x, y = z3.Consts("p q x y", Heaps)
 # The outcomes of the heaps 0, 1 and all others, 0 for a lost heap.
 OUTCOMES = Periodic(2, 1, (1, 0, 1))
 # The largest heaps of the positions that are compared with a search, by the number of heaps.
-COMPARED = {1: 12, 2: 8, 3: 5, 4: 3}
+COMPARED_SIZES = {1: 12, 2: 8, 3: 5, 4: 3}
 
 
 class MisereLasker:
@@ -280,7 +280,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """
     assert lasker_games.is_laskers_nim(game) and play is Play.MISERE
     search = Search(game, play, clock.check)
-    for count, most in COMPARED.items():
+    for count, most in COMPARED_SIZES.items():
         for heaps in combinations_with_replacement(range(1, most + 1), count):
             if search.lost(heaps) is not lost(heaps):
                 raise StrategyFailed(f"brute force contradicts the rule at the position {heaps}")

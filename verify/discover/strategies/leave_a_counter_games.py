@@ -14,8 +14,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies import amount_games
@@ -67,8 +67,8 @@ def prove_values(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
     by = [same(x, y + 1), shown(x, y + 1, v), f.at(y + 1), other.falls(x - 1, y)]
     moved = k.prove(f"{name}.option", [x, y, v], goal, by)
     goal = z3.Implies(z3.And(x >= 1, before(x - 1, v)), some(x, v))
-    kept = k.prove(f"{name}.options", [x, v], goal, [before.at(x - 1, v), moved])
-    by = [f.at(x), reaches(x - 1, v), kept(x, v)]
+    option_values = k.prove(f"{name}.options", [x, v], goal, [before.at(x - 1, v), moved])
+    by = [f.at(x), reaches(x - 1, v), option_values(x, v)]
     each = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
     return [*values_and_sums(positions, f, least, apart, each), f.equation]
 
@@ -82,10 +82,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     amounts = amounts_of(game)
     assert amounts is not None and play is Play.NORMAL
     free = replace(game, name=f"{game.name}.free", least=0)
-    guess = amount_games.guessed(free, play, clock)
+    guess = amount_games.guess_form(free, play, clock)
     form = closed_form(guess.values)
-    compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED, clock.check))
+    compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED_HEAPS, clock.check))
     theorems = prove_values(k, game, AmountGame(k, free, amounts, guess.few, guess.values, play))
     description = f"the Grundy values have period {form.period} from heap {form.preperiod} on"
-    found = Form(kind="periodic", preperiod=form.preperiod, period=form.period)
-    return ProvedForm(found, form, theorems, description, form)
+    summary = Form(kind="periodic", preperiod=form.preperiod, period=form.period)
+    return ProvedForm(summary, form, theorems, description, form)

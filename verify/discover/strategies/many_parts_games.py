@@ -26,7 +26,7 @@ from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, 
 p, q, r, x, y = z3.Consts("p q r x y", Heaps)
 n, t, v, c, a, b = z3.Ints("n t v c a b")
 # Four parts give every smaller value if two are allowed; the number of heaps that are compared with brute force.
-ENOUGH, COMPARED = 4, 60
+ENOUGH_PARTS, COMPARED_HEAPS = 4, 60
 
 
 def least_parts(game: HeapGame, play: Play) -> int | None:
@@ -34,7 +34,7 @@ def least_parts(game: HeapGame, play: Play) -> int | None:
     if play is not Play.NORMAL or len(game.moves) != 1 or not isinstance(game.moves[0], SplitInto) or not game.plain:
         return None
     move = game.moves[0]
-    enough = move.most is None or move.most >= max(move.least, ENOUGH if move.least == 2 else 0)
+    enough = move.most is None or move.most >= max(move.least, ENOUGH_PARTS if move.least == 2 else 0)
     return move.least if enough and not move.different else None
 
 
@@ -280,7 +280,7 @@ class Splits(NimSumChapters):
         there = whole_cut
         left = n
         pair = (n - t - 1) / 2, (n - t - 2) / 2, pairs
-        for place in range(min(max(self.least, ENOUGH), 4) + 1):
+        for place in range(min(max(self.least, ENOUGH_PARTS), 4) + 1):
             by += [
                 self.parts.at(there, left, r, place),
                 self.nim_sum.at(there),
@@ -296,7 +296,7 @@ class Splits(NimSumChapters):
                 self.self_inverse(w),
                 self.worth_bounds(size),
             ]
-        if self.least >= ENOUGH:
+        if self.least >= ENOUGH_PARTS:
             by += [self.ones_count(self.least - 4, r, self.least, 4)]
         by += [self.zero(t), self.natural_value(t, self.nim_sum(r))]
         return self.prove("cut-reaches", [n, t, r], goal, by)
@@ -363,9 +363,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     move = game.moves[0]
     assert least is not None and isinstance(move, SplitInto)
     form = closed_form(least)
-    compare_with_truth(form, into_parts(move, min(COMPARED, 6 * least + 6), clock.check))
+    compare_with_truth(form, into_parts(move, min(COMPARED_HEAPS, 6 * least + 6), clock.check))
     theorems = splits(k, game.name, least, move.most)
     below = "n - 1" if least == 2 else f"floor((n-1)/{least - 1})"
     description = f"the Grundy value of a heap of n > 0 is {below}"
-    found = Form(kind="arithmetic-periodic", preperiod=form.preperiod, period=form.period, saltus=form.rise)
-    return ProvedForm(found, form, theorems, description, form)
+    summary = Form(kind="arithmetic-periodic", preperiod=form.preperiod, period=form.period, saltus=form.rise)
+    return ProvedForm(summary, form, theorems, description, form)

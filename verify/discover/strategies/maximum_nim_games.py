@@ -11,8 +11,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import compared_form
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm
 from verify.kernel import Fact, Kernel, Measure, Theorem
@@ -94,8 +94,8 @@ class MaximumNimGame:
             return z3.If(n <= 0, 0, z3.If(f(n) == v, n, g(n - 1, v)))
 
         place = k.define(f"{name}.place", [n, v], z3.IntSort(), latest, Measure((n,)))
-        found = place(n, v)
-        inside = z3.And(0 <= found, n - bound(n) <= found, found <= n, f(found) == v)
+        latest_heap = place(n, v)
+        inside = z3.And(0 <= latest_heap, n - bound(n) <= latest_heap, latest_heap <= n, f(latest_heap) == v)
         goal = z3.Implies(z3.And(n >= 0, 0 <= v, v <= bound(n)), inside)
         by = [place.at(n, v), f.at(n), f.at(0), steps(n), repeated(n), self.start]
         every = k.induct(f"{name}.values-occur", [n, v], goal, Measure((n,)), at=[(n - 1, v)], by=by)
@@ -110,9 +110,9 @@ class MaximumNimGame:
         goal = z3.Implies(move(x, y), f(y) != f(x))
         differs = k.prove(f"{name}.differs", [x, y], goal, [self.listed(x, y), apart(x, y, x)])
         some, shown = self.positions.option_values(f)
-        found = self.place(x, v)
+        option = self.place(x, v)
         goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-        by: list[Fact] = [shown(x, found, v), every(x, v), within(x), self.listed(x, found), f.at(x)]
+        by: list[Fact] = [shown(x, option, v), every(x, v), within(x), self.listed(x, option), f.at(x)]
         reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
         return [*values_and_sums(self.positions, f, natural, differs, reaches), f.equation]
 
@@ -129,5 +129,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     part = f"{'ceil' if form.up else 'floor'}({shifted}/{form.divisor})"
     part = f"max(0, {part})" if form.shift < 0 else part
     description = f"the Grundy value of n is b(n) = {part} if b(n) > b(n-1), and otherwise that of n-b(n)-1"
-    found = Form(kind="maximum-nim", divisor=form.divisor, up=form.up, shift=form.shift or None)
-    return ProvedForm(found, form, theorems, description, form)
+    summary = Form(kind="maximum-nim", divisor=form.divisor, up=form.up, shift=form.shift or None)
+    return ProvedForm(summary, form, theorems, description, form)

@@ -17,8 +17,8 @@ from verify.bruteforce.take_and_break import Heaps
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.heap_values import search_values
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
@@ -38,9 +38,9 @@ def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
     for bound in bounds:
         values = heaps.upto(bound, clock.check)
-        found = find_period(values, most, clock.check)
-        if found is not None:
-            return values.tolist(), *found
+        pattern = find_period(values, most, clock.check)
+        if pattern is not None:
+            return values.tolist(), *pattern
     return None
 
 
@@ -76,8 +76,8 @@ class OctalHeap:
                 facts.append(k.evaluate(f"{called}-leave-one", [n], goal)(n))
             if 2 in move.pieces:
                 goal = z3.Implies(z3.And(*near, a >= 1, a < rest / 2 + 1), star(f(a), f(rest - a)) != f(n))
-                found = k.evaluate(f"{called}-leave-two", [n, a], goal)
-                facts += [found(n, a), found(n, b)]
+                leaves_two = k.evaluate(f"{called}-leave-two", [n, a], goal)
+                facts += [leaves_two(n, a), leaves_two(n, b)]
         goal = z3.Implies(self.option(n, a, b), star(f(a), f(b)) != f(n))
         low = k.prove(
             f"{name}.first-differ", [n, a, b], z3.Implies(n < self.bound, goal), [self.option.at(n, a, b), *facts]
@@ -161,10 +161,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     """
     assert play is Play.NORMAL
     bounds = bounds_for(heaps)
-    guessed = guess_period(game, clock, bounds)
-    if guessed is None:
+    guess = guess_period(game, clock, bounds)
+    if guess is None:
         raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
-    values, e, p = guessed
+    values, e, p = guess
     if 2 * (e + p) > BOUNDS[-1]:
         # The proof tests every split of every heap, so its time grows with the square of their number.
         raise StrategyFailed(f"period {p} from heap {e} on was observed, but its proof would be too long")

@@ -30,7 +30,7 @@ x, y, i = z3.Ints("x y i")
 p, q = z3.Consts("p q", Pair)
 BOUNDS = (300, 1200, 5000)
 # Bound of both heaps in the comparison of a guess with an exhaustive search.
-SEARCHED = 40
+COMPARED_SIZES = 40
 ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 
 
@@ -51,20 +51,20 @@ def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
 
     A partner is the least number that has not been used before and to which no move from both heaps leads.
     """
-    found: list[int] = []
+    partners: list[int] = []
     used: set[int] = set()
     low = 0
     for size in range(count):
         while low in used:
             low += 1
-        led = {found[size - number] + number for number in numbers if number <= size}
+        led = {partners[size - number] + number for number in numbers if number <= size}
         partner = low
         # In misère play the empty position is not lost.
         while partner in used or partner in led or (play is Play.MISERE and size == partner == 0):
             partner += 1
         used.add(partner)
-        found.append(partner)
-    return found
+        partners.append(partner)
+    return partners
 
 
 class PairProof:
@@ -155,13 +155,13 @@ class PairProof:
         by_partners = k.prove(f"{name}.lost-iff-partners", [x, y], goal, [lost(pair(x, y))])
         return [by_partners, self.mutual, self.again, self.climbing.least()]
 
-    def _unpaired(self, position: Any) -> Any:
+    def _outcome(self, position: Any) -> Any:
         """Return the closed form of the outcomes: 0 if the heaps are partners, and 1 otherwise."""
         return z3.If(second(position) == self.partner(first(position)), 0, 1)
 
     def _prove_quiet(self, apart: Sequence[Theorem]) -> Theorem:
         """Prove that no move leads from partners to partners."""
-        k, name, f, move, mutual, unpaired = self.k, self.name, self.partner, self.move, self.mutual, self._unpaired
+        k, name, f, move, mutual, unpaired = self.k, self.name, self.partner, self.move, self.mutual, self._outcome
         # In the stored records this definition precedes the two theorems.
         _ = self.positions.option_values(unpaired)
         goal = z3.Implies(z3.And(move(p, q), second(p) == f(first(p))), second(q) != f(first(q)))
@@ -172,7 +172,7 @@ class PairProof:
 
     def _prove_ways(self) -> list[Theorem]:
         """Prove for each kind of move when it leads to partners."""
-        f, mutual, (some, shown) = self.partner, self.mutual, self.positions.option_values(self._unpaired)
+        f, mutual, (some, shown) = self.partner, self.mutual, self.positions.option_values(self._outcome)
         one, other, here = first(p), second(p), self.positions.domain(p)
         ways = [
             ("second", z3.And(here, other > f(one)), pair(one, f(one))),
@@ -189,14 +189,14 @@ class PairProof:
 
     def _prove_normal_play(self, quiet: Theorem, by: Sequence[Fact]) -> Theorem:
         """Prove that the P-positions in normal play are the partners; the facts show a move to partners."""
-        some = self.positions.option_values(self._unpaired).some
-        goal = z3.Implies(z3.And(self.positions.domain(p), self._unpaired(p) != 0), some(p, 0))
+        some = self.positions.option_values(self._outcome).some
+        goal = z3.Implies(z3.And(self.positions.domain(p), self._outcome(p) != 0), some(p, 0))
         answered = self.k.prove(f"{self.name}.answered", [p], goal, by)
-        return self.positions.normal(self._unpaired, quiet, answered)
+        return self.positions.normal(self._outcome, quiet, answered)
 
     def _prove_misere_play(self, quiet: Theorem, by: Sequence[Fact]) -> Theorem:
         """Prove that the P-positions in misère play are the partners; the facts show a move to partners or the end."""
-        k, name, unpaired, has_move = self.k, self.name, self._unpaired, self.positions.has_move
+        k, name, unpaired, has_move = self.k, self.name, self._outcome, self.positions.has_move
         one, other, here = first(p), second(p), self.positions.domain(p)
         over = z3.And(one == 0, other == 0)
         stuck = k.prove(
@@ -287,8 +287,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
 
 def guess_period(values: Sequence[int]) -> PPairs | None:
     """Return the period of the differences if it holds for the last two thirds of the values; None otherwise."""
-    found = arithmetic_periodic_games.guess_arithmetic_period(values)
-    return PPairs(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
+    sequence = arithmetic_periodic_games.guess_arithmetic_period(values)
+    if sequence is None or sequence.rise != sequence.period:
+        return None
+    return PPairs(sequence.preperiod, sequence.period, sequence.values)
 
 
 def compare_with_search(form: PPairs | ShiftedPairs, game: HeapGame, play: Play) -> None:
@@ -297,7 +299,7 @@ def compare_with_search(form: PPairs | ShiftedPairs, game: HeapGame, play: Play)
     Raises:
         StrategyFailed: they differ.
     """
-    starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
+    starts = [(one, other) for one in range(COMPARED_SIZES) for other in range(COMPARED_SIZES)]
     for (one, other), outcome in outcomes(game, starts, play).items():
         if (outcome == "P") is not form.holds(one, other):
             raise StrategyFailed(f"the guessed pattern gives a wrong outcome for ({one}, {other})")

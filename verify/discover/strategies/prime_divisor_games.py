@@ -13,8 +13,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.heap_values import values_from_rules
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies.amount_games import AmountGame, Choice, amounts_of
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
@@ -23,7 +23,7 @@ from verify.proofs.chomp.divisor_game_dimension import factor, prime
 
 x, p, q, s, v = z3.Ints("x p q s v")
 VALUES = (0, 1, 2, 1)
-COMPARED = 400
+COMPARED_HEAPS = 400
 
 
 def applies(game: HeapGame) -> bool:
@@ -100,7 +100,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     amounts = amounts_of(game)
     assert amounts is not None and applies(game) and play is Play.NORMAL
     closed = Periodic(0, 4, VALUES)
-    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
+    compare_with_truth(closed, values_from_rules(game, play, COMPARED_HEAPS, clock.check))
     theorems = PrimeDivisorGame(k, game, amounts, (), VALUES, play).theorems()
     description = "the Grundy values have period 4 from heap 0 on"
     return ProvedForm(Form(kind="periodic", preperiod=0, period=4), closed, theorems, description, closed)

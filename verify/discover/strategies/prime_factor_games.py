@@ -20,12 +20,9 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.game_chapters import GameChapters
-from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
-from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.result import ProvedForm
-from verify.discover.strategies.amount_games import amounts_of
-from verify.discover.strategies.prime_factors import (
+from verify.discover.general.heap_values import compared_form
+from verify.discover.general.least_prime_factor import (
     at_place,
     at_place_laws,
     count,
@@ -37,6 +34,9 @@ from verify.discover.strategies.prime_factors import (
     least_prime_laws,
     least_prime_least,
 )
+from verify.discover.general.solution_theorem import heap_positions
+from verify.discover.result import ProvedForm
+from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import (
     associative,
@@ -54,7 +54,7 @@ from verify.proofs.chomp.divisor_game import (
 from verify.proofs.chomp.divisor_game_dimension import difference, euclid, prime, prime_divisors
 
 a, d, e, m, n, q, v, x, y = z3.Ints("a d e m n q v x y")
-TOLD = {
+DESCRIPTIONS = {
     "least-prime": "the Grundy value of an odd n > 1 is the place of its least prime factor among the primes, that of "
     "an even n is 0, and that of 1 is 1",
     "prime-count": "the Grundy value of n > 0 is the number of its prime factors, each counted as often as it occurs",
@@ -453,4 +453,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     form = compared_form(form_of(game), game, play, clock)
     assert isinstance(form, PrimeValues)
     theorems = (coprime_game if form.name == "least-prime" else divisor_left_game)(k, game)
-    return ProvedForm(Form(kind=form.name), form, theorems, TOLD[form.name], form)
+    return ProvedForm(Form(kind=form.name), form, theorems, DESCRIPTIONS[form.name], form)

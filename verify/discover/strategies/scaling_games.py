@@ -17,13 +17,15 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import define_table
-from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
+from verify.discover.general.heap_options import Option, options, rule
+from verify.discover.general.heap_values import brute_values, values_from_rules
+from verify.discover.general.single_heap import SingleHeap
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Kernel, Measure, Theorem
 
 x, n, v = z3.Ints("x n v")
 # Numbers of values in which a factor is searched, and of heaps that are compared with the rules.
-SEARCHED, COMPARED = 1 << 16, 400
+SEARCHED_HEAPS, COMPARED_HEAPS = 1 << 16, 400
 MOST_FACTOR = 1000
 
 
@@ -78,7 +80,7 @@ class ScalingGame:
 
     def smaller(self, size: Any) -> Any:
         """Return a size divided by the factor."""
-        return Option(0, self.form.factor, self.form.up).left(size)
+        return Option(0, self.form.factor, self.form.up).size_after(size)
 
     def prove_rule(self, play: Play) -> tuple[Theorem, Theorem]:
         """Prove for x, v: x ≥ 0 → the rule of the game at x; and for n: f(n) ≥ 0."""
@@ -104,12 +106,12 @@ class ScalingGame:
     def _prove_scaling(self, kind: Option, number: int) -> Theorem:
         """Prove for x: if x is large, one option of x has the value of the same option of x divided by the factor."""
         k, f, form = self.k, self.f, self.form
-        left, below = kind.left(x), kind.left(self.smaller(x))
+        after, below = kind.size_after(x), kind.size_after(self.smaller(x))
         large = x >= first_heaps(self.kinds, form.start)
-        goal = z3.Implies(large, z3.And(left >= form.start, self.smaller(left) == below))
+        goal = z3.Implies(large, z3.And(after >= form.start, self.smaller(after) == below))
         exchanged = k.prove(f"{self.name}.exchange-{number}", [x], goal)
-        goal = z3.Implies(large, f(left) == f(below))
-        return k.prove(f"{self.name}.option-{number}", [x], goal, [exchanged(x), f.at(left)])
+        goal = z3.Implies(large, f(after) == f(below))
+        return k.prove(f"{self.name}.option-{number}", [x], goal, [exchanged(x), f.at(after)])
 
     def theorems(self, play: Play) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and the rule for the values."""
@@ -125,10 +127,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """
     kinds = divisions(game)
     assert kinds is not None
-    form = guess(kinds, brute_values(kinds, play, SEARCHED, clock.check))
+    form = guess(kinds, brute_values(kinds, play, SEARCHED_HEAPS, clock.check))
     if form is None:
-        raise StrategyFailed(f"no factor up to {MOST_FACTOR} leaves the first {SEARCHED} values unchanged")
-    compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
+        raise StrategyFailed(f"no factor up to {MOST_FACTOR} leaves the first {SEARCHED_HEAPS} values unchanged")
+    compare_with_truth(form, values_from_rules(game, play, COMPARED_HEAPS, clock.check))
     theorems = ScalingGame(k, game, form).theorems(play)
     what = "Grundy value" if play is Play.NORMAL else "outcome"
     part = f"{'ceil' if form.up else 'floor'}(n/{form.factor})"

@@ -57,11 +57,11 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
         return _normal_strategies(game, heaps)
     if lasker_games.is_laskers_nim(game):
         return [("misère play as normal play, except of single counters", lasker_misere.strategy)]
-    found: list[Named] = [*few]
+    named: list[Named] = [*few]
     kinds = heap_options.options(game)
     if _only_breaks(game) or (kinds and not any(kind.divide for kind in kinds)):
-        found.append(("a finite misère quotient", misere_quotients.strategy))
-    return _with_scaling(game, found + _by_options(game, heaps))
+        named.append(("a finite misère quotient", misere_quotients.strategy))
+    return _with_scaling(game, named + _by_options(game, heaps))
 
 
 def _only_strategy(game: HeapGame, play: Play) -> Named | None:
@@ -98,23 +98,23 @@ def _only_normal_strategy(game: HeapGame) -> Named | None:
 
 def _normal_strategies(game: HeapGame, heaps: int) -> list[Named]:
     """Return the named strategies for games of heaps that move separately, in normal play."""
-    found: list[Named] = []
+    named: list[Named] = []
     if arithmetic_periodic_games.forbidden_numbers(game) is not None:
-        found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
+        named.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
     if lasker_games.is_laskers_nim(game):
-        found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
+        named.append(("arithmetic periodic values, with any split", lasker_games.strategy))
     if lasker_games.is_grundys_game(game):
-        found.append(("periodic values", lasker_games.search))
+        named.append(("periodic values", lasker_games.search))
     if encoded_periodic.octal_digits(game) is not None:
         encoded = partial(encoded_periodic.strategy, heaps=heaps)
-        found.append(("periodic values, by the theorem on encoded games", encoded))
-    found = _with_scaling(game, found + _by_options(game, heaps))
+        named.append(("periodic values, by the theorem on encoded games", encoded))
+    named = _with_scaling(game, named + _by_options(game, heaps))
     if not heap_options.options(game) and _only_breaks(game):
         if any(2 in move.pieces for move in breaks(game)):
             sparse = partial(long_period_search.strategy, heaps=heaps)
-            found.append(("periodic values, by sparse exceptional heaps", sparse))
-        found.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
-    return found
+            named.append(("periodic values, by sparse exceptional heaps", sparse))
+        named.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
+    return named
 
 
 def _only_breaks(game: HeapGame) -> bool:
@@ -130,18 +130,18 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
     if not any(kind.divide for kind in kinds):
         return [("periodic values", partial(subtraction.strategy, heaps=heaps))]
     if not common_base(kinds):  # without a base the strategy only reports the reason
-        return [("an automaton", partial(division_automata.strategy, count=division_automata.DATA[0]))]
+        return [("an automaton", partial(division_automata.strategy, count=division_automata.SEARCHED_HEAPS[0]))]
     return [
         (f"an automaton, guessed from {count} values", partial(division_automata.strategy, count=count))
-        for count in division_automata.DATA
+        for count in division_automata.SEARCHED_HEAPS
     ]
 
 
-def _with_scaling(game: HeapGame, found: list[Named]) -> list[Named]:
+def _with_scaling(game: HeapGame, named: list[Named]) -> list[Named]:
     """Return the named strategies with the one for divisions, which replaces them unless there may be an automaton."""
     if scaling_games.divisions(game) is None:
-        return found
+        return named
     kinds = heap_options.options(game)
     scaling = ("the same values on every scale", scaling_games.strategy)
     # An automaton says more, and is tried first if there may be one.
-    return [*found, scaling] if kinds and common_base(kinds) else [scaling]
+    return [*named, scaling] if kinds and common_base(kinds) else [scaling]

@@ -8,21 +8,14 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.general.heap_options import (
-    Option,
-    SingleHeap,
-    brute_values,
-    options,
-    rule,
-    v,
-    values_from_rules,
-    x,
-)
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
+from verify.discover.general.heap_options import Option, options, rule
+from verify.discover.general.heap_values import brute_values, values_from_rules
+from verify.discover.general.single_heap import SingleHeap, v, x
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Kernel, Measure, Theorem
 
 i = z3.Int("i")
-MOST = 1 << 16
+SEARCHED_HEAPS = 1 << 16
 # Modulus and base of the hash of windows.
 _HASH_MODULUS, _HASH_BASE = (1 << 61) - 1, 1_000_003
 
@@ -38,21 +31,21 @@ def guess_period(
         kinds: the options of a heap.
         play: the convention.
         clock: the deadline.
-        heaps: the search limit if it exceeds `MOST`.
+        heaps: the search limit if it exceeds `SEARCHED_HEAPS`.
 
     Raises:
         StrategyFailed: the largest move exceeds the search limit, or the time is up.
     """
     most = max(kind.take for kind in kinds)
-    limit = max(MOST, heaps)
+    limit = max(SEARCHED_HEAPS, heaps)
     if 2 * most > limit:
         raise StrategyFailed(f"the first {limit} heaps are searched, which is too few if {most} counters may be taken")
     count = min(64 + 4 * most, limit)
     while True:
         clock.check()
         values = brute_values(kinds, play, count, clock.check)
-        if (found := _repeated_window(values, most)) is not None:
-            return values, *found
+        if (pattern := _repeated_window(values, most)) is not None:
+            return values, *pattern
         if count == limit:
             return None
         count = min(4 * count, limit)
@@ -84,10 +77,10 @@ def _repeated_window(values: list[int], size: int) -> tuple[int, int] | None:
 
 
 def prove_subtraction(
-    k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, found: tuple[list[int], int, int]
+    k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, guess: tuple[list[int], int, int]
 ) -> list[Theorem]:
     """Prove the theorems on one heap: values or outcomes, and minimality of preperiod and period."""
-    values, e, p = found
+    values, e, p = guess
     heap = SingleHeap(k, name, game, kinds)
     repeating = PeriodicFunction(k, name, values, e, p)
     f, again = repeating.f, repeating.again
@@ -112,14 +105,14 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     """
     kinds = options(game)
     assert kinds is not None
-    guessed = guess_period(kinds, play, clock, heaps)
-    if guessed is None:
-        raise StrategyFailed(f"no period found among the first {max(MOST, heaps)} heaps")
-    values, e, p = guessed
+    guess = guess_period(kinds, play, clock, heaps)
+    if guess is None:
+        raise StrategyFailed(f"no period found among the first {max(SEARCHED_HEAPS, heaps)} heaps")
+    values, e, p = guess
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare_with_truth(closed, brute_values(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
-    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
-    theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
+    compare_with_truth(closed, brute_values(kinds, play, max(COMPARED_HEAPS, 2 * (e + p)), clock.check))
+    compare_with_truth(closed, values_from_rules(game, play, COMPARED_HEAPS, clock.check))
+    theorems = prove_subtraction(k, game.name, game, kinds, play, guess)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     description = f"the {what} have period {p} from heap {e} on"
     return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

@@ -12,7 +12,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.several_heaps import TakeOther
-from verify.discover.computed_values import computed
+from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
@@ -28,7 +28,7 @@ n = z3.Int("n")
 # took m counters has the number m + 1.
 ALWAYS, NEVER = 0, 1
 # Numbers of heaps that are searched for a period, and that are compared with a search.
-SEARCHED, COMPARED = 4000, 60
+SEARCHED_HEAPS, COMPARED_SIZES = 4000, 60
 
 
 def numbers_of(game: HeapGame) -> tuple[int, ...] | None:
@@ -46,14 +46,14 @@ def lost_after(number: int, last: int) -> bool:
 
 def sequence(taken: tuple[int, ...], count: int) -> list[int]:
     """Return a number for each of the first heaps: ALWAYS lost, NEVER lost, or 1 plus the only winning amount."""
-    found: list[int] = []
+    answers: list[int] = []
     for size in range(count):
-        winning = [amount for amount in taken if amount <= size and lost_after(found[size - amount], amount)]
-        found.append(ALWAYS if not winning else winning[0] + 1 if len(winning) == 1 else NEVER)
-    return found
+        winning = [amount for amount in taken if amount <= size and lost_after(answers[size - amount], amount)]
+        answers.append(ALWAYS if not winning else winning[0] + 1 if len(winning) == 1 else NEVER)
+    return answers
 
 
-def periodic(taken: tuple[int, ...], count: int = SEARCHED) -> Periodic | None:
+def periodic(taken: tuple[int, ...], count: int = SEARCHED_HEAPS) -> Periodic | None:
     """Return the sequence in periodic form; None if no window of it recurs among the first `count` heaps."""
     values, most, seen = sequence(taken, count), max(taken), dict[tuple[int, ...], int]()
     for start in range(count - most):
@@ -137,13 +137,13 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert taken is not None and play is Play.NORMAL
     values = periodic(taken)
     if values is None:
-        raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
+        raise StrategyFailed(f"no period found among the first {SEARCHED_HEAPS} heaps")
     search = Search(game, play, clock.check)
-    for size in range(COMPARED):
+    for size in range(COMPARED_SIZES):
         for last in (0, *taken):
             if search.lost((size, last)) is not lost_after(values(size), last):
                 raise StrategyFailed(f"a search contradicts the outcome of heap {size} after a move of {last}")
-    truth = computed(game, play, 0, clock.check)
+    truth = compute_values(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     theorems = UnrepeatedGame(k, game.name, taken, values).theorems()
     always = [size for size in range(values.preperiod + values.period) if values(size) == ALWAYS]

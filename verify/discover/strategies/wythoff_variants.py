@@ -162,7 +162,7 @@ class VariantProof:
         above = k.prove(f"{name}.small-far", [x, y], goal, [row(x), has.at(x), lower])
         tos = ((x, u), (u, y), (x - u, y - u))
         bounds = ((0, y), (0, x), (1, x + 1))
-        found = []
+        ways = []
         for number, (to, (least, most)) in enumerate(zip(tos, bounds, strict=True), 1):
             inside = z3.And(u >= least, u < most, lost(*to), legal(x, y, *to))
             way = k.define(f"{name}.way-{number}", [x, y], z3.BoolSort(), lambda *_, w=inside: z3.Exists([u], w))
@@ -172,12 +172,12 @@ class VariantProof:
             shown = k.prove(f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.leads(x, y)), [
                 way.at(x, y), step
             ])  # fmt: skip
-            found.append((way, shown))
+            ways.append((way, shown))
         box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.partner_bound, self.far))
-        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in found)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in ways)))
         seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
         goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
-        below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in found)])
+        below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in ways)])
         return [above, below]
 
     def _terminal_formulas(self, one: Any, other: Any) -> list[z3.BoolRef]:
@@ -281,7 +281,7 @@ class VariantProof:
         here, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
             answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
-            told, called = positions.normal(unlisted, quiet, answered), positions.lost
+            lost_theorem, called = positions.normal(unlisted, quiet, answered), positions.lost
         else:
             has_move = positions.has_move
             over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
@@ -294,10 +294,10 @@ class VariantProof:
             step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), has_move.at(p)])
             goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), has_move(p))
             moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
-            (told,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
+            (lost_theorem,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
         goal = z3.Implies(z3.And(x >= 0, y >= 0), called(pair(x, y)) == lost(x, y))
-        found = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [told(pair(x, y))])
-        return [found, self.golden.floor]
+        lost_iff_listed = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [lost_theorem(pair(x, y))])
+        return [lost_iff_listed, self.golden.floor]
 
 
 def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> ShiftedPairs | None:
@@ -373,6 +373,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_search(form, game, play)
     theorems = VariantProof(k, game, play, form).theorems()
     others = len(form.exceptions)
-    told = f"the P-positions are {others} exceptions and, from distance {form.start}, Wythoff pairs plus {form.shift}"
-    found = Form(kind=SHIFTED_WYTHOFF_KIND, shift=form.shift, start=form.start, exceptions=others)
-    return ProvedForm(found, form, theorems, told, form)
+    description = (
+        f"the P-positions are {others} exceptions and, from distance {form.start}, Wythoff pairs plus {form.shift}"
+    )
+    summary = Form(kind=SHIFTED_WYTHOFF_KIND, shift=form.shift, start=form.start, exceptions=others)
+    return ProvedForm(summary, form, theorems, description, form)

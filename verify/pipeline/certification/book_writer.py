@@ -62,7 +62,7 @@ class Pages:
             record = self.records[key]
             tokens = {w for text in _strings(record) for w in TOKEN.findall(text)}
             needed = {self._symbols[w] for w in tokens if w in self._symbols}
-            needed |= {self._theorems[name] for name in _cited(record) if name in self._theorems}
+            needed |= {self._theorems[name] for name in _names_cited(record) if name in self._theorems}
             if record["rule"] in ("model", "instantiate"):
                 needed.add(f"{record['theory']} theory")
             self._needs[key] = frozenset(needed - {key})
@@ -167,7 +167,7 @@ def _symbols(record: Record) -> list[str]:
     return [function for function, _, _ in record["functions"]] if record["rule"] == "theory" else []
 
 
-def _cited(record: Record) -> Iterator[str]:
+def _names_cited(record: Record) -> Iterator[str]:
     """Yield the names of the theorems that a record cites."""
     by = record.get("by", [])
     for facts in by.values() if isinstance(by, dict) else [by]:

@@ -7,7 +7,7 @@ from typing import Any
 from verify.checker import rules
 from verify.checker.reading import TOKEN, tree
 
-DEFINED = re.compile(r"@([0-9]+)")  # a named term by its absolute number
+TERM_NUMBER = re.compile(r"@([0-9]+)")  # a named term by its absolute number
 
 Tree = Any  # nested lists of tokens
 
@@ -28,7 +28,7 @@ class CertificateWriter:
         In the line, named terms are numbered backwards: @0 is the term that was named last.
         """
         last = len(self._defined) - 1
-        relative = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
+        relative = [TERM_NUMBER.sub(lambda match: f"@{last - int(match[1])}", text) for text in texts]
         self.lines.append(" | ".join([head, *relative]))
 
     def step(self, rule: str, cited: Iterable[int], text: str, arguments: str = "") -> int:
@@ -49,7 +49,7 @@ class CertificateWriter:
             name: the name of the law.
             terms: the terms of the instance, as s-expressions or names.
         """
-        text = TOKEN.sub(lambda found: dict(zip("xy", terms, strict=False)).get(found[0], found[0]), rules.LAWS[name])
+        text = TOKEN.sub(lambda match: dict(zip("xy", terms, strict=False)).get(match[0], match[0]), rules.LAWS[name])
         return self.step(name, (), " ".join(text.split()), " ".join(terms))
 
     def suppose(self, text: str) -> int:
@@ -83,14 +83,14 @@ class CertificateWriter:
 
     def open_term(self, term: Tree) -> Tree:
         """Return the term that a name stands for, as text or tree; other terms are returned unchanged."""
-        while isinstance(term, str) and (term[0] == "(" or DEFINED.fullmatch(term)):
+        while isinstance(term, str) and (term[0] == "(" or TERM_NUMBER.fullmatch(term)):
             term = tree(term) if term[0] == "(" else self._defined[int(term[1:])]
         return term
 
     def parts(self, term: Tree) -> list[str]:
         """Return the operator and the arguments of a term; the operator is "" for a term without arguments."""
-        found = self.open_term(term)
-        return [""] if isinstance(found, str) else [as_text(part) for part in found]
+        opened = self.open_term(term)
+        return [""] if isinstance(opened, str) else [as_text(part) for part in opened]
 
     def key(self, text: str) -> str:
         """Return a text that is equal for equal terms, whether they are named or not."""

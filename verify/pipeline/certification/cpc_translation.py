@@ -19,7 +19,7 @@ LINE = re.compile(
 )
 # The rule of a step without an explanation. A full proof has few such steps, and a brief proof has one for each
 # rewriting.
-UNEXPLAINED = ":rule trust"
+TRUST_STEP = ":rule trust"
 NAME = re.compile(r"@t[0-9]+")
 REAL = re.compile(r"(?<![^\s()])(-?[0-9]+)/([0-9]+)(?![^\s()])")
 # Terms that are neither a name nor a literal.
@@ -60,7 +60,7 @@ class Folding(CertificateWriter):
         """Return a term of cvc5, translated to the checker's language."""
         if OTHER.search(text):
             return self._translate_tree(tree(text))
-        text = NAME.sub(lambda found: self._names[found[0]], text)
+        text = NAME.sub(lambda match: self._names[match[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
     def _translate_tree(self, term: Tree) -> str:

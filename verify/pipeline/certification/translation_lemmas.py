@@ -204,12 +204,12 @@ def division(w: CertificateWriter, text: str) -> int:
     op, first, *_ = w.parts(text)
     if op == "=":
         return by_zero(w, text, *w.parts(first))
-    found = w.parts(w.parts(first)[1])
-    if found[0] == "to_int":
-        return w.step("follows", [w.law("floor", found[1])], text)
-    name, x, y = w.parts(found[3]) if found[0] == "ite" else found
+    parts = w.parts(w.parts(first)[1])
+    if parts[0] == "to_int":
+        return w.step("follows", [w.law("floor", parts[1])], text)
+    name, x, y = w.parts(parts[3]) if parts[0] == "ite" else parts
     laws = [w.law(law, x, y) for law in LAWS[name]]
-    if found[0] != "ite":
+    if parts[0] != "ite":
         return w.step("follows", laws, text)
     zero, total = TOTAL[name][0], total_of("/" if name == "/" else "div", x, y)
     named = {w.key(total_of(op, x, y)): f"({op} {x} {y})" for op in (("/",) if name == "/" else ("div", "mod"))}
@@ -242,7 +242,7 @@ def instead(w: CertificateWriter, term: Tree, named: Mapping[str, str], stop: Se
     text = as_text(term)
     if w.key(text) in named:
         return named[w.key(text)]
-    found = w.open_term(text)
-    if text in stop or isinstance(found, str):
+    opened = w.open_term(text)
+    if text in stop or isinstance(opened, str):
         return text
-    return f"({' '.join(instead(w, part, named, stop) for part in found)})"
+    return f"({' '.join(instead(w, part, named, stop) for part in opened)})"

@@ -32,7 +32,7 @@ def _assignment(text: str, name: str) -> str | None:
     lines = text.splitlines()
     for statement in ast.parse(text).body:
         match statement:
-            case ast.Assign(targets=[ast.Name(id=found)]) | ast.AnnAssign(target=ast.Name(id=found)) if found == name:
+            case ast.Assign(targets=[ast.Name(id=to)]) | ast.AnnAssign(target=ast.Name(id=to)) if to == name:
                 first = statement.lineno - 1
                 while first > 0 and lines[first - 1].startswith("#"):
                     first -= 1

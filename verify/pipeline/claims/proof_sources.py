@@ -26,8 +26,8 @@ def place(chapter: Callable[..., Any]) -> Place:
     """Return the location of a chapter. A chapter that was made by a function has the location of that function.
 
     >>> from verify.proofs.nim import bouton
-    >>> found = place(bouton.bouton)
-    >>> found.file, found.name
+    >>> proof = place(bouton.bouton)
+    >>> proof.file, proof.name
     ('verify/proofs/nim/bouton.py', 'bouton')
     """
     function = inspect.unwrap(chapter)

@@ -16,9 +16,9 @@ from verify.kernel import Kernel, Theorem, smtlib
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.results.results_schema import SymbolRecord
 
-DEFINING = ("definition", "choice")
+DEFINITION_RULES = ("definition", "choice")
 # The data about a symbol on a page: its definition, or its axioms.
-SHOWN = (*DEFINING, "hypothesis")
+DISPLAYED_RULES = (*DEFINITION_RULES, "hypothesis")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class TheoremPrinter:
         return {name: defined.equation for name, defined in self._kernel.definitions.items()}
 
     @cached_property
-    def _assumed(self) -> dict[str, str]:
+    def _theory_of_symbol(self) -> dict[str, str]:
         """Return the theory of each symbol that is assumed and not defined, by symbol."""
         return {f.name(): name for name, theory in self._kernel.theories.items() for f in theory.functions}
 
@@ -69,24 +69,24 @@ class TheoremPrinter:
     def symbols(self, theorem: Theorem) -> list[str]:
         """Return the symbols of a formula with a definition or an assumption, in the order of reading."""
         names = dict.fromkeys(part.name for part in self._tree(theorem).walk() if part.op == "call")
-        return [name for name in names if name in self._equations or name in self._assumed]
+        return [name for name in names if name in self._equations or name in self._theory_of_symbol]
 
     def of_theorem(self, theorem: Theorem) -> PrintedTheorem:
         """Return the fields of a theorem's record that are shown to readers, cached."""
         if theorem.name not in self._records:
-            self._records[theorem.name] = self._printed(theorem)
+            self._records[theorem.name] = self._print(theorem)
         return self._records[theorem.name]
 
-    def _printed(self, theorem: Theorem) -> PrintedTheorem:
+    def _print(self, theorem: Theorem) -> PrintedTheorem:
         table = notation()
-        lay = equation if theorem.rule in DEFINING else formula
+        lay = equation if theorem.rule in DEFINITION_RULES else formula
         docs = lay(self._tree(theorem), table, self._chosen)
         symbols = self.symbols(theorem)
         return PrintedTheorem(
             sha256=digest(smtlib.text(theorem.formula)),
             statement=str(theorem),
             formula=plain(docs),
-            tex=tex(docs) if theorem.name in self._typeset or theorem.rule in SHOWN else "",
+            tex=tex(docs) if theorem.name in self._typeset or theorem.rule in DISPLAYED_RULES else "",
             symbols=symbols,
             remarks=list(dict.fromkeys(text for name in symbols if (text := table.remark(name)))),
             words=summary(self._words.get(theorem.name, "")),
@@ -106,7 +106,7 @@ class TheoremPrinter:
 
     def _definition(self, name: str) -> SymbolRecord:
         if name not in self._equations:
-            theory = self._kernel.theories[self._assumed[name]]
+            theory = self._kernel.theories[self._theory_of_symbol[name]]
             inside = dict.fromkeys(symbol for h in theory.hypotheses for symbol in self.symbols(h))
             return SymbolRecord(
                 kind="assumed",
@@ -114,7 +114,7 @@ class TheoremPrinter:
                 theorems=[h.name for h in theory.hypotheses],
                 order="",
                 words=theory.words or summary(self._words.get(theory.hypotheses[0].name, "")) or theory.name,
-                symbols=[symbol for symbol in inside if symbol not in (name, *self._assumed)],
+                symbols=[symbol for symbol in inside if symbol not in (name, *self._theory_of_symbol)],
             )
         theorem = self._equations[name]
         kind = "chosen" if theorem.rule == "choice" else "recursion" if theorem.schema else "explicit"

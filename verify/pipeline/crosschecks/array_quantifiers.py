@@ -14,7 +14,7 @@ from verify.browser.sqrt5_numbers import REALS
 from verify.proofs.general.small_value_sorts import Undecided
 
 # The largest number of evaluations of the formula in one quantifier.
-MOST = 500
+MOST_EVALUATIONS = 500
 
 
 class Choices:
@@ -49,7 +49,7 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
         Undecided: there are too many arrays.
     """
     script: list[int] = []
-    for _ in range(MOST):
+    for _ in range(MOST_EVALUATIONS):
         if test(Choices(values, script)):
             return True
         while script and script[-1] == len(values) - 1:
@@ -57,7 +57,7 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
         if not script:
             return False
         script[-1] += 1
-    raise Undecided(f"the quantifier is undecided after {MOST} arrays")
+    raise Undecided(f"the quantifier is undecided after {MOST_EVALUATIONS} arrays")
 
 
 def every(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
@@ -92,7 +92,7 @@ def every_number(test: Callable[[Any], bool]) -> bool:
 def cache_choices(meaning: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function with a cache for calls with an array of choices; the array stores the cached values."""
 
-    def found(*values: Any) -> Any:
+    def cached_meaning(*values: Any) -> Any:
         array = next((value for value in values if isinstance(value, Choices)), None)
         if array is None:
             return meaning(*values)
@@ -101,4 +101,4 @@ def cache_choices(meaning: Callable[..., Any]) -> Callable[..., Any]:
             array.kept[key] = meaning(*values)
         return array.kept[key]
 
-    return found
+    return cached_meaning

@@ -55,32 +55,32 @@ def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
 
 def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | None]:
     """Return the number of tried cases, and the first case that fails; None in its place if none fails."""
-    tried = 0
+    case_count = 0
     for case in check.cases():
-        tried += 1
+        case_count += 1
         if not check.holds(truth, *case):
-            return tried, case
-    return tried, None
+            return case_count, case
+    return case_count, None
 
 
 @cache
 def _time_check(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
     """Return the result of `_first_failure` and its time in seconds; cached, because several claims share checks."""
     started = perf_counter()
-    tried, failure = _first_failure(check, truth)
-    return tried, failure, perf_counter() - started
+    case_count, failure = _first_failure(check, truth)
+    return case_count, failure, perf_counter() - started
 
 
 def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
-    tried, failure, seconds = _time_check(check, cast(Hashable, truth))
+    case_count, failure, seconds = _time_check(check, cast(Hashable, truth))
     if failure is not None:
-        raise CheckError(f"{tag}: the check “{check.what}” fails at case {tried}: {_short(failure)}")
-    if tried == 0:
+        raise CheckError(f"{tag}: the check “{check.what}” fails at case {case_count}: {_short(failure)}")
+    if case_count == 0:
         raise CheckError(f"{tag}: the check “{check.what}” has no case")
     return {
         "what": check.what,
         "bound": check.bound,
-        "cases": tried,
+        "cases": case_count,
         "seconds": round(seconds, 4),
         "whole": check.whole,
     }
@@ -88,17 +88,17 @@ def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
 
 def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
     started = perf_counter()
-    tried, case = _first_failure(printed.check, truth)
+    case_count, case = _first_failure(printed.check, truth)
     if case is None:
-        raise CheckError(f"{tag}: the printed statement “{printed.check.what}” holds in all {tried} cases")
+        raise CheckError(f"{tag}: the printed statement “{printed.check.what}” holds in all {case_count} cases")
     counterexample: dict[str, Any] = {
         "case": plain(case),
         "position": None,
         "play": str(printed.play),
         "claimed": printed.check.what,
-        "found": plain(printed.found(truth, *case)),
+        "found": plain(printed.facts(truth, *case)),
         "domain": printed.check.bound,
-        "cases_tried": tried,
+        "cases_tried": case_count,
     }
     if printed.position:
         position = printed.position(*case)

@@ -130,7 +130,7 @@ def _new_certificate(
         certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
     if second.verdict == "unsat":
         proof, certificate = _check_folded(script, second)
-        if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
+        if certificate.answer != "accepted" and cpc_translation.TRUST_STEP in second.proof:
             second = solvers.ask_cvc5(script, proof=True)
             proof, certificate = _check_folded(script, second)
         if folder is not None and certificate.answer == "accepted":

@@ -49,7 +49,7 @@ class FormulaCompiler:
         self._meanings = meanings
 
     def _bind(self, decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> str:
-        key = self.known[decl.name()] = self._compiler.bind(_cached(decl, meaning))
+        key = self.known[decl.name()] = self._compiler.bind(_with_cache(decl, meaning))
         return key
 
     def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
@@ -61,7 +61,7 @@ class FormulaCompiler:
         names = {v.decl().name(): f"v{i}" for i, v in enumerate(variables)}
         return self._compiler.python(names.values(), self._source(body, names, ()))
 
-    def _called(self, decl: z3.FuncDeclRef) -> str:
+    def _python_name(self, decl: z3.FuncDeclRef) -> str:
         name = decl.name()
         if name not in self.known and name in self._meanings:
             self._bind(decl, self._meanings[name])
@@ -78,7 +78,7 @@ class FormulaCompiler:
                 del self.known[name]
                 self._written.clear()  # the cached sources may call the removed function
                 raise
-            self.space[key] = _cached(decl, meaning)
+            self.space[key] = _with_cache(decl, meaning)
         return self.known[name]
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
@@ -86,12 +86,12 @@ class FormulaCompiler:
         # The cache holds the term itself, so no other term can get the same identity.
         key = (term.get_id(), bound)
         if key not in written:
-            source = self._compiled(term, names, bound)
+            source = self._compile_term(term, names, bound)
             written[key] = term, source
             return source
         return written[key][1]
 
-    def _compiled(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
+    def _compile_term(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         if z3.is_var(term):
             place: int = z3.get_var_index(term)
             return bound[-1 - place]
@@ -106,7 +106,7 @@ class FormulaCompiler:
         if kind == z3.Z3_OP_UNINTERPRETED:
             if decl.arity() == 0 and decl.name() in names:
                 return names[decl.name()]
-            return f"{self._called(decl)}({', '.join(parts)})"
+            return f"{self._python_name(decl)}({', '.join(parts)})"
         if kind in OPERATORS:
             return self._compiler.operators[OPERATORS[kind]](*parts)
         match kind:
@@ -216,7 +216,7 @@ def speaks_of_strategies(formula: z3.ExprRef) -> bool:
     return any(map(speaks_of_strategies, formula.children()))
 
 
-def _cached(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
+def _with_cache(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function with a cache; for an array of choices, the array itself stores the cached values."""
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):

@@ -26,15 +26,15 @@ from verify.proofs.general.small_value_sorts import Undecided
 # longest step, and to at least some seconds.
 TIMES, SECONDS = 3, 0.1
 # The number of small cases of a theorem that quantifies over strategies, since each case tries all strategies.
-OF_STRATEGIES = 100
+STRATEGY_CASES = 100
 # The number of cases from the closed terms of a theorem, and of small values for a variable without such terms.
 OF_TOLD, FEW_VALUES = 200, 8
 # The kernel's printed forms of a list with one heap, and of a list with a further heap.
 LAST, ONE_MORE = re.compile(r"\bcons\(([^(),]+), nil\)"), re.compile(r"\bcons\(([^(),]+), \(([^()]*)\)\)")
 # The number of further cases that are searched for a counterexample without empty positions.
-FURTHER = 40
+FURTHER_CASES = 40
 # The largest number of printed entries of a table.
-SHOWN = 4
+MOST_PRINTED_ENTRIES = 4
 
 
 class TwinProved(Exception):
@@ -78,14 +78,14 @@ class Twin:
 
 def _in_words(altered: Altered) -> Change:
     kind, old, new = altered
-    return Change(kind, "" if old is None else _written(old), "" if new is None else _written(new))
+    return Change(kind, "" if old is None else _printed_term(old), "" if new is None else _printed_term(new))
 
 
-def _written(term: z3.ExprRef) -> str:
+def _printed_term(term: z3.ExprRef) -> str:
     """Return a printed term, with lists of heaps in the form (5, 4, 1)."""
-    text, done = LAST.sub(r"(\1)", pretty(term)), ""
-    while text != done:
-        text, done = ONE_MORE.sub(r"(\1, \2)", text), text
+    text, before = LAST.sub(r"(\1)", pretty(term)), ""
+    while text != before:
+        text, before = ONE_MORE.sub(r"(\1, \2)", text), text
     return text
 
 
@@ -129,7 +129,7 @@ def false_twins(
     Raises:
         NoMeaning: the theorem is about a sort without small values.
     """
-    cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
+    cases = min(cases, STRATEGY_CASES) if speaks_of_strategies(theorem.body) else cases
     closed = tuple(_cases_from_closed_terms(reader, theorem))
     statements: set[str] = set()
     for altered, body in changes(theorem.body, tuple(theorem.variables)):
@@ -137,13 +137,13 @@ def false_twins(
             holds = reader.function(theorem.variables, body)
         except NoMeaning:
             continue
-        tried = chain(assignments(theorem.variables, cases), closed)
-        values = next((v for v in tried if holds_at(holds, v) is False), None)
-        if values is not None and (statement := _written(body)) not in statements:
+        candidates = chain(assignments(theorem.variables, cases), closed)
+        values = next((v for v in candidates if holds_at(holds, v) is False), None)
+        if values is not None and (statement := _printed_term(body)) not in statements:
             statements.add(statement)
             if () in values:
                 # A counterexample with an empty position explains little to a reader.
-                others = (v for v in islice(tried, FURTHER) if () not in v and holds_at(holds, v) is False)
+                others = (v for v in islice(candidates, FURTHER_CASES) if () not in v and holds_at(holds, v) is False)
                 values = next(others, values)
             what = _in_words(altered)
             twin = Twin(str(what), "generated", statement, _at(theorem, values), what.kind, what.old, what.new)
@@ -188,13 +188,13 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
         NoMeaning: the theorem is about a sort without small values.
     """
     holds = reader.function(theorem.variables, theorem.body)
-    cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
+    cases = min(cases, STRATEGY_CASES) if speaks_of_strategies(theorem.body) else cases
     count = 0
     for values in assignments(theorem.variables, cases):
-        held = holds_at(holds, values)
-        if held is False:
+        verdict = holds_at(holds, values)
+        if verdict is False:
             raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
-        count += held is True
+        count += verdict is True
     return count
 
 
@@ -213,8 +213,8 @@ def _at(theorem: Theorem, values: Iterable[Any]) -> str:
 def _show(value: Any) -> str:
     match value:
         case Table():
-            listed = [f"{_show(place)} ↦ {_show(own)}" for place, own in value.entries[:SHOWN]]
-            listed += ["…"] if len(value.entries) > SHOWN else []
+            listed = [f"{_show(place)} ↦ {_show(own)}" for place, own in value.entries[:MOST_PRINTED_ENTRIES]]
+            listed += ["…"] if len(value.entries) > MOST_PRINTED_ENTRIES else []
             return f"({', '.join([*listed, f'… ↦ {_show(value.other)}'])})"
         case frozenset():
             return f"{{{', '.join(map(_show, sorted(value, key=repr)))}}}" if value else "∅"

@@ -71,15 +71,15 @@ def _refuted_by_goal(script: str, premises: str) -> bool:
     Both texts have one command per line. They assert the same facts first; then the obligation asserts the negated
     goal, and the other text asserts the premises.
     """
-    *facts, denied = _asserted(script)
-    own = _asserted(premises)[len(facts) :]
+    *facts, denied = _assertions(script)
+    own = _assertions(premises)[len(facts) :]
     head = dict.fromkeys(line for text in (script, premises) for line in text.splitlines() if _declares(line))
     alone = "\n".join([*head, *own, CHECK])
     beside = "\n".join([*head, *own, f"(assert (not {denied.removeprefix('(assert ')})", CHECK])
     return _z3_verdict(alone) == "sat" and _z3_verdict(beside) == "unsat"
 
 
-def _asserted(text: str) -> list[str]:
+def _assertions(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("(assert ")]
 
 

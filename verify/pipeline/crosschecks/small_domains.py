@@ -62,7 +62,7 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
         # The lists of at most two of the first few members.
         return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
     if _has_named_constructors(sort):
-        return _constructed(sort)
+        return _constructed_values(sort)
     raise NoMeaning(f"the sort {sort} has no small values")
 
 
@@ -81,7 +81,7 @@ def _has_named_constructors(sort: z3.SortRef) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _constructed(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
+def _constructed_values(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
     """Return some values of a datatype: each constructor applied to a few small values."""
     built: tuple[Any, ...] = ()
     for i in range(sort.num_constructors()):
@@ -118,11 +118,11 @@ def assignments(variables: Iterable[z3.ExprRef], most: int) -> tuple[tuple[Any, 
     Raises:
         NoMeaning: a variable's sort has no small values.
     """
-    return _assigned(tuple(v.sort() for v in variables), most)
+    return _assignments_of_sorts(tuple(v.sort() for v in variables), most)
 
 
 @lru_cache(maxsize=64)
-def _assigned(sorts: tuple[z3.SortRef, ...], most: int) -> tuple[tuple[Any, ...], ...]:
+def _assignments_of_sorts(sorts: tuple[z3.SortRef, ...], most: int) -> tuple[tuple[Any, ...], ...]:
     domains = [domain(sort) for sort in sorts]
     total = 1
     for d in domains:

@@ -34,7 +34,7 @@ class RunEvidence:
         behind: the theorems of each claim and all their dependencies.
         decisions: the second opinions on each obligation, by name.
         small: the results of the evaluation on small values and of the mutants, for each claim.
-        found: the results of brute force for each claim.
+        findings: the results of brute force for each claim.
         sources: the hash of the sources that verified the claims.
         printer: the printed forms of the theorems.
         derived: the checker's result for the written book.
@@ -46,7 +46,7 @@ class RunEvidence:
     behind: Mapping[str, list[Theorem]]
     decisions: Mapping[str, Decision]
     small: Mapping[str, SmallValues]
-    found: Mapping[str, CheckFindings]
+    findings: Mapping[str, CheckFindings]
     sources: str
     printer: TheoremPrinter
     derived: DerivedBook | None = None
@@ -91,7 +91,7 @@ class RunEvidence:
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
         """Return the nearest claims that each claim with theorems in this run depends on, without cycles."""
-        proved = {tag: [t.name for t in found.theorems] for tag, (found, _) in self.proved.items()}
+        proved = {tag: [t.name for t in proofs.theorems] for tag, (proofs, _) in self.proved.items()}
         return claim_dependencies.rests_on(self.kernel, self.theorems_of_chapters | proved, self.owner)
 
     def standing(self, name: str) -> str:
@@ -130,10 +130,10 @@ def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
     """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
     proved, seconds = evidence.proved[claim.tag]
     small = evidence.small.get(claim.tag, SmallValues())
-    found = evidence.found.get(claim.tag, CheckFindings())
+    findings = evidence.findings.get(claim.tag, CheckFindings())
     behind = evidence.behind[claim.tag]
     slip = proved.failure or clause_theorems.unlike(claim, [t.name for t in proved.theorems])
-    failure = slip or small.failure or found.failure
+    failure = slip or small.failure or findings.failure
     bare = clause_theorems.uncovered_clauses(claim)
 
     def stand(theorems: Iterable[Theorem]) -> str:
@@ -141,8 +141,8 @@ def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
             claim.declared,
             [evidence.standing(t.name) for t in theorems],
             failed=bool(failure),
-            checked=bool(found.evidence),
-            refuted=bool(found.counterexample),
+            checked=bool(findings.evidence),
+            refuted=bool(findings.counterexample),
             covered=not bare,
         )
 
@@ -178,9 +178,9 @@ def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
         ),
         obligations=len({o.name for t in behind for o in t.obligations}),
         small_cases=small.cases,
-        evidence=found.evidence,
-        counterexample=found.counterexample,
-        defined_by=found.defined_by,
+        evidence=findings.evidence,
+        counterexample=findings.counterexample,
+        defined_by=findings.defined_by,
         twins=small.twins,
         seconds=round(seconds, 4),
         hash=digest("".join(sorted(o.script for t in behind for o in t.obligations)) + evidence.sources),
@@ -211,13 +211,13 @@ def _missing_terms(claim: Claim, evidence: RunEvidence) -> dict[str, list[str]]:
     """
     by_name = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
     rules = evidence.books(claim.family).rules
-    found = {}
+    missing_by_clause = {}
     for clause in claim.clauses:
         theorems = [by_name[name] for name in clause.theorems if name in by_name]
         content = clause_coverage.content_of(evidence.kernel, theorems)
         if theorems and (missing := clause_coverage.missing_terms(clause.text, content, rules)):
-            found[clause.id] = missing
-    return found
+            missing_by_clause[clause.id] = missing
+    return missing_by_clause
 
 
 def _assumption_text(evidence: RunEvidence, theory: str) -> str:

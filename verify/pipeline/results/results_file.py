@@ -16,9 +16,9 @@ from verify.pipeline.results.results_schema import FORMAT, Results, Seal
 T = TypeVar("T", bound=msgspec.Struct)
 
 # The parts of the results whose records have their own hashes in the seal, each with the word for one record.
-SEALED = {"claims": "claim", "theorems": "theorem", "definitions": "symbol"}
+SEALED_PARTS = {"claims": "claim", "theorems": "theorem", "definitions": "symbol"}
 # The parts of files that hold records by name, each with the word for one record.
-ENTRIES = {**SEALED, "games": "game"}
+RECORD_PARTS = {**SEALED_PARTS, "games": "game"}
 
 
 class ResultsError(Exception):
@@ -113,7 +113,7 @@ def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: 
             try:
                 msgspec.json.decode(entry, type=kind)
             except msgspec.MsgspecError as wrong:
-                return f"{ENTRIES.get(field.encode_name, field.encode_name)} {name}: {_as_clause(wrong)}"
+                return f"{RECORD_PARTS.get(field.encode_name, field.encode_name)} {name}: {_as_clause(wrong)}"
     return _as_clause(error)
 
 
@@ -138,7 +138,7 @@ def edited_part(results: Results) -> str:
     if results.seal is None:
         return "these results have no seal"
     now, then = (seal.as_data() for seal in (_seal(results), results.seal))
-    for part, word in SEALED.items():
+    for part, word in SEALED_PARTS.items():
         for name in [*now[part], *then[part]]:
             if now[part].get(name) != then[part].get(name):
                 return f"{word} {name} was edited after the run"
@@ -147,8 +147,8 @@ def edited_part(results: Results) -> str:
 
 def _seal(results: Results) -> Seal:
     data = {key: part for key, part in results.as_data().items() if key != "seal"}
-    parts = {part: {name: _hash(record) for name, record in data[part].items()} for part in SEALED}
-    return Seal(**parts, rest=_hash({key: part for key, part in data.items() if key not in SEALED}))
+    parts = {part: {name: _hash(record) for name, record in data[part].items()} for part in SEALED_PARTS}
+    return Seal(**parts, rest=_hash({key: part for key, part in data.items() if key not in SEALED_PARTS}))
 
 
 def _hash(record: Any) -> str:

@@ -42,14 +42,14 @@ RULES = {
     "prove": "solver", "induct": "induction", "evaluate": "evaluation", "define": "definition", "choose": "choice",
     "tabulate": "tabulation", "root": "root", "theory": "hypothesis", "instantiate": "instantiation",
 }  # fmt: skip
-PRINTED = ("statement", "formula", "tex", "symbols", "remarks")
+PRINTED_FIELDS = ("statement", "formula", "tex", "symbols", "remarks")
 # The fields that only some theorems have.
 OPTIONAL = ("tex", "remarks")
 # The number of obligations from which certificates are checked on all cores.
 MANY = 40
-RUN = "run `takeaway verify`"
+REMEDY = "run `takeaway verify`"
 # The tag of the claim under which theorems are shown.
-SHOWN = "SHOWN-1"
+SHOWN_TAG = "SHOWN-1"
 
 
 def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: Iterable[str] | None = None) -> None:
@@ -67,12 +67,14 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
     try:
         _Check(path, results, claims, theorems).run()
     except _Wrong as error:
-        raise ResultsError(f"{path}: {error}; {RUN}") from None
+        raise ResultsError(f"{path}: {error}; {REMEDY}") from None
 
 
 def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
     """Return the printed forms of a theorem's formula, and the kernel rule, on which they depend."""
-    return {name: value for name in (*PRINTED, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL}
+    return {
+        name: value for name in (*PRINTED_FIELDS, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL
+    }
 
 
 class _Wrong(Exception):
@@ -160,7 +162,7 @@ class _Check:
         for tag in self.tags:
             if listed.get(tag, []) != self.results.claims[tag].theorems:
                 raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
-        part = pages.part({SHOWN: self.names})
+        part = pages.part({SHOWN_TAG: self.names})
         try:
             book = read(book_writer.book(part))
         except (Refused, Unreadable) as error:
@@ -179,15 +181,15 @@ class _Check:
         Raises:
             _Wrong: the results do not contain it.
         """
-        found = self.results.theorems.get(name)
-        if found is None:
+        theorem = self.results.theorems.get(name)
+        if theorem is None:
             raise _Wrong(f"theorem {name} is missing from these results")
-        return found
+        return theorem
 
     def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
         printer = _Printer(book)
-        wanted: dict[Asked, str] = {}
+        theorem_of: dict[Asked, str] = {}
         # A cited theorem may be instantiated at a term with a symbol that nothing else needs; it is not in the results.
         needed = {theorem.name for theorem in closure(book, self.names)}
         for theorem in book.theorems.values():
@@ -203,15 +205,15 @@ class _Check:
             self._compare_printed(record, sha, printer)
             if record.standing == "certified":
                 self._compare_obligations(record, theorem.asked)
-                wanted |= dict.fromkeys(theorem.asked, name)
+                theorem_of |= dict.fromkeys(theorem.asked, name)
                 for theory in sorted(theorem.hypotheses):
                     if theory not in book.models:
                         raise _Wrong(
                             f"theorem {name} is certified in these results, but the book has no model of {theory}"
                         )
-                    wanted |= {one: name for one in book.models[theory].asked if one not in wanted}
+                    theorem_of |= {one: name for one in book.models[theory].asked if one not in theorem_of}
         self._compare_symbols(book)
-        self._check_certificates(wanted)
+        self._check_certificates(theorem_of)
 
     def _compare_printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
         """Check that the printed forms of a theorem in the results equal those printed again from its formula."""
@@ -220,7 +222,7 @@ class _Check:
         if key in self.accepted:
             return
         again = printer.printed(record.name, record.rule, typeset=bool(record.tex))
-        for name in PRINTED:
+        for name in PRINTED_FIELDS:
             if fields.get(name) != again.get(name):
                 raise _Wrong(
                     f"theorem {record.name}: its field {name} in these results does not match the formula in the book"
@@ -239,16 +241,16 @@ class _Check:
 
     # The certificates
 
-    def _compare_obligations(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
+    def _compare_obligations(self, record: TheoremRecord, obligations: Iterable[Asked]) -> None:
         """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
-        by_name = {one.name: one for one in asked}
+        by_name = {one.name: one for one in obligations}
         if recorded.keys() != by_name.keys():
             raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
         for step, one in by_name.items():
-            found = recorded[step]
-            certificate = found.certificate
-            answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
+            decision = recorded[step]
+            certificate = decision.certificate
+            answers = decision.cvc5.answer, certificate.answer, decision.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
                 raise _Wrong(
                     f"theorem {name} is certified in these results, but the answers for {step} do not support this"
@@ -261,18 +263,19 @@ class _Check:
         """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
         return "" if obligation.computed else certificates.hash_of(self.folder / "certificates", obligation.text)
 
-    def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
+    def _check_certificates(self, theorem_of: Mapping[Asked, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
-        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
+        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in theorem_of}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.accepted]
-        for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
+        for (one, _), (status, _, wrong) in zip(jobs, self._judge(jobs), strict=True):
             if status != HOLDS:
+                name = theorem_of[one]
                 raise _Wrong(
-                    f"theorem {wanted[one]} is certified in these results, but the checker does not accept it: {wrong}"
+                    f"theorem {name} is certified in these results, but the checker does not accept it: {wrong}"
                 )
             self.new.append(keys[one])
 
-    def _judged(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
+    def _judge(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
         return judged(jobs) if len(jobs) >= MANY else [judge(job) for job in jobs]
 
     # The claims
@@ -284,7 +287,7 @@ class _Check:
             raise _Wrong(f"claim {tag}: its record in these results differs from the catalogue")
         behind = self.behind.get(tag, record.theorems)
         for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
-            found = stands(
+            derived = stands(
                 claim.declared,
                 [self._record(name).standing for name in names],
                 failed=not record.ok and not str(record.reason).startswith("declared "),
@@ -292,8 +295,8 @@ class _Check:
                 refuted=bool(record.counterexample),
                 covered=not clause_theorems.uncovered_clauses(claim),
             )
-            if found != word:
-                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {found}")
+            if derived != word:
+                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {derived}")
 
 
 class _Printer:

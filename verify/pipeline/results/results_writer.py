@@ -27,7 +27,7 @@ from verify.pipeline.results.results_schema import FORMAT, ClaimRecord, Results,
 from verify.pipeline.runner import Progress, RunResults, engines, examine_claims
 from verify.pipeline.worker_pool import Workers
 
-NOTHING = Results(
+NO_RESULTS = Results(
     format=FORMAT, sources="", engines={}, claims={}, theorems={}, definitions={}, data={}, book="",
     summary=Summary(claims=0, standings={}, theorems=0, families=[], obligations=0),
 )  # fmt: skip
@@ -58,12 +58,12 @@ def run(
         NoCluster: the scheduler cannot be used.
         WorkerDied: a worker process died; nothing is written.
     """
-    chosen = set(tags)
-    wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
-    earlier = load(path) if path.exists() else NOTHING
-    others = earlier.claims.keys() - chosen
+    selected = set(tags)
+    claims = [claim for tag, claim in catalogue().items() if tag in selected]
+    earlier = load(path) if path.exists() else NO_RESULTS
+    others = earlier.claims.keys() - selected
     if others and (stale := _reason_to_drop(earlier)):
-        earlier = NOTHING
+        earlier = NO_RESULTS
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
         say(f"{path}: the results of {of} are dropped: {stale}; run `takeaway verify` to verify all claims")
     store = Store(path.parent / "kept", engines(), fresh=fresh)
@@ -72,11 +72,11 @@ def run(
     # The path is absolute because workers on other machines have another current folder.
     folder = (path.parent / "book" / "certificates").absolute()
     with Cluster(scheduler, path.parent) if scheduler else Workers(jobs) as pool:
-        found = examine_claims(wanted, pool, store, progress, folder)
-    return write(found, path, earlier)
+        run = examine_claims(claims, pool, store, progress, folder)
+    return write(run, path, earlier)
 
 
-def write(found: RunResults, path: Path, earlier: Results = NOTHING) -> Results:
+def write(run: RunResults, path: Path, earlier: Results = NO_RESULTS) -> Results:
     """Write the findings of a run as results, and the texts of the obligations.
 
     Earlier results of the same sources are kept.
@@ -84,27 +84,27 @@ def write(found: RunResults, path: Path, earlier: Results = NOTHING) -> Results:
     Raises:
         ResultsError: the folder cannot be written.
     """
-    joined = _join_results(earlier, found)
-    alone = found.claims.keys() == joined.claims.keys()
+    joined = _join_results(earlier, run)
+    alone = run.claims.keys() == joined.claims.keys()
     records = (
-        found.book if alone else book_writer.join_books(book_writer.records_in(path.parent / "book" / BOOK), found.book)
+        run.book if alone else book_writer.join_books(book_writer.records_in(path.parent / "book" / BOOK), run.book)
     )
     text = book_writer.book(records)
     results = seal(replace(joined, book=digest(text)))
     with report_write_errors(path.parent):
-        _write_texts(path.parent / "obligations", found.scripts, alone=alone)
-        _write_book(path.parent / "book", text, found)
-        AcceptedHashes(path.parent / "kept").save(_accepted(found), alone=alone)
+        _write_texts(path.parent / "obligations", run.scripts, alone=alone)
+        _write_book(path.parent / "book", text, run)
+        AcceptedHashes(path.parent / "kept").save(_hashes_of_accepted(run), alone=alone)
         write_beside(path, results_text(results, indent=1))
     return results
 
 
-def _accepted(found: RunResults) -> Iterator[str]:
+def _hashes_of_accepted(run: RunResults) -> Iterator[str]:
     """Yield the hashes of what this run accepted: certificates of obligations and printed forms of theorems."""
-    for name, decision in found.decisions.items():
+    for name, decision in run.decisions.items():
         if decision.certificate.answer == "accepted":
-            yield accepted_hashes.certificate(digest(found.scripts[file_name(name)]), decision.certificate.sha256)
-    for theorem in found.theorems.values():
+            yield accepted_hashes.certificate(digest(run.scripts[file_name(name)]), decision.certificate.sha256)
+    for theorem in run.theorems.values():
         yield accepted_hashes.printed(theorem.sha256, results_integrity.printed_of(theorem))
 
 
@@ -150,32 +150,32 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
                 path.unlink()
 
 
-def _write_book(folder: Path, text: str, found: RunResults) -> None:
+def _write_book(folder: Path, text: str, run: RunResults) -> None:
     """Write the text of the book.
 
     After a run of the whole catalogue, unused certificates are removed.
     """
     write_beside(folder / BOOK, book_writer.pack_book(text))
-    if found.claims.keys() == catalogue().keys():
-        needed = {certificates.place(folder / "certificates", script) for script in found.scripts.values()}
+    if run.claims.keys() == catalogue().keys():
+        needed = {certificates.place(folder / "certificates", script) for script in run.scripts.values()}
         for path in (folder / "certificates").glob("*.bz2"):
             if path not in needed:
                 path.unlink()
 
 
-def _join_results(earlier: Results, found: RunResults) -> Results:
+def _join_results(earlier: Results, run: RunResults) -> Results:
     """Return the earlier results updated with the new ones, without claims that are no longer in the catalogue."""
-    all_claims = earlier.claims | found.claims
+    all_claims = earlier.claims | run.claims
     listed = {tag: all_claims[tag] for tag in catalogue() if tag in all_claims}
-    if listed.keys() == found.claims.keys():
+    if listed.keys() == run.claims.keys():
         # No earlier claim remains, so theorems that only earlier claims used are dropped as well.
-        earlier = NOTHING
+        earlier = NO_RESULTS
     claims = {
         tag: replace(record, supports=sorted(t for t, other in listed.items() if tag in other.rests_on))
         for tag, record in listed.items()
     }
-    theorems = earlier.theorems | found.theorems
-    transcripts = earlier.data.get("transcripts", {}) | found.data["transcripts"]
+    theorems = earlier.theorems | run.theorems
+    transcripts = earlier.data.get("transcripts", {}) | run.data["transcripts"]
     return Results(
         format=FORMAT,
         sources=source_hashes.results_hash(),
@@ -183,8 +183,8 @@ def _join_results(earlier: Results, found: RunResults) -> Results:
         summary=_summary(claims, theorems),
         claims=claims,
         theorems=theorems,
-        definitions=earlier.definitions | found.definitions,
-        data={**earlier.data, **found.data, "transcripts": transcripts},
+        definitions=earlier.definitions | run.definitions,
+        data={**earlier.data, **run.data, "transcripts": transcripts},
         book="",
     )
 

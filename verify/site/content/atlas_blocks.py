@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from urllib.parse import quote
 
-from theory.claims.standing import SHOWN
+from theory.claims.standing import EXPLAINED_STANDINGS
 from theory.rules.conventions import Play
 from verify.discover import cluster_simulation as simulation
 from verify.discover.atlas_schema import GameRecord as Record
@@ -298,7 +298,7 @@ def theorem_sentences(page: Page) -> dict[str, str]:
 def rules_box(page: Page, arguments: list[str]) -> str:
     """Return the frame of the rules box, which a script fills; the badges of all standings are in a template."""
     atlas = page.site.atlas
-    badge = "".join(f'<span data-standing="{s}">{badges.badge(page.words, s)}</span>' for s in SHOWN)
+    badge = "".join(f'<span data-standing="{s}">{badges.badge(page.words, s)}</span>' for s in EXPLAINED_STANDINGS)
     data = {"lang": page.site.language, "home": page.url(""), "oeis": page.shared("assets/js/invent/oeis.json")}
     data |= {"atlas": page.shared("data/atlas/")} if atlas.games or atlas.awaited else {}
     data |= {"proves": "true"} if page.site.loads and page.site.proves else {}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from html import escape, unescape
 from pathlib import Path
 
-from theory.claims.standing import LADDER, SHOWN, lowest, reaches
+from theory.claims.standing import EXPLAINED_STANDINGS, LADDER, lowest, reaches
 from verify.checker import book, rules
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, ltr, table
@@ -117,7 +117,7 @@ def _proved(page: Page, arguments: list[str]) -> str:
 
 
 def _standing(page: Page, arguments: list[str]) -> str:
-    if arguments[0] in SHOWN:  # the standing itself, on the page that explains standings
+    if arguments[0] in EXPLAINED_STANDINGS:  # the standing itself, on the page that explains standings
         return badges.badge(page.words, arguments[0])
     return page.badge(known_tag(page, arguments[0]))
 
@@ -131,8 +131,10 @@ def _count(page: Page, arguments: list[str]) -> str:
     if what == "checker":
         return page.words.number(_checker(arguments[1]))
     standing = arguments[1] if len(arguments) > 1 else None
-    if standing not in (None, *SHOWN):
-        raise SiteError(f"{{{{ count {what} {standing} }}}}: unknown standing; standings are {', '.join(SHOWN)}")
+    if standing not in (None, *EXPLAINED_STANDINGS):
+        raise SiteError(
+            f"{{{{ count {what} {standing} }}}}: unknown standing; standings are {', '.join(EXPLAINED_STANDINGS)}"
+        )
     if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
         raise SiteError(f"{{{{ count {what} }}}}: unknown family; give a family or `all`")
     return page.words.number(findings.count(what, standing))
@@ -248,7 +250,7 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
 def _legend(page: Page, arguments: list[str]) -> str:
     rows = " ".join(
         f"<div><dt>{badges.badge(page.words, standing)}</dt> <dd>{page.word(f'means.{standing}')}</dd></div>"
-        for standing in SHOWN
+        for standing in EXPLAINED_STANDINGS
     )
     return f'<dl class="tk-legend">{rows}</dl>'
 
@@ -257,7 +259,7 @@ def _summary(page: Page, arguments: list[str]) -> str:
     family = arguments[0] if arguments else "all"
     findings = page.site.findings
     tiles, bars = "", ""
-    for standing in SHOWN:
+    for standing in EXPLAINED_STANDINGS:
         number = findings.count(family, standing)
         if number:
             query = f"?standing={standing}" if family == "all" else f"?family={family}&standing={standing}"

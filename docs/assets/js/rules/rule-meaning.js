@@ -17,19 +17,6 @@ import { nodes } from './rule-grammar.js';
 
 const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
 const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
-// The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
-const LEAST_NUMBER = {
-  'from-exactly': 2,
-  nimhoff: 2,
-  ratio: 2,
-  'ratio-alone': 2,
-  parts: 2,
-  'parts-up-to': 2,
-  different: 2,
-  'different-up-to': 2,
-};
-const BOUNDS = ['most', 'below', 'least', 'above', 'within', 'within-reversed'];
-const FRACTIONS = { half: 2, third: 3, quarter: 4 };
 
 /** Rules that can be parsed have no meaning, or not one alone. */
 export class MeaningError extends Error {
@@ -69,23 +56,25 @@ const NAMED = new Set([
 
 // A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name.
 const IN_SIGNS = /\^|[0-9] ?k/;
-const AND = /^[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*$/;
+/** Return whether a text between two moves or numbers is the word "and", in any language of the grammar. */
+const isAnd = (grammar, text) => new RegExp(`^(?:${grammar.and})$`, 'u').test(text);
 const gcd = (one, other) => (other ? gcd(other, one % other) : one);
 const lcm = (one, other) => (one / gcd(one, other)) * other;
 
 /** Return whether a move after a split consists of a bound, as in "split into two heaps or more than 3". */
-function mayCountHeaps({ name, text, parts }) {
+function mayCountHeaps(grammar, { name, text, parts }) {
   const [bound] = parts;
-  if (name !== 'take' || parts.length !== 1 || !BOUNDS.includes(bound.name) || bound.text !== text) return false;
-  return nodes(bound, ...Object.keys(FRACTIONS), 'floor', 'ceil', 'exact').next().done;
+  const { bounds, 'parts-of-heap': partsOfHeap } = grammar.nodes;
+  if (name !== 'take' || parts.length !== 1 || !bounds.includes(bound.name) || bound.text !== text) return false;
+  return nodes(bound, ...partsOfHeap).next().done;
 }
 
 /** Refuse moves that follow a split with "and": they are made in addition, as in "split and take one of the parts". */
-export function checkAfterSplit(text, parts) {
+export function checkAfterSplit(grammar, text, parts) {
   parts.slice(1).forEach((node, index) => {
     const before = parts[index];
     const between = text.slice(before.start + before.text.length, node.start);
-    if (['split', 'unequal'].includes(before.name) && (AND.test(between) || mayCountHeaps(node))) {
+    if (['split', 'unequal'].includes(before.name) && (isAnd(grammar, between) || mayCountHeaps(grammar, node))) {
       throw new MeaningError('unsupported', node, { kind: 'three-parts' });
     }
   });
@@ -100,8 +89,8 @@ function namedSet({ name, parts }) {
   return ['residue', modulus, name === 'class' ? number(parts[1], { least: 0, most: modulus - 1 }) : 0];
 }
 
-const fraction = (node, strict) => {
-  if (node.name in FRACTIONS) return [FRACTIONS[node.name], strict ? -1 : 0];
+const fraction = ({ fractions }, node, strict) => {
+  if (node.name in fractions) return [fractions[node.name], strict ? -1 : 0];
   const [by, shift] = rounded(node);
   return [by, strict ? shift - (node.name === 'exact' ? 1 : by) : shift];
 };
@@ -169,7 +158,8 @@ class Reader {
   split = false;
   unequal = false;
 
-  constructor(lenient) {
+  constructor(grammar, lenient) {
+    this.grammar = grammar;
     this.lenient = lenient;
   }
 
@@ -222,7 +212,7 @@ class Reader {
         break;
       case 'down':
       case 'up': {
-        const by = FRACTIONS[node.parts[0].name];
+        const by = this.grammar.nodes.fractions[node.parts[0].name];
         this.part(node, [by, node.name === 'up' ? by - 1 : 0]);
         break;
       }
@@ -282,9 +272,9 @@ class Reader {
       const given = { taken: [[value, value]], sets: [named] };
       const both = { sets: String(named) === String(other) ? [named] : [named, other] };
       const between = node.text.slice(before.start + before.text.length - node.start, after.start - node.start);
-      const common = named[0] === 'residue' && AND.test(between);
+      const common = named[0] === 'residue' && isAnd(this.grammar, between);
       const readings = [common ? { sets: [['residue', lcm(named[1], value), 0]] } : given, both].map((fields) => {
-        const reading = Object.assign(new Reader(false), fields);
+        const reading = Object.assign(new Reader(this.grammar, false), fields);
         reading.settle();
         return textOf(reading);
       });
@@ -294,7 +284,7 @@ class Reader {
 
   /** Read a kind of game with a number; a split into two heaps has a form of its own. */
   severalHeaps({ name, parts }) {
-    const count = parts.length ? times(parts[0], LEAST_NUMBER[name] ?? 1) : 2;
+    const count = parts.length ? times(parts[0], this.grammar.nodes['least-numbers'][name] ?? 1) : 2;
     this.split = count === 2 && ['parts', 'parts-up-to'].includes(name);
     this.unequal = count === 2 && ['different', 'different-up-to'].includes(name);
     if (!this.split && !this.unequal) this.several = [name, count];
@@ -302,7 +292,7 @@ class Reader {
 
   /** Return the largest number of neighbours that may be taken from a circle; all smaller ones may be taken too. */
   circle(node) {
-    const inner = new Reader(this.lenient);
+    const inner = new Reader(this.grammar, this.lenient);
     inner.take(node.parts);
     const ranges = merged(inner.taken);
     if (inner.barred || inner.rising.length || inner.sets.length || ranges.length !== 1 || ranges[0][0] !== 1) {
@@ -452,14 +442,14 @@ class Reader {
   }
 
   upto(node, low, last, strict = false) {
-    if (last.name in FRACTIONS || ['floor', 'ceil', 'exact'].includes(last.name)) {
-      const rising = [low, fraction(last, strict)];
+    if (this.grammar.nodes['parts-of-heap'].includes(last.name)) {
+      const rising = [low, fraction(this.grammar.nodes, last, strict)];
       if (!this.rising.some((one) => String(one) === String(rising))) this.rising.push(rising);
       return;
     }
     const high = number(last, { least: strict ? 2 : 1 }) - Number(strict);
     if (low > high) {
-      const other = Object.assign(new Reader(false), { taken: [[high, low]] });
+      const other = Object.assign(new Reader(this.grammar, false), { taken: [[high, low]] });
       throw new MeaningError('range-order', node, { instead: this.listed.includes(node) ? textOf(other) : '' });
     }
     this.taken.push([low, high]);
@@ -467,7 +457,7 @@ class Reader {
 
   /** Return the numbers of amounts that are not too large, as a set; for `all but` sets may be among them. */
   finite(node, amounts, but) {
-    const inner = new Reader(this.lenient);
+    const inner = new Reader(this.grammar, this.lenient);
     inner.take(amounts);
     if (but && (inner.bounds.length || inner.rising.length)) throw new MeaningError('unclear-bounds', node);
     if (!but && (inner.barred || inner.rising.length || inner.sets.length)) {
@@ -539,8 +529,8 @@ function checkHeaps(given, found) {
 }
 
 /** Return the canonical form and the moves of a tree; a lenient reader leaves out what is repeated or takes nothing. */
-export function meaning(tree, lenient = false) {
-  const found = new Reader(lenient);
+export function meaning(grammar, tree, lenient = false) {
+  const found = new Reader(grammar, lenient);
   for (const node of tree.parts) found.read(node);
   found.finish();
   found.settle();

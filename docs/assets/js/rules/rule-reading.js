@@ -10,9 +10,6 @@ const SIGNS = ['-', '/', '{'];
 // Of these parts of rules each begins with the next one, so that only the first is named as expected.
 const WIDEST = ['option', 'amount', 'number'];
 const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
-// Nodes that describe no move, and the kinds of moves that a row of counters can have.
-const BESIDE = ['setup', 'row', 'normal-play', 'misere-play'];
-const ON_A_ROW = ['adjacent', 'game', 'octal', 'ends'];
 // The number of places at which a text is cut into the name of a game and its description, in either order.
 const MOST_CUTS = 3;
 // Maximal number of equally close words for which each is tried, and of combinations of such words.
@@ -92,20 +89,22 @@ export function rulesReader(grammar) {
     const movers = [...text.matchAll(ownMoves)];
     const other = movers.find((one) => one[1] !== movers[0][1]);
     if (other) throw new MeaningError('unsupported', { start: other.index }, { kind: 'players' });
-    const parts = parsed.parts.filter(({ name }) => !BESIDE.includes(name));
+    const parts = parsed.parts.filter(({ name }) => !grammar.nodes['no-move'].includes(name));
     const heapsGiven = given('heaps-given');
     const found = { ...parsed, parts, normal, misere: misere.length > 0, heapsGiven };
     const [first] = parts;
     const [row] = given('row');
-    if (row && !ON_A_ROW.includes(first.name)) throw new MeaningError('unsupported', row, { kind: 'board' });
-    checkAfterSplit(text, parts);
+    if (row && !grammar.nodes['on-a-row'].includes(first.name)) {
+      throw new MeaningError('unsupported', row, { kind: 'board' });
+    }
+    checkAfterSplit(grammar, text, parts);
     const expanded = (part) => (part.name === 'game' ? parse(grammar.games[part.parts[0].name]).parts : [part]);
     if (first.name === 'passing') return { ...found, parts: [{ ...first, parts: first.parts.flatMap(expanded) }] };
     return first.name === 'game' ? { ...found, parts: expanded(first) } : found;
   };
   const lenient = (text) => {
     try {
-      return meaning(tree(text), true).text;
+      return meaning(grammar, tree(text), true).text;
     } catch (error) {
       if (error instanceof Stopped || error instanceof MeaningError) return '';
       throw error;
@@ -169,7 +168,7 @@ export function rulesReader(grammar) {
     const other = paraphrased({ text, place: (at) => at }).text;
     for (const form of [text, other]) {
       try {
-        return meaning(tree(form));
+        return meaning(grammar, tree(form));
       } catch (error) {
         if (error instanceof MeaningError) return error.key === 'command' ? error.kind : undefined;
         if (!(error instanceof Stopped)) throw error;
@@ -207,13 +206,13 @@ export function rulesReader(grammar) {
       if (at >= 0) return refused(normal, { key, at, kind });
     }
     try {
-      return meaning(tree(normal.text));
+      return meaning(grammar, tree(normal.text));
     } catch (error) {
       if (error instanceof MeaningError) return meaningless(normal, error);
       if (!(error instanceof Stopped)) throw error;
       const other = paraphrased(normal);
       try {
-        if (other.text !== normal.text) return meaning(tree(other.text));
+        if (other.text !== normal.text) return meaning(grammar, tree(other.text));
       } catch (second) {
         if (second instanceof MeaningError) return meaningless(other, second);
         if (!(second instanceof Stopped)) throw second;

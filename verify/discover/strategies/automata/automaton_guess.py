@@ -38,9 +38,9 @@ def guess_automaton(
             behind = marks[digit : base * count : base]
             _, finer = np.unique(finer * (int(behind.max()) + 1) + behind, return_inverse=True)
         marks = finer
-        found = _reachable_automaton(marks, data, base, max_states)
-        if found is not None:
-            return found
+        automaton = _reachable_automaton(marks, data, base, max_states)
+        if automaton is not None:
+            return automaton
     return None
 
 

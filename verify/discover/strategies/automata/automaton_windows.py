@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
-from verify.discover.general.heap_options import Option, brute_values
+from verify.discover.general.heap_options import Option
+from verify.discover.general.heap_values import brute_values
 
 # Maximal number of windows.
 WINDOWS = 6000
@@ -79,7 +80,7 @@ def option_place(kind: Option, digit: int, base: int, exponent: int) -> tuple[in
     level, power = exponent, 1
     while power < kind.divide:
         level, power = level - 1, power * base
-    return level, kind.left(digit)
+    return level, kind.size_after(digit)
 
 
 def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | None:
@@ -95,8 +96,8 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
         raise ValueError(f"some divisor is not a power of {base}, the base of the automaton")
     exponent = shift[1]
     whole = base**exponent
-    found = enumerate_windows(automaton, window_width(kinds, whole))
-    if found is None:
+    windows = enumerate_windows(automaton, window_width(kinds, whole))
+    if windows is None:
         return None
     if any(automaton(n) != value for n, value in enumerate(brute_values(kinds, play, whole))):
         return False
@@ -114,7 +115,7 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
         return state
 
     places = [(digit, [option_place(kind, digit, base, exponent) for kind in kinds]) for digit in range(whole)]
-    for part in found.parts[1:]:
+    for part in windows.parts[1:]:
         for digit, options in places:
             states = {look(part, level, at) for level, at in options} - {none}
             if output[look(part, exponent, digit)] != _value({output[state] for state in states}, play):

@@ -17,8 +17,10 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import define_table
-from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.general.heap_options import Option, options, rule
+from verify.discover.general.heap_values import brute_values, values_from_rules
+from verify.discover.general.single_heap import SingleHeap
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies.automata.automaton_guess import guess_automaton
 from verify.discover.strategies.automata.automaton_windows import (
     WINDOWS,
@@ -32,7 +34,7 @@ from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
 # Numbers of values examined, and maximal number of states.
-DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
+SEARCHED_HEAPS = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
 STATES = 3000
 
 
@@ -91,10 +93,10 @@ class AutomaticHeap:
         self.whole = self.base**exponent
         self.kinds = kinds
         self.width = window_width(kinds, self.whole)
-        found = enumerate_windows(automaton, self.width)
-        if found is None:
+        windows = enumerate_windows(automaton, self.width)
+        if windows is None:
             raise StrategyFailed(f"the proof would need more than {WINDOWS} windows of states")
-        self.windows, self.count = found, len(found.parts)
+        self.windows, self.count = windows, len(windows.parts)
         # Every output is smaller.
         self.bound = max(automaton.output) + 1
         name, base = self.name, self.base
@@ -103,9 +105,9 @@ class AutomaticHeap:
         self.step_table = define_table(k, f"{name}.step-entry", flat)
         self.output = define_table(k, f"{name}.output", [*automaton.output, 0])
         self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
-        self.next_table = define_table(k, f"{name}.next-entry", [after for row in found.step for after in row])
+        self.next_table = define_table(k, f"{name}.next-entry", [after for row in windows.step for after in row])
         self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
-        self.part_table = define_table(k, f"{name}.part-entry", [state for part in found.parts for state in part])
+        self.part_table = define_table(k, f"{name}.part-entry", [state for part in windows.parts for state in part])
         self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.width + j))
         self.division = define_last_digit(k, name, base)
         order, rest, digit = Measure((n,)), self.division.rest, self.division.digit
@@ -243,20 +245,20 @@ class AutomaticHeap:
         facts += [self.f.at(there), self.states.is_state(there), obeys.at(there, v)]
         for kind in self.kinds:
             level, at = option_place(kind, digit, self.base, self.exponent)
-            left = kind.left(there)
+            after = kind.size_after(there)
             other = self.state_from_window(level, at, u)
             theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
             facts += [
                 self.prove_state_from_window(level, at)(m),
-                self.f.at(left),
-                self.states.is_state(left),
-                self.state.at(left),
+                self.f.at(after),
+                self.states.is_state(after),
+                self.state.at(after),
             ]
         goal = z3.Implies(
             z3.And(u >= 1, u < self.count, v >= 0, v < self.bound), rule(play, self.output(mine), theirs, v)
         )  # fmt: skip
-        found = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
-        facts += [found(self.window(m), v), self.states.is_window(m)]
+        at_windows = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
+        facts += [at_windows(self.window(m), v), self.states.is_window(m)]
         near = z3.And(m >= 1, v >= 0, v < self.bound)
         goal = z3.Implies(near, obeys(there, v))
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
@@ -317,7 +319,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     if automaton is None:
         raise StrategyFailed(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)
-    compare_with_truth(automaton, values_from_rules(game, play, COMPARED, clock.check))
+    compare_with_truth(automaton, values_from_rules(game, play, COMPARED_HEAPS, clock.check))
     if obeys_rule(automaton, kinds, play) is False:
         raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
     theorems = AutomaticHeap(k, game, kinds, automaton, exponent).theorems(play)

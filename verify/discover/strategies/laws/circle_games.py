@@ -130,8 +130,7 @@ class Circle(GameChapters):
     @cached_property
     def falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
-        goal = z3.Implies(self.move(p, q), z3.And(0 <= self.total(q), self.total(q) < self.total(p)))
-        return self.prove("falls", [p, q], goal, [self.sinks(p, q)])
+        return self.prove_falls(self.move, self.total, self.sinks)
 
     @cached_property
     def game(self) -> GameTheory:

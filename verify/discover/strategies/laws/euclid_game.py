@@ -28,7 +28,7 @@ def euclid(k: Kernel, name: str, play: Play = Play.NORMAL) -> list[Theorem]:
     return EuclidMisere(k, name).theorems() if play is Play.MISERE else EuclidNormal(k, name).theorems()
 
 
-def ordered(small: Any, large: Any, play: Play) -> z3.BoolRef:
+def lost_condition(small: Any, large: Any, play: Play) -> z3.BoolRef:
     """Return the condition on heaps in Euclid's game with a quotient below the golden ratio for being lost."""
     met: z3.BoolRef = small <= large if play is Play.MISERE else small < large
     return met
@@ -75,7 +75,7 @@ class EuclidsGame(GameChapters):
     def between(self, small: Any, large: Any) -> z3.BoolRef:
         """Return the condition that the quotient of two heaps lies between 1 and the golden ratio."""
         less = self.product(large, large) < self.product(small, large) + self.product(small, small)
-        return z3.And(ordered(small, large, self.play), less)
+        return z3.And(lost_condition(small, large, self.play), less)
 
     def won(self, p: Any) -> Any:
         """Return 1 for a won pair of heaps, 0 for a lost one."""

@@ -24,7 +24,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.strategy.laws import law_kinds, pair_laws
 from theory.strategy.outcome_law_strategy import LawStrategy
-from verify.discover.computed_values import computed
+from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import least_parts
@@ -49,7 +49,7 @@ from verify.proofs.general.z3_semantics import Heaps, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere
 
 # The largest heap of the positions that are compared with a search, by the number of heaps.
-COMPARED = {None: 5, 2: 30}
+COMPARED_SIZES = {None: 5, 2: 30}
 
 
 def two_boxes(k: Kernel, name: str) -> list[Theorem]:
@@ -177,7 +177,7 @@ def _positions_to_compare(game: HeapGame) -> Iterator[tuple[int, ...]]:
     if game.numbers == "checkers":
         yield from ((turn, *rows) for turn in (1, 2) for rows in product(range(3), repeat=6))
     else:
-        yield from product(range(COMPARED[game.heaps] + 1), repeat=game.heaps or 3)
+        yield from product(range(COMPARED_SIZES[game.heaps] + 1), repeat=game.heaps or 3)
 
 
 def _convention(law: Law) -> Play:
@@ -215,7 +215,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     law = law_kinds.law_of(game, play)
     assert law is not None
     known = LawStrategy(law_kinds.kind_of(game, play, law))
-    truth = computed(game, play, 0, clock.check)
+    truth = compute_values(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     search = Search(game, play, clock.check)
     for position in _positions_to_compare(game):

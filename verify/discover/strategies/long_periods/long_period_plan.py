@@ -18,7 +18,7 @@ from verify.discover.result import StrategyFailed
 from verify.discover.strategies.long_periods.parity_rules import ParityRule, guess_rules, odd_parity, rule_exceptions
 
 # Steps of a computation that are planned; calls of functions and inexact estimates need the rest.
-PLANNED = STEPS * 7 // 10
+PLANNED_STEPS = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
 STEPS_A_VALUE = 4
 # Maximal number of exceptional heaps, which are listed in a definition.
@@ -94,11 +94,13 @@ class LongPeriodPlan:
             steps += 4 * len(todo)
             listed = {value for value in todo if self.sparse(value, rest)}
             parts = np.asarray(self.exceptional[: np.searchsorted(self.exceptional, last, side="right")], dtype=np.intp)
-            steps += _sought(values[parts] ^ values[rest - parts], listed, todo)
+            steps += _count_steps(values[parts] ^ values[rest - parts], listed, todo)
             start, length, others = 1, PIECE, todo - listed
             while others and start <= last:
                 stop = min(start + length, last + 1)
-                steps += _sought(values[start:stop] ^ values[rest - stop + 1 : rest - start + 1][::-1], others, todo)
+                steps += _count_steps(
+                    values[start:stop] ^ values[rest - stop + 1 : rest - start + 1][::-1], others, todo
+                )
                 others, start, length = others & todo, stop, 4 * length
         if todo:
             raise StrategyFailed(f"no option of heap {size} with value {min(todo)} was found")
@@ -113,7 +115,7 @@ class LongPeriodPlan:
             elif size % SAMPLE == 0:
                 check()
                 steps += SAMPLE * self.steps(size)
-            if steps > PLANNED:
+            if steps > PLANNED_STEPS:
                 ends.append(size + 1)
                 steps = 0
         return [*ends, last]
@@ -126,7 +128,7 @@ class LongPeriodPlan:
         Raises:
             StrategyFailed: there are too many values for a computation.
         """
-        ends, steps, room = [], 0, PLANNED - STEPS_A_VALUE * self.end - self.closed.preperiod
+        ends, steps, room = [], 0, PLANNED_STEPS - STEPS_A_VALUE * self.end - self.closed.preperiod
         if self.end > room:
             raise StrategyFailed(f"{self.end} values are too many for computations of at most {STEPS} steps")
         listed = {*self.listed}
@@ -140,7 +142,7 @@ class LongPeriodPlan:
 
     def heap_pieces(self) -> list[int]:
         """Return the ends of consecutive pieces, from 1 on, in which the splits of exceptional heaps are examined."""
-        ends, steps, room = [], 0, PLANNED - STEPS_A_VALUE * self.end
+        ends, steps, room = [], 0, PLANNED_STEPS - STEPS_A_VALUE * self.end
         for heap in self.exceptional:
             if steps and steps + heap > room:
                 ends.append(heap)
@@ -149,18 +151,18 @@ class LongPeriodPlan:
         return [*ends, self.closed.preperiod]
 
 
-def _sought(found: NDArray[np.intp], wanted: set[int], todo: set[int]) -> int:
+def _count_steps(values: NDArray[np.intp], wanted: set[int], todo: set[int]) -> int:
     """Return the number of steps of a search for the wanted values, and remove those that occur from `todo`.
 
     Args:
-        found: the values that the search examines, in order.
+        values: the values that the search examines, in order.
         wanted: the values that are sought.
         todo: the values that no search has found yet; changed in place.
     """
     steps = 0
     for value in wanted:
-        places = np.flatnonzero(found == value)
-        steps += int(places[0]) + 1 if len(places) else len(found)
+        places = np.flatnonzero(values == value)
+        steps += int(places[0]) + 1 if len(places) else len(values)
         if len(places):
             todo.discard(value)
     return steps

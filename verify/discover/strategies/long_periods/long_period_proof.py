@@ -75,10 +75,10 @@ class LongPeriodProof:
                 z3.Or([t == one for one in taken] or [z3.BoolVal(False)]),
             )
             only[place] = k.evaluate(f"{self.name}.digits-with-{place}", [t], goal)
-        said = [kind(octal.digit(code, one)) for place, kind in kinds.items() for one in self.plan.taking(place)]
+        digit_facts = [kind(octal.digit(code, one)) for place, kind in kinds.items() for one in self.plan.taking(place)]
         first = octal.digit(code, 0)
-        said += [z3.Not(octal.none(first)), z3.Not(octal.one(first))]
-        return only, k.evaluate(f"{self.name}.bits", [], z3.And(said))
+        digit_facts += [z3.Not(octal.none(first)), z3.Not(octal.one(first))]
+        return only, k.evaluate(f"{self.name}.bits", [], z3.And(digit_facts))
 
     def _exceptional(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
         """Return the formula that a heap is exceptional, in a form to compute; by default for the first rule."""
@@ -88,8 +88,8 @@ class LongPeriodProof:
 
     def _regular(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
         """Return the formula that a heap is regular."""
-        found: z3.BoolRef = self.every.regular(self.array, *(rule or self.plan.rule).numbers(), heap)
-        return found
+        formula: z3.BoolRef = self.every.regular(self.array, *(rule or self.plan.rule).numbers(), heap)
+        return formula
 
     def _regular_facts(self, heap: Any, rule: ParityRule | None = None) -> list[Fact]:
         """Return the facts by which a heap is regular exactly if it is not exceptional."""
@@ -101,12 +101,12 @@ class LongPeriodProof:
         self, name: str, over: list[Any], ends: Sequence[int], goal: Callable[[int, int], Any], first: int
     ) -> list[Theorem]:
         """Compute a goal on consecutive pieces of heaps, given their ends."""
-        found = []
+        theorems = []
         for number, (low, high) in enumerate(zip([first, *ends], ends, strict=False), 1):
             self.check()
             if low < high:
-                found.append(self.k.evaluate(f"{self.name}.{name}-{number}", over, goal(low, high)))
-        return found
+                theorems.append(self.k.evaluate(f"{self.name}.{name}-{number}", over, goal(low, high)))
+        return theorems
 
     def premises(self) -> Theorem:
         """Prove the premises of the theorem."""
@@ -133,7 +133,7 @@ class LongPeriodProof:
     def _prove_premise(self, called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> Theorem:
         return self.k.prove(f"{self.name}.premise-{called}", over, goal, by)
 
-    def _taken(self, kind: Defined) -> z3.BoolRef:
+    def _may_take(self, kind: Defined) -> z3.BoolRef:
         """Return the formula that t counters may be taken and that the digit of the code at t has a bit."""
         return z3.And(z3.And(t >= 0, t <= self.most), kind(self.octal.digit(self.code, t)))
 
@@ -144,7 +144,7 @@ class LongPeriodProof:
     def _prove_clashes(self, only: Theorem) -> Theorem:
         _, by_size, shift = self.rule
         wanted = self.every.wanted
-        goal = z3.Implies(self._taken(self.octal.two), wanted(by_size, shift, t))
+        goal = z3.Implies(self._may_take(self.octal.two), wanted(by_size, shift, t))
         return self._prove_premise("clashes", [t], goal, [only(t), wanted.at(by_size, shift, t)])
 
     def _prove_period_regular(self) -> Theorem:
@@ -155,7 +155,7 @@ class LongPeriodProof:
         return self._prove_premise("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
 
     def _prove_all_taken(self, only: Theorem) -> Theorem:
-        alone, none = self.plan.taking(1), self._taken(self.octal.none)
+        alone, none = self.plan.taking(1), self._may_take(self.octal.none)
         goal = z3.And([self.f(one) != 0 for one in alone] or [z3.BoolVal(True)])
         computed = self.k.evaluate(f"{self.name}.all-taken-computed", [], goal)
         # Without such digits no t satisfies the condition of the premise, and this is proved instead.
@@ -168,13 +168,13 @@ class LongPeriodProof:
         last = self.e + self.p + self.most
         goal = z3.Implies(z3.And(n >= 1, n < last + 1), unequal)
         computed = self.k.evaluate(f"{self.name}.single-computed", [n], goal)
-        single_left = self._taken(self.octal.one)
+        single_left = self._may_take(self.octal.one)
         given = z3.And(single_left, n > t, n <= last)
         goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(single_left)
         return self._prove_premise("single", [n, t], goal, [only(t), computed(n), same(n), same(n - t)])
 
     def _prove_exceptional_part(self, only: Theorem) -> Theorem:
-        array, same, two = self.array, self.same, self._taken(self.octal.two)
+        array, same, two = self.array, self.same, self._may_take(self.octal.two)
         clear, _, unfolded = self._clear_parts(self.plan.taking(4))
         pieces = self._pieces(
             "part",
@@ -191,7 +191,7 @@ class LongPeriodProof:
 
     def _prove_exceptional_heap(self, only: Theorem) -> Theorem:
         """Prove that no split of an exceptional heap has its value."""
-        f, star, array, same, two = self.f, self.star, self.array, self.same, self._taken(self.octal.two)
+        f, star, array, same, two = self.f, self.star, self.array, self.same, self._may_take(self.octal.two)
         split = self.plan.taking(4)
         unequal = z3.And([z3.Implies(a < n - one, star(f(a), f(n - one - a)) != f(n)) for one in split])
         every_part = z3.ForAll([a], z3.Implies(z3.And(a >= 1, a < n), unequal))
@@ -332,7 +332,7 @@ class LongPeriodProof:
         listing = self._define("listed", [r, w, v], z3.Exists([i], inside))
         odd = every.odd(mask, v)
         regular = (odd == (r % 2 == 1)) if by_size else z3.Not(odd)
-        found = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
+        found_split = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
         goal = z3.Implies(z3.And(w >= 1, a >= 1, a < last + 1, pair), every.parts(array, r, w, v))
         by: list[Fact] = [every.split_shown(array, a, r, w, v), same(a), same(r - a)]
         shown = k.prove(f"{name}.pair-shown", [r, w, v, a], goal, by)
@@ -342,26 +342,26 @@ class LongPeriodProof:
         entry = k.prove(f"{name}.entry-shown", [r, w, v, i], goal, [shown(r, w, v, part)])
         goal = z3.Implies(z3.And(w >= 1, listing(r, w, v)), every.parts(array, r, w, v))
         by_list = k.prove(f"{name}.listed-shown", [r, w, v], goal, [listing.at(r, w, v), entry])
-        goal = z3.Implies(z3.And(w >= 1, found(r, w, v)), every.parts(array, r, w, v))
-        by = [found.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
+        goal = z3.Implies(z3.And(w >= 1, found_split(r, w, v)), every.parts(array, r, w, v))
+        by = [found_split.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
         split = k.prove(f"{name}.found-shown", [r, w, v], goal, by)
         least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
         ways: dict[int, Callable[[int], z3.BoolRef]] = {
             1: lambda one: z3.And(n == one, n < far, v == 0),
             2: lambda one: z3.And(n > one, n - one >= least, f(n - one) == v),
-            4: lambda one: found(n - one, least, v),
+            4: lambda one: found_split(n - one, least, v),
         }
-        said, facts = [], []
+        ways_to_value, facts = [], []
         for place, way in ways.items():
             for one in plan.taking(place):
-                said.append(way(one))
+                ways_to_value.append(way(one))
                 rest = n - one
                 by = [every.way.at(self.code, array, e, far, n, one, v), same(rest), bits]
                 by += [split(rest, least, v)] if place == 4 else []
                 by.append(every.way_shown(self.code, array, e, most, far, n, one, v))
-                goal = z3.Implies(said[-1], every.near(self.code, array, e, most, far, n, v))
+                goal = z3.Implies(ways_to_value[-1], every.near(self.code, array, e, most, far, n, v))
                 facts.append(k.prove(f"{name}.way-{place}-taking-{one}", [n, v], goal, by)(n, v))
-        reach = self._define("reach", [n, v], z3.Or(said))
+        reach = self._define("reach", [n, v], z3.Or(ways_to_value))
         pieces = self._pieces(
             "reach",
             [n, v],

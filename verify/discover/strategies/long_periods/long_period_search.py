@@ -11,10 +11,10 @@ from verify.bruteforce.find_period import find_seen_period
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import values_from_rules
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
+from verify.discover.general.heap_values import values_from_rules
+from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies.encoded_periodic import octal_digits
-from verify.discover.strategies.long_periods.long_period_plan import PLANNED, plan_proof
+from verify.discover.strategies.long_periods.long_period_plan import PLANNED_STEPS, plan_proof
 from verify.discover.strategies.long_periods.long_period_proof import LongPeriodProof
 from verify.kernel import Kernel, Theorem
 from verify.kernel.evaluation import STEPS_A_SECOND
@@ -40,7 +40,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     values, e, p = _guess_period(game, clock, heaps)
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
-    compare_with_truth(closed, values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
+    compare_with_truth(closed, values_from_rules(game, Play.NORMAL, COMPARED_HEAPS, clock.check))
     seen = f"period {p} from heap {e} on was observed among the first {len(values)} heaps"
     try:
         theorems = prove_long_period(k, game, closed, clock)
@@ -61,8 +61,8 @@ def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int
         for bound in sorted({*BOUNDS, max(heaps, BOUNDS[0])}):
             values = first.upto(bound, limit.check)
             known = bound
-            if (found := find_seen_period(values, limit.check)) is not None:
-                return values.tolist(), *found
+            if (pattern := find_seen_period(values, limit.check)) is not None:
+                return values.tolist(), *pattern
     except (StrategyFailed, MemoryError):
         clock.check()
     raise StrategyFailed(f"no period found among the first {known} heaps" if known else "the values take too long")
@@ -88,6 +88,6 @@ def prove_long_period(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadl
     plan = plan_proof(digits, closed, check)
     ends = plan.pieces(check)
     pieces = len(ends) + len(plan.part_pieces()) + len(plan.heap_pieces())
-    if clock and (needed := pieces * PLANNED / STEPS_A_SECOND) > clock.left():
+    if clock and (needed := pieces * PLANNED_STEPS / STEPS_A_SECOND) > clock.seconds_left():
         raise StrategyFailed(f"the proof takes {pieces} computations and about {needed:.0f} seconds")
     return LongPeriodProof(k, rules, plan, ends, check).theorems()

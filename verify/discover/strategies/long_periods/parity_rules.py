@@ -25,7 +25,7 @@ class ParityRule(NamedTuple):
         """Return the rule as the three numbers that the theorem on sparse spaces takes."""
         return self.mask, int(self.by_size), self.shift
 
-    def predicted(self, n: NDArray[np.intp]) -> NDArray[np.bool_]:
+    def is_odd(self, n: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Return an array that marks the heaps for which odd parity is predicted."""
         return np.asarray((n * self.by_size + self.shift) % 2 == 1)
 
@@ -72,7 +72,7 @@ def guess_rules(
 
     def exceptions(rule: ParityRule) -> int:
         odd = odd_parity(np.arange(most + 1), rule.mask)
-        wanted = rule.predicted(np.arange(2))
+        wanted = rule.is_odd(np.arange(2))
         return sum(int(counts[rest][odd != wanted[rest]].sum()) for rest in (0, 1))
 
     first, *others = sorted(parity_rules(most, split_after, end - e), key=exceptions)
@@ -89,5 +89,5 @@ def guess_rules(
 def rule_exceptions(values: NDArray[np.signedinteger], rule: ParityRule) -> list[int]:
     """Return the exceptional heaps, except heap 0."""
     sizes = np.arange(1, len(values))
-    found: list[int] = (np.flatnonzero(odd_parity(values[1:], rule.mask) != rule.predicted(sizes)) + 1).tolist()
-    return found
+    exceptional: list[int] = (np.flatnonzero(odd_parity(values[1:], rule.mask) != rule.is_odd(sizes)) + 1).tolist()
+    return exceptional

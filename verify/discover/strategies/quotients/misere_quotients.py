@@ -129,9 +129,15 @@ class HeapSumProof:
         goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, monoid.worth(rest), q)), reach(x, q))
         by = [monoid.by_heap.at(kind, monoid.worth(rest), q), each, self.worth(tail(x))]
         leads = k.prove(f"{name}.by-first", [x, q], goal, by)
-        kept, near = cons(first, y), z3.And(0 <= q, q < monoid.order)
+        with_first, near = cons(first, y), z3.And(0 <= q, q < monoid.order)
         goal = z3.And(near, is_cons(x), move(tail(x), y), monoid.lost(times(product(y), later)) == 0)
-        by = [move.at(x, kept), product.at(kept), shown(x, kept, q), self.natural(y), self.moved(first, product(y), q)]
+        by = [
+            move.at(x, with_first),
+            product.at(with_first),
+            shown(x, with_first, q),
+            self.natural(y),
+            self.moved(first, product(y), q),
+        ]
         there = k.prove(f"{name}.in-later", [x, y, q], z3.Implies(goal, reach(x, q)), by)
         goal = z3.Implies(z3.And(near, is_cons(x), reach(tail(x), later)), reach(x, q))
         behind_it = k.prove(f"{name}.some-in-later", [x, q], goal, [reach.at(tail(x), later), there])
@@ -147,13 +153,13 @@ class HeapSumProof:
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         has_move, move, state, element = self.positions.has_move, self.lists.move, self.state, one.element
         first, (left, other) = head(x), self.lists.parts(y)
-        kind, rest, made = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
+        kind, rest, product = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
         shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
         by: list[Fact] = [move.at(x, y), state.at(x), one.known(first), self.inside(tail(x))]
         some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
             monoid.plays.at(c), monoid.makes.at(c, o)
         ])  # fmt: skip
-        by += [one.made(first, left, other), some(kind, made), monoid.goes_on(kind, rest)]
+        by += [one.made(first, left, other), some(kind, product), monoid.goes_on(kind, rest)]
         goal = z3.Implies(move(x, y), state(x) != 0)
         moves = k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
         to = cons(a, cons(b, tail(x)))
@@ -163,9 +169,9 @@ class HeapSumProof:
         has = k.prove(f"{name}.can-make", [x, o], goal, [one.has.at(first, o), here])
         goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), has_move(x))
         plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.there])
-        kept = cons(first, y)
+        with_first = cons(first, y)
         goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), has_move(x))
-        later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, kept), shown(x, kept)])
+        later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, with_first), shown(x, with_first)])
         goal = z3.Implies(z3.And(is_cons(x), has_move(tail(x))), has_move(x))
         behind = k.prove(f"{name}.can-behind", [x], goal, [has_move.at(tail(x)), later])
         by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
@@ -221,14 +227,14 @@ class HeapSumProof:
         return positions.misere(f, quiet, goes_on, answered)
 
 
-def prove_quotient(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
+def prove_quotient(k: Kernel, game: HeapGame, guess: Guess) -> list[Theorem]:
     """Prove the theorems: outcome of lists, laws and minimality of the monoid, minimal period of the heaps.
 
     Raises:
         ProofError: the guess is not a misère quotient of the game.
     """
-    monoid = MonoidProof(k, f"{game.name}.quotient", guessed)
-    one = heap_option_theory(k, game, monoid, guessed)
+    monoid = MonoidProof(k, f"{game.name}.quotient", guess)
+    one = heap_option_theory(k, game, monoid, guess)
     whole = HeapSumProof(k, monoid, one)
     return [*whole.theorems(), monoid.laws, monoid.separates, whole.reached(), one.least]
 
@@ -246,17 +252,17 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.MISERE
-    guessed = guess_quotient(game, Deadline(SHARE * clock.left()))
-    quotient, kinds = guessed.quotient, guessed.kinds
+    guess = guess_quotient(game, Deadline(SHARE * clock.seconds_left()))
+    quotient, kinds = guess.quotient, guess.kinds
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
     alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
-    several = prove_quotient(k, game, guessed)
-    found = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
+    several = prove_quotient(k, game, guess)
+    summary = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:
-        form, theorems = structs.replace(alone.form, quotient=found), [*alone.theorems, *several]
+        form, theorems = structs.replace(alone.form, quotient=summary), [*alone.theorems, *several]
         return replace(
             alone,
             form=form,
@@ -264,4 +270,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             description=f"{alone.description}, and {description}",
             quotient=quotient,
         )
-    return ProvedForm(found, quotient.alone, several, description, quotient=quotient)
+    return ProvedForm(summary, quotient.alone, several, description, quotient=quotient)

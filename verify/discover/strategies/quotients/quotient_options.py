@@ -83,14 +83,14 @@ class _Options:
     has: Defined
 
 
-def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: Guess) -> HeapOptionTheory:
+def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Guess) -> HeapOptionTheory:
     """Prove the theorems on the options of each heap, by its class.
 
     Raises:
         ProofError: the guessed classes are wrong.
     """
     name, moves = monoid.name, octal_moves(game)
-    kinds = guessed.kinds
+    kinds = guess.kinds
     e, p = kinds.preperiod, kinds.period
     bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
     repeating = PeriodicFunction(k, f"{name}.class", kinds.values, e, p)
@@ -156,8 +156,8 @@ def _prove_elements_occur(options: _Options) -> Theorem:
             steps.append(k.prove(f"{called}-shows-one", [n, o], z3.Implies(ways[-1], has(n, o)), by))
         if 2 in move.pieces:
             inside = z3.And(a >= 1, a < rest, monoid.times(element(a), element(rest - a)) == o)
-            found = z3.Exists([a], inside)
-            split = k.define(f"{called}-split", [n, o], z3.BoolSort(), lambda *_, found=found: found)
+            some_split = z3.Exists([a], inside)
+            split = k.define(f"{called}-split", [n, o], z3.BoolSort(), lambda *_, some_split=some_split: some_split)
             ways.append(split(n, o))
             by = [option.at(n, a, rest - a), shown(n, a, rest - a, o)]
             two = k.prove(f"{called}-two", [n, o, a], z3.Implies(inside, has(n, o)), by)

@@ -64,14 +64,14 @@ def nonempty_parts(game: HeapGame, n: int) -> set[Word]:
     """Return the sets of nonempty heaps that a move in one heap may leave."""
     kinds = heap_options.options(game)
     if kinds is not None:
-        return {(left,) if (left := kind.left(n)) else () for kind in kinds if _is_legal(kind, n)}
-    found = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, TakeAndBreak))
-    return {tuple(sorted(left)) for left in found}
+        return {(size,) if (size := kind.size_after(n)) else () for kind in kinds if _is_legal(kind, n)}
+    leftovers = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, TakeAndBreak))
+    return {tuple(sorted(left)) for left in leftovers}
 
 
 def _is_legal(kind: heap_options.Option, n: int) -> bool:
-    left = kind.left(n)
-    return bool(kind.least <= left < n and (kind.most is None or left <= kind.most))
+    size = kind.size_after(n)
+    return bool(kind.least <= size < n and (kind.most is None or size <= kind.most))
 
 
 class _Search:
@@ -143,7 +143,7 @@ class _Search:
         known = [kind[0] for kind in algebra.classes if kind[1] == options]
         for element in known or range(len(sums.words)):
             kind = element, options
-            if max(sums.words[element], default=-1) >= n or algebra.shared(kind) is not None:
+            if max(sums.words[element], default=-1) >= n or algebra.shared_sum(kind) is not None:
                 continue  # only smaller heaps may represent a heap, so that no heap is defined by itself
             try:
                 if kind not in algebra.classes:
@@ -186,9 +186,9 @@ def guess_quotient(game: HeapGame, clock: Deadline) -> Guess:
     try:
         while count <= MOST_HEAPS:
             search.upto(count)
-            found = _period(search.kinds, most)
-            if found is not None:
-                return _to_guess(search, *found)
+            pattern = _period(search.kinds, most)
+            if pattern is not None:
+                return _to_guess(search, *pattern)
             count = 2 * count
     except StrategyFailed as error:
         raise StrategyFailed(f"{error}; {search.progress()}") from None
@@ -218,8 +218,8 @@ def _period(kinds: Sequence[int], limit: int) -> tuple[int, int] | None:
 def _to_guess(search: _Search, e: int, p: int) -> Guess:
     algebra = search.algebra
     states = {state: place for place, state in enumerate(algebra.states)}
-    made = ((algebra.stepped(kind, state) for state in states) for kind in algebra.classes)
-    step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in made)  # type: ignore[index]
+    state_rows = ((algebra.state_with_heap(kind, state) for state in states) for kind in algebra.classes)
+    step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in state_rows)  # type: ignore[index]
     classes = tuple(Behaviour(element, frozenset(bit_positions(options))) for element, options in algebra.classes)
     known = tuple(State(element, frozenset(bit_positions(max(wins, 0)))) for element, wins in states)
     kinds = Periodic(e, p, tuple(search.kinds[: e + p]))

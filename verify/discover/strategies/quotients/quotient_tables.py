@@ -20,17 +20,17 @@ class MonoidProof:
     `wins` the elements beside which an option is lost.
     """
 
-    def __init__(self, k: Kernel, name: str, guessed: Guess) -> None:
+    def __init__(self, k: Kernel, name: str, guess: Guess) -> None:
         self.k, self.name = k, name
-        quotient = guessed.quotient
-        self.order, self.classes, self.states = quotient.order, len(guessed.classes), len(guessed.states)
-        self.element = define_table(k, f"{name}.class-element", [kind.element for kind in guessed.classes])
+        quotient = guess.quotient
+        self.order, self.classes, self.states = quotient.order, len(guess.classes), len(guess.states)
+        self.element = define_table(k, f"{name}.class-element", [kind.element for kind in guess.classes])
         self.times = self._define_table("times", [entry for row in quotient.table for entry in row], self.order, q, r)
         self.lost = define_table(k, f"{name}.outcome", [0 if one in quotient.part else 1 for one in range(self.order)])
-        self.makes = self._define_membership("makes", [kind.options for kind in guessed.classes], c)
-        self.next = self._define_table("next", [to for row in guessed.step for to in row], self.states, c, s)
-        self.worth = define_table(k, f"{name}.worth", [state.element for state in guessed.states])
-        self.wins = self._define_membership("wins", [state.wins for state in guessed.states], s)
+        self.makes = self._define_membership("makes", [kind.options for kind in guess.classes], c)
+        self.next = self._define_table("next", [to for row in guess.step for to in row], self.states, c, s)
+        self.worth = define_table(k, f"{name}.worth", [state.element for state in guess.states])
+        self.wins = self._define_membership("wins", [state.wins for state in guess.states], s)
 
     def _define_table(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
         """Define a function of two numbers, the second below `width`, by its values row by row."""
@@ -113,8 +113,8 @@ class MonoidProof:
     @cached_property
     def by_heap(self) -> Defined:
         """Return the predicate on c, q, r: beside q and r an option of a heap of class c is lost."""
-        said = z3.And(self.makes(c, o), self.lost(self.times(self.times(o, q), r)) == 0)
-        return self._define_existential("by-heap", [c, q, r], o, said)
+        lost_option = z3.And(self.makes(c, o), self.lost(self.times(self.times(o, q), r)) == 0)
+        return self._define_existential("by-heap", [c, q, r], o, lost_option)
 
     @cached_property
     def comes(self) -> Theorem:

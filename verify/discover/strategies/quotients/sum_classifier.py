@@ -60,29 +60,29 @@ class SumClassifier:
         return self._lost(self._number(word))
 
     def _lost(self, number: int) -> bool:
-        found = self.known.get(number)
-        if found is None:
+        is_lost = self.known.get(number)
+        if is_lost is None:
             if len(self.known) % 1024 == 0:
                 self.clock.check()
                 if len(self.known) >= MOST_SUMS:
                     raise StrategyFailed(f"the search exceeded its limit of {MOST_SUMS} sums")
             less = self._reduce(number)
             if less != number:
-                found = self.known[number] = self._lost(less)
-                return found
-            found, place, rest, known = number != 0, 0, number, self.known
+                is_lost = self.known[number] = self._lost(less)
+                return is_lost
+            is_lost, place, rest, known = number != 0, 0, number, self.known
             stuck = True
-            while rest and found:
+            while rest and is_lost:
                 if rest & (1 << DIGIT) - 1:
                     for move in self.moves[place]:
                         stuck = False
                         after = known.get(number + move)
                         if self._lost(number + move) if after is None else after:
-                            found = False
+                            is_lost = False
                             break
                 place, rest = place + 1, rest >> DIGIT
-            found = self.known[number] = found and not stuck
-        return found
+            is_lost = self.known[number] = is_lost and not stuck
+        return is_lost
 
     def _reduce(self, number: int) -> int:
         """Return an equal sum with fewer heaps, according to the guessed powers."""
@@ -135,18 +135,18 @@ class SumClassifier:
 
     def _contradictions(self, numbers: list[int], steps: list[dict[int, int]]) -> list[int]:
         """Return some sums that distinguish elements that counted as equal so far."""
-        found: dict[int, None] = {}
+        new_columns: dict[int, None] = {}
         for number, step in zip(numbers, steps, strict=True):
             for g, to in step.items():
                 one, other = number + self.digits[g], numbers[to]
-                if one == other or any(self._lost(one + more) != self._lost(other + more) for more in found):
+                if one == other or any(self._lost(one + more) != self._lost(other + more) for more in new_columns):
                     continue
                 for digit in self.digits.values():
                     differ = self._row(one + digit) ^ self._row(other + digit)
                     if differ:
-                        found[self.columns[(differ & -differ).bit_length() - 1] + digit] = None
+                        new_columns[self.columns[(differ & -differ).bit_length() - 1] + digit] = None
                         break
-        return list(found)
+        return list(new_columns)
 
     def tell_apart(self, word: Word) -> bool:
         """Add all parts of a sum with an unexpected outcome as columns; return whether any part is new."""

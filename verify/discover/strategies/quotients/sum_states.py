@@ -46,7 +46,7 @@ class StateTable:
         self.sizes: list[int] = []  # of a heap of each class
         self.states: dict[Pair, Word] = {STUCK: ()}
 
-    def stepped(self, kind: Pair, state: Pair) -> Pair:
+    def state_with_heap(self, kind: Pair, state: Pair) -> Pair:
         """Return the state of a heap beside a sum, with all known winning elements."""
         (one, options), (element, wins) = kind, state
         if state == STUCK:
@@ -54,20 +54,20 @@ class StateTable:
                 return STUCK
             wins = 0
         row = self.table[element]
-        found = reduce(or_, (self.beside[row[o]] for o in bit_positions(options)), 0)
+        wins_after = reduce(or_, (self.beside[row[o]] for o in bit_positions(options)), 0)
         if wins:
             later = self.moved.get((one, wins))
             if later is None:
                 later = sum(1 << q for q, to in enumerate(self.table[one]) if wins >> to & 1)
                 self.moved[one, wins] = later
-            found |= later
-        return row[one], found
+            wins_after |= later
+        return row[one], wins_after
 
-    def within(self, made: Pair, states: Iterable[Pair]) -> Pair | None:
+    def within(self, new_state: Pair, states: Iterable[Pair]) -> Pair | None:
         """Return a state with the same element and a subset of the winning elements; None if there is none."""
-        element, wins = made
-        if made == STUCK:
-            return made
+        element, wins = new_state
+        if new_state == STUCK:
+            return new_state
         return next(
             (state for state in states if state[0] == element and state != STUCK and not state[1] & ~wins), None
         )
@@ -76,7 +76,7 @@ class StateTable:
         """Return whether the state is lost, has no move, or wins by itself."""
         return state == STUCK or self.part[state[0]] or bool(state[1] & 1)
 
-    def shared(self, kind: Pair) -> Word | None:
+    def shared_sum(self, kind: Pair) -> Word | None:
         """Return a sum of generators beside which a heap and one of its options are lost; None if there is none."""
         both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bit_positions(kind[1])), 0)
         return self.words[next(bit_positions(both))] if both else None
@@ -87,7 +87,7 @@ class StateTable:
         Raises:
             ContradictionFound: a state is inconsistent; nothing was added.
         """
-        rest = self.shared(kind)
+        rest = self.shared_sum(kind)
         if rest is not None:
             raise ContradictionFound(sum_union(rest, (size,)))
         kinds = {**dict(zip(self.classes, self.sizes, strict=True)), kind: size}
@@ -100,18 +100,18 @@ class StateTable:
                 continue
             heaps = states[state]
             for one, heap_size in by.items():
-                made = self.stepped(one, state)
-                if self.within(made, states) is not None:
+                new_state = self.state_with_heap(one, state)
+                if self.within(new_state, states) is not None:
                     continue
-                if not self.fits(made):
+                if not self.fits(new_state):
                     raise ContradictionFound(sum_union(heaps, (heap_size,)))
-                element, wins = made
+                element, wins = new_state
                 for more in [one for one in states if one[0] == element and one != STUCK and not wins & ~one[1]]:
                     del states[more]
-                states[made] = sum_union(heaps, (heap_size,))
+                states[new_state] = sum_union(heaps, (heap_size,))
                 if len(states) > MOST_STATES:
                     raise StrategyFailed(f"sums have more than {MOST_STATES} states")
-                todo.append((made, kinds))
+                todo.append((new_state, kinds))
         self.states = states
         self.classes[kind] = len(self.classes)
         self.sizes.append(size)
