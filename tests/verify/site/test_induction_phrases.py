@@ -80,7 +80,9 @@ def test_the_numbers_of_a_case_are_named_by_the_range_that_was_searched(case: An
 def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language: str) -> None:
     own = ui_strings.load(language)
     record = SimpleNamespace(counterexample=counterexample(case=[0], found={"vile": False}))
-    catalogue = SimpleNamespace(texts={"MARK-020": {}}, families={})
+    catalogue = SimpleNamespace(
+        texts={"MARK-020": {}}, claims={"MARK-020": SimpleNamespace(verdict="amended")}, families={}
+    )
     site: Any = SimpleNamespace(
         words=own, language=language, catalogue=catalogue, findings=SimpleNamespace(claim=lambda _: record)
     )
@@ -92,7 +94,7 @@ def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language
 @pytest.mark.parametrize(("params", "told"), [({"k": 3}, True), ({"t": 1}, False), ({}, False)])
 def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int], told: bool) -> None:
     record = SimpleNamespace(counterexample=counterexample(position=[2], game="mark", params=params))
-    claim = SimpleNamespace(family="mark")
+    claim = SimpleNamespace(family="mark", verdict="amended")
     catalogue = SimpleNamespace(texts={"MARK-091": {}}, claims={"MARK-091": claim}, families={})
     site: Any = SimpleNamespace(
         words=ui_strings.load("en"),
@@ -103,6 +105,27 @@ def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int]
     html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-091/"), "MARK-091")
     shown = re.sub("<[^>]+>", "", html).replace("\u00a0", " ")
     assert ("k = 3, normal play" if told else "(2) normal play") in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verdict", ["false", "amended", "slip"])
+def test_only_a_false_sentence_has_a_counterexample(language: str, verdict: str) -> None:
+    own = ui_strings.load(language)
+    record = SimpleNamespace(counterexample=counterexample(position=[2], game="mark", claimed="every heap is lost"))
+    claim = SimpleNamespace(family="mark", verdict=verdict)
+    catalogue = SimpleNamespace(texts={"MARK-091": {}}, claims={"MARK-091": claim}, families={})
+    findings = SimpleNamespace(claim=lambda _: record)
+    site: Any = SimpleNamespace(words=own, language=language, catalogue=catalogue, findings=findings)
+    site.phrases = {"mark": SimpleNamespace(show=str)}
+    html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-091/"), "MARK-091")
+    heading, label = {
+        "false": ("ui.counterexample", "ui.claimed"),
+        "amended": ("ui.amended_case", "ui.unamended"),
+        "slip": ("ui.slip_case", "ui.as_printed"),
+    }[verdict]
+    assert own(evidence.case_heading(verdict)) == own(heading)
+    assert f"<dt>{own(label)}</dt> <dd>every heap is lost</dd>" in html
+    assert (own(heading) == own("ui.counterexample")) == (verdict == "false")
 
 
 def test_several_numbers_are_no_position() -> None:

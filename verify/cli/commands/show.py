@@ -36,6 +36,8 @@ LEGEND = (
     "  {0 ↦ a, 1 ↦ b, …}(x): a for x = 0, b for x = 1, and so on)",
 )
 UNPROVED_RULES = ("definition", "choice", "hypothesis")
+# Only a sentence that is false as printed has a counterexample.
+CASES = {"amended": "smallest case that needs the amendment", "slip": "smallest case that shows the slip"}
 
 
 @click.command(short_help="Show a claim, a theorem or a symbol.")
@@ -193,7 +195,8 @@ def _claim(claim: Claim, record: ClaimRecord, results: Results) -> list[str]:
     lines += [f"checked: {e.what} ({e.bound}; {e.cases} cases)" for e in record.evidence]
     if counter := record.counterexample:
         where = counter.position if counter.position is not None else counter.case
-        lines += [f"counterexample to what is printed: {where}; found {json.dumps(counter.found, ensure_ascii=False)}"]
+        shows = CASES.get(claim.verdict, "counterexample to what is printed")
+        lines += [f"{shows}: {where}; found {json.dumps(counter.found, ensure_ascii=False)}"]
     lines += [f"false twin refused: {_twin(t)} ({_counterexample_text(t)})" for t in record.twins]
     return lines
 

@@ -73,7 +73,8 @@ def frame(site: Site, tag: str) -> str:
         f"## {words('ui.in_words' if own else 'ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",
     ]  # fmt: skip
     if refuted:
-        lines += [f"## {words('ui.counterexample')} {{#counterexample}}", "", f"{{{{ part {tag} broken }}}}", ""]
+        case = words(evidence.case_heading(site.catalogue.claims[tag].verdict))
+        lines += [f"## {case} {{#counterexample}}", "", f"{{{{ part {tag} broken }}}}", ""]
     for name, heading, present in sections:
         if present:
             lines += [f"## {heading} {{#{name}}}", "", f"{{{{ part {tag} {name} }}}}", ""]

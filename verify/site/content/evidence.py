@@ -14,9 +14,20 @@ from verify.site.build.site_errors import SiteError
 from verify.site.content import board_blocks
 from verify.site.languages import locales, machine_values
 
+# A sentence that is not called false has no counterexample: its smallest case shows what has to be added or put right.
+HEADINGS = {"amended": "ui.amended_case", "slip": "ui.slip_case"}
+READINGS = {"amended": "ui.unamended", "slip": "ui.as_printed"}
+
+
+def case_heading(verdict: str) -> str:
+    """Return the key of the words over the smallest case of a claim with a given verdict."""
+    return HEADINGS.get(verdict, "ui.counterexample")
+
 
 def counterexample(page: Page, tag: str, aside: str = "") -> str:
     """Return the false statement as printed and the smallest position at which it fails, with a link to the board.
+
+    A sentence that is not called false is left out; the position is the smallest that needs its amendment.
 
     Args:
         page: the page.
@@ -53,7 +64,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     claimed = "" if "claimed" in text else machine_values.phrase(page, tag, example.claimed)
     listed = facts([
         location_row,
-        (page.word("ui.claimed"), claimed),
+        (page.word(READINGS.get(page.site.catalogue.claims[tag].verdict, "ui.claimed")), claimed),
         (page.word("ui.found"), machine_values.found_values(page, tag, example.found)),
         (page.word("ui.searched"), machine_values.phrase(page, tag, example.domain)),
     ])  # fmt: skip

@@ -293,7 +293,7 @@ def _audit(page: Page, arguments: list[str]) -> str:
         example = record.counterexample
         answer = page.word(f"verdict.{claim.verdict}")
         if example and example.position is not None:
-            where = f"{page.word('ui.counterexample')}: {page.position(example.position)}"
+            where = f"{page.word(evidence.case_heading(claim.verdict))}: {page.position(example.position)}"
             answer += f'<br> <span class="tk-small">{where}</span>'
         sentences = (
             f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'
