@@ -47,12 +47,25 @@ AVOIDED = {
         # A player plays and wins in a position, not from it.
         r"(?<![א-ת])[ושלכה]*(?:לשחק|משחקי?ם?|שחקו|ישחק|לנצח|מנצחים|מנצחת)[ \n]+(?:בזוגות[ \n]+)?"
         r"(?:מן[ \n]+ה(?:עמד|ערימ)|מ(?:עמד|ערימ))",
+        rf"לשחק[ \n]+מזוג|מן[ \n]+העמדה[ \n]+{FORMULA}[ \n]+מי[ \n]+ש|לכפות[ \n]+ממנה|ניצחון[ \n]+מ(?:עמד|כל[ \n]+ה)",
         # Every power of 2 except 1 is an even number; the exponent is even or odd.
         r"חזק(?:ה|ות)[ \n]+(?:אי[-־])?זוגי(?:ת|ות)",
         # A clause of a claim is not a part of a document.
         r"(?<![א-ת])[הבולמש]*חלק[ \n]+\([א-ו]\)",
         # The singular of the ones is the digit 1.
         r"(?<![א-ת])ה?אחדה(?![א-ת])",
+        # One more or less is written with a digit: the word for one also reads "in one of".
+        r"(?<![א-ת])[והכשל]*(?:גדול|קט[ןנ]|קצר|ארו[ךכ]|מוזז|סוט|סטיי)(?:ה|ים|ות|ת)?"
+        r"(?:[ \n]+(?:מדי|בדיוק|לפחות))?[ \n]+באחת(?![א-ת])(?![ \n]+(?:ה|משתי|מבין))",
+        r"(?<![א-ת])[ובל]*(?:הוספת|הפחתת|מוסיפים|הוסיפו|מחסרים|מפחיתים)[ \n]+אחת(?![א-ת])(?![ \n]+(?:מה|מן|מבין))",
+        # "Several" with a feminine noun reads as the ones of a numeral.
+        r"(?<![א-ת])(?!(?:ל?פחות|עודפות)[ \n])[א-ת]{2,}ות[ \n]+אחדות(?![א-ת])",
+        # A lemma without vowel points reads as the question "why".
+        r"(?<![א-ת])(?:כל|היא|הוא|דורשת?|עוזרת|אותה|על)[ \n]+למה(?![א-ת])(?![ \n]+ש)",
+        # A heap that is called by its number is feminine.
+        r"\{(?:n|to)\}[ \n]+(?:הוא|אינו)[ \n]+עמדת",
+        # A solver is not an engine.
+        r"(?<![א-ת])[בהו]*מנוע(?:ים)?(?![א-ת])",
         # Gershayim stand inside a word.
         r"(?<![א-ת])״|״(?![א-ת])",
     ),
