@@ -90,6 +90,13 @@ AVOIDED = {
         r"کلیدهای پیکان",
         # The sign of the object follows the object, not the verb of its relative clause.
         r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
+        # One word each for "describe", for "exactly when" and for a clause.
+        r"(?<![\w\u200c])وصف(?![\w\u200c])",
+        r"دقیقاً (?:وقتی|هنگامی)",
+        r"گزارهٔ \((?:الف|[بپتثج])\)",
+        # "Divides" has the verb of counting, and "repeatedly" after a formula reads "consecutive".
+        rf"(?:(?:که|عدد) {FORMULA}|{FORMULA} آن) را ن?می\u200cشمار",
+        rf"{FORMULA} پیاپی",
     ),
 }
 
@@ -106,6 +113,10 @@ MISSING_COMMAS = {
 }
 # Faults that a formula is part of: the letter of a class as a property, and a digit that is not named as a digit.
 WITH_FORMULAS = {
+    "fa": (
+        # Nothing sets a letter of Latin script apart from the word that a half-space joins to it.
+        ("a word joined to a letter", r"[A-Za-z][$`]?\u200c(?:مهره|سنگریزه|چوب|خانه|کپه|سطر|ستون)"),
+    ),
     "pl": (
         ("the letter of a class as a property", r"(?<!\w)(?:jest|są|był[ay]?)\s+\$\\mathcal\{[PN]\}\$(?![-\u2011])"),
         (
@@ -165,6 +176,11 @@ _PERSIAN_SIGNS = (
     ("a letter or digit of Arabic", "[يكةۀى٠-٩]"),
     ("a sign of Latin script", rf"{_LETTER}[,;?]|[,;?][ \n]*{_LETTER}"),
     ("a space before a sign", rf"(?:{_LETTER}|[»){FORMULA}]) +(?:[،؛:؟!»]|\.(?!\.))"),
+    (
+        "a repeated word without its half-spaces",
+        r"(?<![\w\u200c])(?<!از )(?<!از یک )(\w{2,}(?<!ها)) به[ \n]+\1(?![\w\u200cٔ])",
+    ),
+    ("a half-space after a letter that does not join", rf"[اآأدذرزژوؤ]\u200c(?={_LETTER})"),
     (
         "a part of a word without its half-space",
         rf"{_LETTER} (?:ها|های|هایی|هایش|هایشان|تر|ترین|اند|اش)(?![\w\u200c])|(?<![\w\u200c])ن?می {_LETTER}",
