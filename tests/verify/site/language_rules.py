@@ -94,6 +94,10 @@ AVOIDED = {
         r"(?<![\w\u200c])وصف(?![\w\u200c])",
         r"دقیقاً (?:وقتی|هنگامی)",
         r"گزارهٔ \((?:الف|[بپتثج])\)",
+        # What a move leaves remains; a heap has its size, and a run its length, with one preposition.
+        r"به جا (?:ن?می\u200c|ب)گذار",
+        r"(?<![\w\u200c])کپه\S* با (?:اندازهٔ|هر اندازه(?![\w\u200c]))|(?<![\w\u200c])با طول (?:فرد|زوج)",
+        r"(?<![\w\u200c])(?:همین|همان) جا(?![\w\u200c])",
         # "Divides" has the verb of counting, and "repeatedly" after a formula reads "consecutive".
         rf"(?:(?:که|عدد) {FORMULA}|{FORMULA} آن) را ن?می\u200cشمار",
         rf"{FORMULA} پیاپی",
