@@ -91,7 +91,7 @@ AVOIDED = {
         # The sign of the object follows the object, not the verb of its relative clause.
         r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
         # One word each for "describe", for "exactly when" and for a clause.
-        r"(?<![\w\u200c])وصف(?![\w\u200c])",
+        r"(?<![\w\u200c])وصف(?!\w)",
         r"دقیقاً (?:وقتی|هنگامی)",
         r"گزارهٔ \((?:الف|[بپتثج])\)",
         # What a move leaves remains; a heap has its size, and a run its length, with one preposition.
@@ -99,7 +99,7 @@ AVOIDED = {
         r"(?<![\w\u200c])کپه\S* با (?:اندازهٔ|هر اندازه(?![\w\u200c]))|(?<![\w\u200c])با طول (?:فرد|زوج)",
         r"(?<![\w\u200c])(?:همین|همان) جا(?![\w\u200c])",
         # "Divides" has the verb of counting, and "repeatedly" after a formula reads "consecutive".
-        rf"(?:(?:که|عدد) {FORMULA}|{FORMULA} آن) را ن?می\u200cشمار",
+        rf"(?:(?:که|عدد) (?:{FORMULA}|[A-Za-z])|{FORMULA} آن) را (?:ن?می\u200c|ب)شمار",
         rf"{FORMULA} پیاپی",
     ),
 }

@@ -123,6 +123,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "از این گزارهٔ (ت) نتیجه می‌شود", "a word to avoid"),
         ("fa", "توانی که $n$ را می‌شمارد", "a word to avoid"),
         ("fa", "هر عددی که $k$ آن را نمی‌شمارد", "a word to avoid"),
+        ("fa", "اگر x عدد y را بشمارد", "a word to avoid"),
         ("fa", "از $n$ پیاپی جمله‌ای را کم می‌کنیم", "a word to avoid"),
         ("fa", "از کپهٔ `n`\u200cمهره‌ای", "a word joined to a letter"),
         ("fa", "سطرهای $2n$\u200cخانه‌ای", "a word joined to a letter"),
