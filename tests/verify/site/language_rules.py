@@ -119,7 +119,10 @@ MISSING_COMMAS = {
 WITH_FORMULAS = {
     "fa": (
         # Nothing sets a letter of Latin script apart from the word that a half-space joins to it.
-        ("a word joined to a letter", r"[A-Za-z][$`]?\u200c(?:مهره|سنگریزه|چوب|خانه|کپه|سطر|ستون)"),
+        (
+            "a word joined to a letter",
+            r"(?:[A-Za-z][$`]?|(?<!word)\})\u200c(?:مهره|سنگریزه|چوب|خانه|کپه|سطر|ستون)|[A-Za-z]\$?\u200cتایی(?!\u200c)",
+        ),
     ),
     "pl": (
         ("the letter of a class as a property", r"(?<!\w)(?:jest|są|był[ay]?)\s+\$\\mathcal\{[PN]\}\$(?![-\u2011])"),

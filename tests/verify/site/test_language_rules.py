@@ -127,6 +127,8 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "از $n$ پیاپی جمله‌ای را کم می‌کنیم", "a word to avoid"),
         ("fa", "از کپهٔ `n`\u200cمهره‌ای", "a word joined to a letter"),
         ("fa", "سطرهای $2n$\u200cخانه‌ای", "a word joined to a letter"),
+        ("fa", "کپه‌های {most}\u200cمهره‌ای", "a word joined to a letter"),
+        ("fa", "از کپهٔ $n$\u200cتایی", "a word joined to a letter"),
         ("fa", "حرکت به حرکت بازی شد", "a repeated word without its half-spaces"),
         ("fa", "قاعده به\nقاعده", "a repeated word without its half-spaces"),
         ("fa", "سطر\u200cبه\u200cسطر", "a half-space after a letter that does not join"),
@@ -174,8 +176,8 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("fa", "حرکتی انتخاب کنید؛ تابع برگزیده؛ دنبال جفتی بگردید؛ یک بار پیش می‌آید؛ گام پیش از آن"),
         ("fa", "گام‌به‌گام، سطربه‌سطر، از یک پله به پلهٔ دیگر، از جفتی به جفتی، گازها به گازها"),
         ("fa", "تعداد یک‌ها را می‌شماریم؛ $H$ رقم‌های $d$ را می‌شمارد؛ هر $k$ عدد پیاپی؛ درست وقتی؛ بند (ت)"),
-        ("fa", "سه سطر $4$‌خانه‌ای و کپه‌ای با $n$ مهره"),
-        ("fa", "سنگ محک: سه سنگریزه از کپهٔ $n$‌تایی، چه کسی می‌برد؟ A، B و $a_n$ها؛ k‌برابر، i‌ام."),
+        ("fa", "سه سطر $4$‌خانه‌ای، {count:word}\u200cکپه‌ای، $d$\u200cتایی‌های عددها و کپه‌ای با $n$ مهره"),
+        ("fa", "سنگ محک: سه سنگریزه از کپهٔ $5$‌تایی، چه کسی می‌برد؟ A، B و $a_n$ها؛ k‌برابر، i‌ام."),
     ],
 )
 def test_valid_text_has_no_faults(language: str, text: str) -> None:
