@@ -185,7 +185,7 @@ _PERSIAN_SIGNS = (
     ("a space before a sign", rf"(?:{_LETTER}|[»){FORMULA}]) +(?:[،؛:؟!»]|\.(?!\.))"),
     (
         "a repeated word without its half-spaces",
-        r"(?<![\w\u200c])(?<!از )(?<!از یک )(\w{2,}(?<!ها)) به[ \n]+\1(?![\w\u200cٔ])",
+        r"(?<![\w\u200c])(?<!از )(?<!از یک )(\w{2,}(?<!ها))[ \n]+به[ \n]+\1(?![\w\u200cٔ])",
     ),
     ("a half-space after a letter that does not join", rf"[اآأدذرزژوؤ]\u200c(?={_LETTER})"),
     (

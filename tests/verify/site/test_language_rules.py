@@ -130,6 +130,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "کپه‌های {most}\u200cمهره‌ای", "a word joined to a letter"),
         ("fa", "از کپهٔ $n$\u200cتایی", "a word joined to a letter"),
         ("fa", "حرکت به حرکت بازی شد", "a repeated word without its half-spaces"),
+        ("fa", "سند این را حالت\nبه حالت دید", "a repeated word without its half-spaces"),
         ("fa", "قاعده به\nقاعده", "a repeated word without its half-spaces"),
         ("fa", "سطر\u200cبه\u200cسطر", "a half-space after a letter that does not join"),
         ("fa", "كپه‌ها", "a letter or digit of Arabic"),
