@@ -79,7 +79,7 @@ export const messages = {
   transcriptName: '{tag}: {position}، {play}',
   transcriptStep: 'حرکت {i} از {total}',
   transcriptStart: 'آغاز بازی؛ {n} حرکت در پیش است.',
-  transcriptHow: 'با گام رو به جلو، بازی را حرکت به حرکت دنبال کنید.',
+  transcriptHow: 'با گام رو به جلو، بازی را حرکت‌به‌حرکت دنبال کنید.',
   stepBack: 'یک گام به عقب',
   stepOn: 'یک گام به جلو',
   slider: 'جای کنونی در بازی',

@@ -103,6 +103,17 @@ AVOIDED = {
         r"کلیدهای پیکان",
         # The sign of the object follows the object, not the verb of its relative clause.
         r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
+        # One word each for "describe", for "exactly when" and for a clause.
+        r"(?<![\w\u200c])وصف(?!\w)",
+        r"دقیقاً (?:وقتی|هنگامی)",
+        r"گزارهٔ \((?:الف|[بپتثج])\)",
+        # What a move leaves remains; a heap has its size, and a run its length, with one preposition.
+        r"به جا (?:ن?می\u200c|ب)گذار",
+        r"(?<![\w\u200c])کپه\S* با (?:اندازهٔ|هر اندازه(?![\w\u200c]))|(?<![\w\u200c])با طول (?:فرد|زوج)",
+        r"(?<![\w\u200c])(?:همین|همان) جا(?![\w\u200c])",
+        # "Divides" has the verb of counting, and "repeatedly" after a formula reads "consecutive".
+        rf"(?:(?:که|عدد) (?:{FORMULA}|[A-Za-z])|{FORMULA} آن) را (?:ن?می\u200c|ب)شمار",
+        rf"{FORMULA} پیاپی",
     ),
 }
 
@@ -119,6 +130,13 @@ MISSING_COMMAS = {
 }
 # Faults that a formula is part of: the letter of a class as a property, and a digit that is not named as a digit.
 WITH_FORMULAS = {
+    "fa": (
+        # Nothing sets a letter of Latin script apart from the word that a half-space joins to it.
+        (
+            "a word joined to a letter",
+            r"(?:[A-Za-z][$`]?|(?<!word)\})\u200c(?:مهره|سنگریزه|چوب|خانه|کپه|سطر|ستون)|[A-Za-z]\$?\u200cتایی(?!\u200c)",
+        ),
+    ),
     "pl": (
         ("the letter of a class as a property", r"(?<!\w)(?:jest|są|był[ay]?)\s+\$\\mathcal\{[PN]\}\$(?![-\u2011])"),
         (
@@ -178,6 +196,11 @@ _PERSIAN_SIGNS = (
     ("a letter or digit of Arabic", "[يكةۀى٠-٩]"),
     ("a sign of Latin script", rf"{_LETTER}[,;?]|[,;?][ \n]*{_LETTER}"),
     ("a space before a sign", rf"(?:{_LETTER}|[»){FORMULA}]) +(?:[،؛:؟!»]|\.(?!\.))"),
+    (
+        "a repeated word without its half-spaces",
+        r"(?<![\w\u200c])(?<!از )(?<!از یک )(\w{2,}(?<!ها))[ \n]+به[ \n]+\1(?![\w\u200cٔ])",
+    ),
+    ("a half-space after a letter that does not join", rf"[اآأدذرزژوؤ]\u200c(?={_LETTER})"),
     (
         "a part of a word without its half-space",
         rf"{_LETTER} (?:ها|های|هایی|هایش|هایشان|تر|ترین|اند|اش)(?![\w\u200c])|(?<![\w\u200c])ن?می {_LETTER}",

@@ -49,7 +49,7 @@ def sources(page: Page, arguments: Sequence[str]) -> str:
         language = str(work["language"])
         author, title = (_in_its_language(page, language, work[key]) for key in ("author", "title"))
         titled = _outside(work["address"], title) if work["address"] else title
-        year = f'<bdi dir="ltr">{escape(work["year"])}</bdi>' if work["year"] else unknown
+        year = escape(locales.localize_digits(page.site.language, work["year"])) or unknown
         audit = page.word(f"document.{name}") if page.words.has(f"document.{name}") else name
         if page.words.has(f"nav.audit/{name}.md"):
             href = page.url(f"audit/{name}/")
