@@ -32,7 +32,9 @@ FOREIGN_QUOTES = {"en": "„«»", "pl": "“«»", "he": "“„«»", "fa": "�
 # Words of another register, or in a sense that readers take for another one.
 AVOIDED = {
     "en": (
-        r"(?<!\w)(?:utiliz|thusly|whilst)",
+        r"(?<!\w)(?:utiliz|(?:thusly|whilst|byte by byte|nothing of (?:where|what|who|how))(?!\w))",
+        # "Also" stands before the verb; after it, it belongs to what follows.
+        r"(?<!\w)(?:wins?|loses?|holds?|needs?|takes?|gives?|proves?|works?) also(?!\w)",
         # One spelling of each word, the British one with s.
         r"(?i)(?<!\w)(?:equal|factor|formal|general|maxim|memo|minim|normal|organ|real|recogn|summar|symbol)iz",
         r"(?i)(?<!\w)(?:(?:analog|center)(?!\w)|color|defense|favor|honor|neighbor)",
@@ -68,6 +70,8 @@ AVOIDED = {
         # The text says of what a counter is taken, and of what a number is subtracted.
         r"(?<!\w)(?:[Zz]abrani|[Dd]odani|[Oo]djęci)(?:e|a|u|em) jednego(?!\w|\s+(?:z|żetonu|patyczka|pola)(?!\w))",
         r"(?<!\w)kończ(?:y|ą) się\s+o\s+\w+\s+(?:zer|jedyn|cyfr)",
+        # Calques: "in terms of", "to answer an obligation".
+        r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani",
         # "Nim" is also a pronoun and means "before": it needs the word for a sum beside it.
         r"(?<!\w)[Dd]oda(?:wani\w+|ć|jąc|jemy|my)\s+nim(?!\w)|(?<![Ss]uma)\s+nim\s+nie\s+jest(?!\w)",
         # "O bicie" reads as a beating; a position has moves, not the game.
