@@ -33,7 +33,7 @@ FOREIGN_QUOTES = {"en": "„«»", "pl": "“«»", "he": "“„«»", "fa": "�
 AVOIDED = {
     "en": (
         r"(?<!\w)(?:utiliz|(?:thusly|whilst|byte by byte|nothing of (?:where|what|who|how))(?!\w))",
-        # "Also" stands before the verb; after it, it belongs to what follows.
+        # "Also" stands before the verb; after the verb it is about the next words.
         r"(?<!\w)(?:wins?|loses?|holds?|needs?|takes?|gives?|proves?|works?) also(?!\w)",
         # One spelling of each word, the British one with s.
         r"(?i)(?<!\w)(?:equal|factor|formal|general|maxim|memo|minim|normal|organ|real|recogn|summar|symbol)iz",
