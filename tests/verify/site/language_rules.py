@@ -35,6 +35,8 @@ AVOIDED = {
         r"(?<!\w)(?:utiliz|(?:thusly|whilst|byte by byte|nothing of (?:where|what|who|how))(?!\w))",
         # "Also" stands before the verb; after the verb it is about the next words.
         r"(?<!\w)(?:wins?|loses?|holds?|needs?|takes?|gives?|proves?|works?) also(?!\w)",
+        # Claims have clauses; documents and chapters have parts.
+        r"(?<!\w)[Pp]arts?\s+\([a-i]\)",
         # One spelling of each word, the British one with s.
         r"(?i)(?<!\w)(?:equal|factor|formal|general|maxim|memo|minim|normal|organ|real|recogn|summar|symbol)iz",
         r"(?i)(?<!\w)(?:(?:analog|center)(?!\w)|color|defense|favor|honor|neighbor)",
@@ -70,6 +72,8 @@ AVOIDED = {
         # The text says of what a counter is taken, and of what a number is subtracted.
         r"(?<!\w)(?:[Zz]abrani|[Dd]odani|[Oo]djęci)(?:e|a|u|em) jednego(?!\w|\s+(?:z|żetonu|patyczka|pola)(?!\w))",
         r"(?<!\w)kończ(?:y|ą) się\s+o\s+\w+\s+(?:zer|jedyn|cyfr)",
+        # Claims have clauses; documents and chapters have parts.
+        r"(?<!\w)[Cc]zęś(?:ć|ci|cią|ciach)\s+\([a-i]\)",
         # Calques: "in terms of", "to answer an obligation".
         r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani",
         # "Nim" is also a pronoun and means "before": it needs the word for a sum beside it.
