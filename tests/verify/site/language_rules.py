@@ -31,7 +31,16 @@ _NAME = re.compile(r"(?:Python|Pythonem|Pythona|Pythonie|wersji|پایتون|arX
 FOREIGN_QUOTES = {"en": "„«»", "pl": "“«»", "he": "“„«»", "fa": "„"}
 # Words of another register, or in a sense that readers take for another one.
 AVOIDED = {
-    "en": (r"(?<!\w)(?:utiliz|thusly|whilst)",),
+    "en": (
+        r"(?<!\w)(?:utiliz|(?:thusly|whilst|byte by byte|nothing of (?:where|what|who|how))(?!\w))",
+        # "Also" stands before the verb; after the verb it is about the next words.
+        r"(?<!\w)(?:wins?|loses?|holds?|needs?|takes?|gives?|proves?|works?) also(?!\w)",
+        # Claims have clauses; documents and chapters have parts.
+        r"(?<!\w)[Pp]arts?\s+\([a-i]\)",
+        # One spelling of each word, the British one with s.
+        r"(?i)(?<!\w)(?:equal|factor|formal|general|maxim|memo|minim|normal|organ|real|recogn|summar|symbol)iz",
+        r"(?i)(?<!\w)(?:(?:analog|center)(?!\w)|color|defense|favor|honor|neighbor)",
+    ),
     "he": (
         r"(?<![א-ת])(?<!זה )(?<!לעת )עתה(?![א-ת])",
         r"(?<![א-ת])(?:עמו|עמה|עמם|עמהם|עמהן|הינו|הינה|הינם|ש?ישנם|ש?ישנן|אודות|בכדי|על מנת|אשר)(?![א-ת])",
@@ -76,6 +85,12 @@ AVOIDED = {
         # The text says of what a counter is taken, and of what a number is subtracted.
         r"(?<!\w)(?:[Zz]abrani|[Dd]odani|[Oo]djęci)(?:e|a|u|em) jednego(?!\w|\s+(?:z|żetonu|patyczka|pola)(?!\w))",
         r"(?<!\w)kończ(?:y|ą) się\s+o\s+\w+\s+(?:zer|jedyn|cyfr)",
+        # Claims have clauses; documents and chapters have parts.
+        r"(?<!\w)[Cc]zęś(?:ć|ci|cią|ciach)\s+\([a-i]\)",
+        # Calques: "in terms of", "to answer an obligation".
+        r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani",
+        # "Nim" is also a pronoun and means "before": it needs the word for a sum beside it.
+        r"(?<!\w)[Dd]oda(?:wani\w+|ć|jąc|jemy|my)\s+nim(?!\w)|(?<![Ss]uma)\s+nim\s+nie\s+jest(?!\w)",
         # "O bicie" reads as a beating; a position has moves, not the game.
         r"(?<!\w)o bicie(?!\w)",
         r"(?<!\w)[Gg]ra (?:misère|normalna) (?:nie )?ma(?!\w)",
@@ -147,6 +162,9 @@ WITH_FORMULAS = {
     ),
 }
 
+# Between two numbers a full stop reads as a decimal point, so a sentence begins with a word after a number.
+NUMBER_AFTER_NUMBER = r"[0-9]\}?\$\.(?: |\n[ ]*)\$\(?[0-9]"
+
 # Numbers and the words that they count, where the two do not agree.
 _HE_FEMININE = (
     "ערימות|עמדות|שורות|משבצות|נגיסות|ספרות|עמודות|אבנים|סדרות|קבוצות|טענות|תוצאות|תשובות|חזקות|רשימות|פעמים|זרועות"
@@ -186,6 +204,12 @@ DISAGREEMENTS = {
 # What the pieces of a family are not called in its chapters, claims and messages; they have one word in the language.
 OTHER_PIECES = {
     "fa": {"nim": "مهره", "mark": "سنگریزه|چوب", "wythoff": "سنگریزه|مهره", "chomp": "سنگریزه|مهره|چوب"},
+    "pl": {
+        "nim": r"żeton\w*",
+        "mark": r"patycz\w*",
+        "wythoff": r"żeton\w*",
+        "chomp": r"(?:patycz|żeton)\w*",
+    },
 }
 UNITS = ("sek.", "sec", "s", "ms", "msec", "MB", "Mb", "Mo", "min", "godz.", "hr", "h")
 
@@ -225,7 +249,8 @@ def faults(language: str, text: str) -> Iterator[str]:
             if name.startswith("a number") and _NAME.search(words, 0, found.start()):
                 continue
             yield f"{name}: {_place(words, found)}"
-    for name, pattern in WITH_FORMULAS.get(language, ()):
+    everywhere = ("a number that begins a sentence after another number", NUMBER_AFTER_NUMBER)
+    for name, pattern in (everywhere, *WITH_FORMULAS.get(language, ())):
         yield from (f"{name}: {' '.join(found[0].split())!r}" for found in re.finditer(pattern, text))
 
 

@@ -43,6 +43,16 @@ def test_cases_of_a_term_are_distinguished_in_the_language(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_term_that_is_a_case_distinction_stands_in_parentheses(language: str) -> None:
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
+    term = "recursion on if whole?(p) then 1 else 0, then full-rows(p)"
+    html = machine_values.schema(Page(site, lambda told: told, "claims/CHO-006/"), term)
+    first, second = (re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html))
+    assert second == "full-rows(p)"
+    assert first.startswith("(") and first.endswith(")")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("case", "told"),
     [

@@ -61,6 +61,15 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "سه کپه‌ها می‌ماند", "does not agree"),
         ("fa", "۱۲ حرکت‌ها", "does not agree"),
         ("en", "One utilizes the nim-sum.", "a word to avoid"),
+        ("en", "Generalized games are recognised.", "a word to avoid"),
+        ("en", "two neighboring columns", "a word to avoid"),
+        ("en", "Parts (b) and (c) are our additions.", "a word to avoid"),
+        ("en", "the same files, byte by byte", "a word to avoid"),
+        ("en", "The second player wins also on this board.", "a word to avoid"),
+        ("en", "so its value is $1$. $8$ is high", "begins a sentence"),
+        ("pl", "wartość to $1$. $8 = 22_3$ jest wysokie", "begins a sentence"),
+        ("he", "ערכה $11_3$.\n    $8$ גבוהה", "begins a sentence"),
+        ("fa", "مقدار $7$. $(3, 5)$ باخت است", "begins a sentence"),
         ("he", "עתה תורו של היריב", "a word to avoid"),
         ("he", "משחק עמו", "a word to avoid"),
         ("he", "הסכום זוגי. כך שהמהלך מנצח", "a word to avoid"),
@@ -106,6 +115,10 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("pl", "zabranie jednego\n  daje liczbę parzystą", "a word to avoid"),
         ("pl", "zapis kończy się o jednym zerem więcej", "a word to avoid"),
         ("pl", "liczba stosów o bicie $d$ równym $1$", "a word to avoid"),
+        ("pl", "kolejność dodawania nim", "a word to avoid"),
+        ("pl", "wynika to z części (c)", "a word to avoid"),
+        ("pl", "kontrprzykład w terminach gry", "a word to avoid"),
+        ("pl", "zerem, to po ruchu nim nie jest", "a word to avoid"),
         ("pl", "Gra misère ma dokładnie jeden ruch wygrywający", "a word to avoid"),
         ("pl", "Wreszcie, gracz zostawia sumę nim $0$", "a word to avoid"),
         ("pl", "stos jeszcze nie zbadany, zdanie nie udowodnione", "a word to avoid"),
@@ -167,6 +180,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
     ("language", "text"),
     [
         ("en", "for all $n \\ge 2$, $(n, n)$ is lost in 3,712 cases and 1.5 s"),
+        ("en", "a generalisation, two colours; the size is $8$. The heap $3$ wins by $4 \\to 2$.\n\n    $(1)$: lost"),
         ("pl", "dla $n \\ge 2$ pozycja $(n, n)$; 3712 razy, 43\u00a0758 razy, 1,5 s, w roku 1907…"),
         ("pl", "`1.5 sek. ...` i Python w wersji 3.11, „tak”"),
         ("he", "יש 43,758 עמדות, ”כך”… בתוך 15 שניות"),
@@ -180,6 +194,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("he", "המשקלים $1, 2, 3, \\dots$ וכן הלאה; תת־קבוצות, שלושת המספרים, לוחות אינסופיים, ערימות גדולות, ארה״ב"),
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
         ("pl", "status udowodnione,\na\u00a0nie poświadczone, zadane jest nie więcej niż jedno pytanie"),
+        ("pl", "suma nim nie jest równa $0$; dodaje się je bez przenoszenia"),
         ("pl", "zabranie jednego żetonu, zabranie jednego z nich, gracz na ruchu, zapis liczb, o jedno zero więcej"),
         ("pl", "Zatem $1$ należy do $\\mathcal{N}$ i jest $\\mathcal{N}$-pozycją, a jedna $1$ z nich ma cyfrę $1$"),
         (
@@ -216,6 +231,10 @@ def test_the_pieces_of_a_family_have_one_word(language: str) -> None:
 @pytest.mark.parametrize(
     ("path", "text", "faults"),
     [
+        ("docs/pl/nim/claims/beyond.toml", "ruch zabiera $a$ żetonów", 1),
+        ("docs/pl/mark/up.md", "dwa patyczki", 1),
+        ("docs/pl/board/chomp.js", "jeden żeton, dwa patyczki", 2),
+        ("docs/pl/nim/sums.md", "pięć patyczków", 0),
         ("docs/fa/nim/sums.md", "یک مهره بردارید", 1),
         ("docs/fa/nim/claims/beyond.toml", "سه مهره", 1),
         ("docs/fa/board/wythoff.js", "دو سنگریزه", 1),
@@ -225,7 +244,8 @@ def test_the_pieces_of_a_family_have_one_word(language: str) -> None:
     ],
 )
 def test_a_word_for_other_pieces_is_found(path: str, text: str, faults: int) -> None:
-    assert len([*language_rules.other_pieces("fa", ROOT / path, text)]) == faults
+    language = Path(path).parts[1]
+    assert len([*language_rules.other_pieces(language, ROOT / path, text)]) == faults
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -203,7 +203,7 @@ def _axioms(page: Page, run: Run) -> str:
     needed = page.word("rocq.needed")
     return facts(
         [
-            (code(axiom), f"{page.word(f'axiom.{axiom}')} {needed}: {page.words.number(used[axiom])}.")
+            (code(axiom), f"{page.word(f'axiom.{axiom}')} {needed}:\u00a0{page.words.number(used[axiom])}.")
             for axiom in sorted(used)
         ]
     )

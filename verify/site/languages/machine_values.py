@@ -168,7 +168,9 @@ def schema(page: Page, text: str) -> str:
     # Case distinctions and tests in a term are translated by the words for formulas.
     spoken = formula_words.translations(page.words).items()
     own = {word: said for word, said in spoken if word in CASES or word.startswith("is ")}
-    return code(formula_words.translate_plain(spell_tests(text), own))
+    # Without parentheses the words of a case distinction would run on with those of the sentence.
+    enclosed = f"({text})" if text.startswith("if ") else text
+    return code(formula_words.translate_plain(spell_tests(enclosed), own))
 
 
 def found_values(page: Page, tag: str, value: object) -> str:
