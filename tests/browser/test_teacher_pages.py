@@ -290,8 +290,9 @@ def test_the_caption_and_the_frame_follow_the_position(page: Any, small_base: st
     page.locator(".tkb-heap:nth-child(3) .tkb-piece[data-keep='1']").click()
     page.wait_for_function("/turn=reader/.test(location.hash)")
     page.mouse.move(0, 0)  # a counter below the pointer shows what a click on it would leave
-    heaps = ",".join(page.locator(".tkb-heap-size").all_inner_texts())
-    assert heaps != "3,4,5" and page.inner_text(".tk-single-caption bdi >> nth=0") == heaps
+    sizes = page.locator(".tkb-heap-size").all_inner_texts()
+    heaps = ",".join(sizes)
+    assert heaps != "3,4,5" and page.inner_text(".tk-single-caption bdi >> nth=0") == f"({', '.join(sizes)})"
     code = page.inner_text(".tk-single-embed code")
     assert f'{language}/board/?game=nim&amp;position={heaps}" ' in code
     address = code.partition('src="')[2].partition('"')[0].replace("&amp;", "&")

@@ -134,7 +134,7 @@ class Page:
         return self.address.partition("/")[0] in self.site.catalogue.families
 
     def repeats(self, tag: str) -> bool:
-        """Return whether the chapter has already shown the false sentence of a claim, which is recorded in `refuted`."""
+        """Return whether the chapter has shown the false sentence of a claim before, and record it in `refuted`."""
         repeated = tag in self.refuted
         if self.in_chapter:
             self.refuted.add(tag)

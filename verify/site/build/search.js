@@ -54,7 +54,12 @@ function wholeExcerpts(builder) {
     return tokens;
   };
   // The theme sets its tokenizer after this language.
-  Object.defineProperty(builder, 'tokenizer', { get: () => whole, set: (theirs) => void (tokenizer = theirs) });
+  Object.defineProperty(builder, 'tokenizer', {
+    get: () => whole,
+    set(theirs) {
+      tokenizer = theirs;
+    },
+  });
 }
 
 // `forms` returns the index keys of a word, `reduce` the key of a typed word, and `gentle` the forms that identify the

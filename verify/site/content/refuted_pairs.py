@@ -25,7 +25,7 @@ def has_pair(page: Page, tag: str) -> bool:
 
 
 def card(page: Page, tag: str) -> str:
-    """Return both sentences, typeset, each under its badge; only the corrected one if the chapter has shown the other."""
+    """Return both sentences, typeset and under their badges; only the corrected one if the chapter showed the other."""
     claimed, statement = (page.paragraphs(page.site.catalogue.texts[tag][field]) for field in REFUTED_PAIR)
     corrected = f'<div><p class="tk-label">{page.word("ui.true_is")} {page.statement_badge(tag)}</p> {statement}</div>'
     if page.repeats(tag):
