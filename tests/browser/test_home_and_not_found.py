@@ -174,3 +174,32 @@ def test_a_page_that_no_copy_contains_leads_to_the_copies(browser: Any, small_ba
     addresses = page.locator("section a").evaluate_all("links => links.map((link) => link.href)")
     assert addresses and all(each.startswith(small_base) for each in addresses)
     context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_breaks_no_word_of_the_sources_and_no_label(browser: Any, small_base: str, language: str) -> None:
+    """Check the narrow table of the sources, and the label before the newest theorem on the home page."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{small_base}{language}/colophon/", wait_until="load")
+    broken = page.evaluate(
+        """() => {
+          const range = document.createRange();
+          const words = [...document.querySelectorAll('#sources ~ * td > a:not([rel])')].flatMap((link) => {
+            const text = link.firstChild;
+            return [...text.data.matchAll(/[\\p{L}\\p{M}\\u200c]+/gu)].map((found) => [text, found]);
+          });
+          const lines = ([text, { index, 0: word }]) => {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          };
+          return { all: words.length, broken: words.filter((word) => lines(word) > 1).map(([, [word]]) => word) };
+        }"""
+    )
+    assert broken["all"] > 5 and broken["broken"] == []
+    page.goto(f"{small_base}{language}/", wait_until="load")
+    label = page.locator(".tk-lead-newest > span").first
+    lines = "(label) => label.getBoundingClientRect().height / parseFloat(getComputedStyle(label).lineHeight)"
+    assert label.evaluate(lines) < 1.5
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()

@@ -93,8 +93,11 @@ def walked(page: Any, base: str, language: str) -> None:
         button = page.locator(".tkl-on").bounding_box()
         assert 0 < button["y"] < 844 - button["height"]
         if place < len(PATH):
+            assert page.locator(".tkl-on").inner_text() == said["on"]
             page.locator(".tkl-on").click()
-    assert page.locator(".tkl-on").is_disabled()
+    assert page.locator(".tkl-on").inner_text() == said["chapter"]
+    page.locator(".tkl-on").click()
+    page.wait_for_url(f"{base}{language}/nim/")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

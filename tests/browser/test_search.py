@@ -104,3 +104,25 @@ def test_positions_and_numbers_of_the_cards_are_written_as_on_the_pages(desk: An
         (card, *_) = desk.locator(".tk-search-cards li").all_text_contents()
         assert ("\u2066(3, 4, 5)\u2069" if "12" not in typed and "۱۲" not in typed else "\u206612\u2069") in card
         assert not re.search("[۰-۹٠-٩]", card)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_results_keep_marks_at_the_ends_and_words_as_typed(browser: Any, small_base: str, language: str) -> None:
+    """Check an entry whose excerpt begins with a bracket and ends with another one, and a word that it lacks."""
+    text = "<p>First.</p> (zzyzx one <code>two</code>), last (zzyzx)."
+
+    def with_entry(route: Any) -> None:
+        index = route.fetch().json()
+        index["docs"].append({"location": "reading/#own", "title": "Own", "text": text})
+        route.fulfill(json=index)
+
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.route("**/search_index.json", with_entry)
+    page.goto(f"{small_base}{language}/reading/", wait_until="load")
+    page.click(FIELD)
+    search(page, "zzyzx Qwxyzing")
+    result = page.locator(".md-search-result__link[href*='reading/'][href*='#own']")
+    result.wait_for()
+    assert "(zzyzx one two), last (zzyzx)." in " ".join(result.inner_text().split())
+    page.wait_for_function("document.querySelector('.md-search-result__terms del')?.textContent === 'Qwxyzing'")
+    page.close()

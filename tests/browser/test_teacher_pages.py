@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from tests.browser.browser_server import served
 from tests.browser.test_accessibility import complaints
 from verify.languages import LANGUAGES
+from verify.site.languages import locales
 
 READY = ".tk-board[data-ready=true]"
 ADDRESS = "teach/worksheets/?family=nim&seed=lesson&count=6&levels=easy,medium"
@@ -109,6 +111,25 @@ def test_points_add_up_and_the_answers_say_how_they_are_given(page: Any, small_b
     assert page.wrong == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_the_form_are_in_line(page: Any, small_base: str, language: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
+    tasks(page)
+    # Both buttons and the first link; the second link may begin another line.
+    boxes = [found.bounding_box() for found in page.locator(".tk-sheet-buttons > *").all()][:3]
+    middles = [box["y"] + box["height"] / 2 for box in boxes]
+    assert max(middles) - min(middles) <= 2
+    ends = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
+    gaps = [right - left for (_, left), (right, _) in pairwise(ends)]
+    assert max(gaps) - min(gaps) <= 1
+    # Where the line is full, the second button begins where the first one did.
+    page.set_viewport_size({"width": 240, "height": 844})
+    first, second = (found.bounding_box() for found in page.locator(".tk-sheet-buttons button").all())
+    side = (lambda box: box["x"] + box["width"]) if locales.direction(language) == "rtl" else (lambda box: box["x"])
+    assert second["y"] > first["y"] and abs(side(first) - side(second)) <= 1
+
+
 @pytest.mark.parametrize(
     "query", ["?family=go&count=0&levels=x", "?count=9999&seed=%00%F0%9F%98%80", "?family=__proto__"]
 )
@@ -128,6 +149,14 @@ def test_printed_answers_are_separate_from_questions(page: Any, small_base: str)
     lines = page.locator(".tk-printed").all()
     assert len(lines) == 2
     assert all("seed=lesson" in line.inner_text() and line.is_visible() for line in lines)
+    # The sheet of tasks sends its readers to the tasks alone, and the sheet of answers to the answers.
+    assert "&pupils=1 " in lines[0].inner_text() and "&answers=1" not in lines[0].inner_text()
+    assert "&answers=1 " in lines[1].inner_text() and "&pupils=1" not in lines[1].inner_text()
+    page.emulate_media(media="screen")
+    page.uncheck("[name=answers]")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    (line,) = page.locator(".tk-printed").all()
+    assert "&pupils=1 " in line.inner_text()
     page.goto(f"{small_base}en/nim/sums/", wait_until="load")
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -261,8 +290,9 @@ def test_the_caption_and_the_frame_follow_the_position(page: Any, small_base: st
     page.locator(".tkb-heap:nth-child(3) .tkb-piece[data-keep='1']").click()
     page.wait_for_function("/turn=reader/.test(location.hash)")
     page.mouse.move(0, 0)  # a counter below the pointer shows what a click on it would leave
-    heaps = ",".join(page.locator(".tkb-heap-size").all_inner_texts())
-    assert heaps != "3,4,5" and page.inner_text(".tk-single-caption bdi >> nth=0") == heaps
+    sizes = page.locator(".tkb-heap-size").all_inner_texts()
+    heaps = ",".join(sizes)
+    assert heaps != "3,4,5" and page.inner_text(".tk-single-caption bdi >> nth=0") == f"({', '.join(sizes)})"
     code = page.inner_text(".tk-single-embed code")
     assert f'{language}/board/?game=nim&amp;position={heaps}" ' in code
     address = code.partition('src="')[2].partition('"')[0].replace("&amp;", "&")

@@ -39,6 +39,8 @@ function lead(block) {
   const note = block.querySelector('.tkl-note');
   const [back, on] = block.querySelectorAll('.tkl-steps button');
   const end = block.querySelector('.tkl-end');
+  const chapter = end.querySelector('a');
+  const wayOn = on.textContent;
   let { at, done } = path(family);
   at = Math.min(at, screens.length - 1);
 
@@ -69,7 +71,9 @@ function lead(block) {
       else buttons[place].removeAttribute('aria-current');
     }
     back.disabled = at === 0;
-    on.disabled = [at, -1].includes(following());
+    // The last button of a finished path leads to the chapter, because the links at the end are below the explanation.
+    on.textContent = following() < 0 ? chapter.textContent : wayOn;
+    on.disabled = following() === at;
     on.classList.toggle('is-ready', done.includes(screens[at].dataset.name));
     end.hidden = done.length < screens.length;
   }
@@ -125,7 +129,7 @@ function lead(block) {
   }
 
   back.addEventListener('click', () => go(at - 1));
-  on.addEventListener('click', () => go(following()));
+  on.addEventListener('click', () => (following() < 0 ? chapter.click() : go(following())));
   block.querySelector('.tkl-forget').addEventListener('click', () => {
     forget();
     [at, done] = [0, []];

@@ -197,6 +197,12 @@ export async function start() {
   show();
 
   const mark = () => {
+    // The theme names missing words by the form in which they are looked up.
+    const typed = field.value.split(WORDS_APART);
+    for (const missing of result.querySelectorAll('.md-search-result__terms del')) {
+      const word = typed.find((each) => normalizeText(each).startsWith(normalizeText(missing.textContent ?? '')));
+      if (word && word !== missing.textContent) missing.textContent = word;
+    }
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (
       result.querySelectorAll('.md-search-result__link:not([data-kind])')
     )) {

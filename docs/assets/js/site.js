@@ -77,9 +77,12 @@ if (printed instanceof HTMLElement) {
   const tell = () => {
     const { lang } = document.documentElement;
     const day = new Date().toLocaleDateString(lang === 'en' ? 'en-GB' : lang || 'en-GB', { dateStyle: 'long' });
-    // A worksheet has a second such line below its tasks, because its answers are on a page of their own.
-    for (const line of document.querySelectorAll('.tk-printed')) {
-      const address = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: location.href });
+    // A worksheet has a second such line below its tasks, because its answers are on a page of their own; each gives
+    // an address for its readers.
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.tk-printed'))) {
+      const own = line.dataset.address;
+      const href = own ? new URL(own, location.href).href : location.href;
+      const address = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: href });
       line.replaceChildren(`${printed.dataset.from}: `, address, ` · ${printed.dataset.on}: ${day}`);
     }
   };

@@ -40,6 +40,10 @@ function currentFields(game) {
 
 const currentPosition = (game) => currentFields(game).get('position') ?? game.example;
 
+/** Return the position as the pages write it: several numbers are a tuple. */
+const writtenPosition = (game) =>
+  currentPosition(game).replace(/^\d+(?:,\d+)+$/, (heaps) => `(${heaps.replaceAll(',', ', ')})`);
+
 /** Return the links to the boards of the other games. */
 function chooser(game) {
   const made = element('p', { className: 'tk-single-games' }, `${words.family}: `);
@@ -54,8 +58,8 @@ function chooser(game) {
 /** Return the lines below the board: game, position, chapter, the claim it came from, and the address. */
 function caption(name, game) {
   const made = element('p', { className: 'tk-single-caption' });
-  const position = isolated(currentPosition(game));
-  block.addEventListener('takeaway-position', () => (position.textContent = currentPosition(game)));
+  const position = isolated(writtenPosition(game));
+  block.addEventListener('takeaway-position', () => (position.textContent = writtenPosition(game)));
   made.append(element('b', {}, game.name), ' · ', `${words.position} `, position);
   if (framed) {
     const whole = element('a', { href: location.href.replace(/([?&])embed(=[^&#]*)?/, '$1'), target: '_blank' });

@@ -136,9 +136,14 @@ function write() {
   for (const name of FLAGS.filter((each) => each !== 'answers')) asked.set(name, flags[name] ? '1' : '0');
   const query = `?${String(asked).replaceAll('%2C', ',')}`;
   history.replaceState(null, '', `${location.pathname}${query}${forPupils ? '&pupils=1' : ''}`);
+  /** @type {Record<string, string>} */
+  const readers = { pupils: `${query}&pupils=1`, teachers: `${query}&answers=1` };
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (form.querySelectorAll('.tk-sheet-link'))) {
-    link.href = `${query}&${link.dataset.for === 'pupils' ? 'pupils' : 'answers'}=1`;
+    link.href = readers[link.dataset.for ?? ''];
   }
+  // The sheet of tasks is for pupils, so its printed address leads to the tasks alone.
+  const foot = document.querySelector('.tk-printed[data-from]');
+  if (foot instanceof HTMLElement) foot.dataset.address = flags.answers ? readers.teachers : readers.pupils;
   const tasks = worksheet(family, seed, count, levels, flags.lesson);
   if (!tasks.length) {
     sheet.replaceChildren(element('p', { role: 'alert' }, told.words.nothing));
@@ -177,7 +182,9 @@ function write() {
     }
     if (flags.marks) right.append(...scheme(tasks, quick.length > 0));
     // The page prints its address at its end, below the answers; here it stands below the tasks.
-    parts.push(element('p', { className: 'tk-printed' }), right);
+    const printed = element('p', { className: 'tk-printed' });
+    printed.dataset.address = readers.pupils;
+    parts.push(printed, right);
   }
   sheet.replaceChildren(...parts);
 }

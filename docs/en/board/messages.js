@@ -44,7 +44,10 @@ export const messages = {
     'Think one move ahead: which position would you not like to face yourself? Leave that one to your opponent.',
   hintPlace: { one: 'There is a winning move in heap {places}.', other: 'There are winning moves in heaps {places}.' },
   hintCount: { one: 'Exactly one move wins.', other: '{n} moves win.' },
-  hintLeaves: { one: 'It leaves the opponent `{left}`.', other: 'The first of them leaves the opponent `{left}`.' },
+  hintLeaves: {
+    one: 'It leaves the opponent `{left}`, a lost position.',
+    other: 'The first of them leaves the opponent `{left}`, a lost position.',
+  },
   place: '{heap}',
   'look.sum': 'Find the Grundy values of the heaps and their nim-sum. Does a move in some heap make the nim-sum 0?',
   noWin: 'No move wins here if the opponent answers well.',

@@ -48,7 +48,10 @@ export const messages = {
     many: 'Wygrywa {n} ruchów.',
     other: 'Wygrywa {n} ruchu.',
   },
-  hintLeaves: { one: 'Przeciwnikowi zostaje `{left}`.', other: 'Po pierwszym z nich przeciwnikowi zostaje `{left}`.' },
+  hintLeaves: {
+    one: 'Przeciwnikowi zostaje przegrana pozycja `{left}`.',
+    other: 'Po pierwszym z nich przeciwnikowi zostaje przegrana pozycja `{left}`.',
+  },
   place: '{heap}',
   'look.sum': 'Oblicz wartości Grundy’ego stosów i ich sumę nim. Czy ruch na którymś stosie daje sumę nim równą 0?',
   noWin: 'Żaden ruch tu nie wygrywa, jeśli przeciwnik odpowiada dobrze.',

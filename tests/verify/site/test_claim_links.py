@@ -124,6 +124,8 @@ def test_bibtex_holds_the_address_if_it_is_known() -> None:
     own = edition.load(ROOT)
     told = edition.bibtex(own, key="k", title="T", address="https://example.org/en/", note="")
     assert "  url          = {https://example.org/en/}\n}" in told
+    # Inner braces keep the capitals of the title.
+    assert "  title        = {{T}}," in told
 
 
 def test_an_incomplete_citation_file_is_reported(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
@@ -164,6 +165,23 @@ def test_the_card_of_a_chapter(language: str) -> None:
     for tag in TAGS:
         html, _ = placeholders.fill(page(language), "claim", tag)
         assert not missing_parts(shown(html.partition("</header>")[2]), language, tag), tag
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("order", [("claim", "counterexample"), ("counterexample", "claim")])
+def test_a_chapter_shows_a_false_sentence_once(language: str, order: tuple[str, str]) -> None:
+    own = replace(page(language), address="mark/misere/", mentioned=set(), refuted=set())
+    for tag in TAGS:
+        first, second = (placeholders.fill(own, name, tag)[0] for name in order)
+        claimed, corrected = sentences(language, tag)
+        assert claimed in shown(first) and first.count("tk-false") == 1, tag
+        assert "tk-false" not in second and tag in shown(second), tag
+        # The corrected sentence is in the card, and the counterexample in the other block.
+        assert corrected in shown(f"{first} {second}"), tag
+        assert second.count("tk-counter") == (order[1] == "counterexample"), tag
+    # Another chapter begins anew.
+    placeholders.fill(own, "here", "mark/up/")
+    assert "tk-false" in placeholders.fill(own, "claim", TAGS[0])[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -104,6 +104,7 @@ class Page:
     address: str = ""  # such as nim/bouton/, relative to the folder of the language
     drawn: int = field(default=0)
     mentioned: set[str] = field(default_factory=set)  # the claims that the page has named so far
+    refuted: set[str] = field(default_factory=set)  # the claims whose false sentence the chapter has shown so far
 
     @property
     def words(self) -> Words:
@@ -127,12 +128,24 @@ class Page:
         self.drawn += 1
         return f"{stem}-{self.drawn}"
 
+    @property
+    def in_chapter(self) -> bool:
+        """Return whether the page is a chapter of a family."""
+        return self.address.partition("/")[0] in self.site.catalogue.families
+
+    def repeats(self, tag: str) -> bool:
+        """Return whether the chapter has shown the false sentence of a claim before, and record it in `refuted`."""
+        repeated = tag in self.refuted
+        if self.in_chapter:
+            self.refuted.add(tag)
+        return repeated
+
     def mention(self, tag: str) -> str:
         """Return an `id` attribute for the first mention of a claim in a chapter; otherwise an empty string.
 
         The mention is recorded in `mentioned`.
         """
-        if tag in self.mentioned or self.address.partition("/")[0] not in self.site.catalogue.families:
+        if tag in self.mentioned or not self.in_chapter:
             return ""
         self.mentioned.add(tag)
         return f' id="at-{tag}"'

@@ -27,6 +27,41 @@ lunr.TokenSet.prototype.toString = function () {
   return `${this.final ? 1 : 0}${edges.map((label) => `${label}\u0000${this.edges[label].id}\u0001`).join('')}`;
 };
 
+// The theme cuts excerpts at the first and the last word of a block, which loses brackets and full stops at the ends.
+// An empty entry of the table at each end of such a block extends the excerpt to the marks next to these words,
+// and to the space before the first one, which parts it from another block.
+function wholeExcerpts(builder) {
+  const [TEXT, MOST] = [1, 9];
+  let tokenizer;
+  const entry = (place) => (place << 12) | TEXT;
+  const whole = (given) => {
+    const { table } = lunr.tokenizer;
+    const tokens = tokenizer(given);
+    if (typeof given !== 'string' || !table) return tokens;
+    const shifted = new Set();
+    table.forEach((block, number) => {
+      if (!block.length) return;
+      const [start, last] = [block[0] >>> 12, block.at(-1)];
+      const end = (last >>> 12) + ((last >>> 2) & 1023);
+      const [before] = /\s?[^\s<>]*$/.exec(given.slice(Math.max(start - MOST, 0), start)) ?? [''];
+      // Behind an end tag only closing marks belong to this block; a word there begins the next one.
+      const written = (last & 3) === TEXT ? /^[^\s<>]*/ : /^[)\]}.,;:!?…’”»،؛؟\u2069]*/;
+      const [after] = written.exec(given.slice(end, end + MOST)) ?? [''];
+      if (after) block.push(entry(end + after.length));
+      if (before && shifted.add(number)) block.unshift(entry(start - before.length));
+    });
+    for (const { metadata } of tokens) if (shifted.has(metadata.position >>> 20)) metadata.position += 1;
+    return tokens;
+  };
+  // The theme sets its tokenizer after this language.
+  Object.defineProperty(builder, 'tokenizer', {
+    get: () => whole,
+    set(theirs) {
+      tokenizer = theirs;
+    },
+  });
+}
+
 // `forms` returns the index keys of a word, `reduce` the key of a typed word, and `gentle` the forms that identify the
 // group of a word. The last are fewer, because a wrong group adds many pages to the results. `bare` returns keys of
 // a typed word without letters that are written onto it, and `unjoined` words without conjunctions and
@@ -76,6 +111,7 @@ function takeawaySearch(
       : [];
 
   lunr[code] = function () {
+    wholeExcerpts(this);
     this.pipeline.reset();
     this.pipeline.add(lunr[code].stemmer);
     if (this.searchPipeline) this.searchPipeline.reset();

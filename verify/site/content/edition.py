@@ -104,7 +104,8 @@ def bibtex(edition: Edition, *, key: str, title: str, address: str, note: str = 
     """Return a complete BibTeX entry; without an address, the script of the page adds the line `url`."""
     fields = {
         "author": " and ".join(f"{{{name}}}" for name in edition.authors),
-        "title": title,
+        # Inner braces keep capitals, which BibTeX styles would change: MARK, Zermelo, and the letters of a tag.
+        "title": f"{{{title}}}",
         "year": str(edition.released.year),
         "version": edition.version,
         "howpublished": "Takeaway: the theory of take-away games, machine-checked" if title != edition.title else "",

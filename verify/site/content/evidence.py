@@ -28,6 +28,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     """Return the false statement as printed and the smallest position at which it fails, with a link to the board.
 
     A sentence that is not called false is left out; the position is the smallest that needs its amendment.
+    If the chapter has shown the false statement already, the tag stands in its place.
 
     Args:
         page: the page.
@@ -42,7 +43,9 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     if not example and "claimed" not in text:
         raise SiteError(f"claim {tag} has no counterexample; remove its placeholder or verify the claim")
     printed = ""
-    if "claimed" in text:
+    if "claimed" in text and page.repeats(tag) and example:
+        printed = f'<p class="tk-label">{page.word("ui.counterexample")}: {page.tag_link(tag)}</p>'
+    elif "claimed" in text:
         printed = (
             f'<p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
             f'<blockquote class="tk-claimed tk-false">{page.paragraphs(text["claimed"])}</blockquote>'

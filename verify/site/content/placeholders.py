@@ -93,6 +93,7 @@ def known_tag(page: Page, tag: str) -> str:
 def _here(page: Page, arguments: list[str]) -> str:
     page.address = arguments[0].strip("/") + "/" if arguments else ""
     page.mentioned.clear()
+    page.refuted.clear()
     return ""
 
 

@@ -25,12 +25,14 @@ def has_pair(page: Page, tag: str) -> bool:
 
 
 def card(page: Page, tag: str) -> str:
-    """Return both sentences, typeset, each under its badge."""
+    """Return both sentences, typeset and under their badges; only the corrected one if the chapter showed the other."""
     claimed, statement = (page.paragraphs(page.site.catalogue.texts[tag][field]) for field in REFUTED_PAIR)
+    corrected = f'<div><p class="tk-label">{page.word("ui.true_is")} {page.statement_badge(tag)}</p> {statement}</div>'
+    if page.repeats(tag):
+        return corrected
     return (
         f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
-        f'<div class="tk-false">{claimed}</div></div>'
-        f' <div><p class="tk-label">{page.word("ui.true_is")} {page.statement_badge(tag)}</p> {statement}</div></div>'
+        f'<div class="tk-false">{claimed}</div></div> {corrected}</div>'
     )
 
 
