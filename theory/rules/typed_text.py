@@ -110,16 +110,27 @@ def normalize(typed: str) -> Typed:
 
 
 @cache
-def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of phrases with their replacements; `<name>` in a pattern stands for a class of words."""
+def _phrases(name: str, of_classes: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words."""
     classes: dict[str, str] = {}
 
     def expanded(pattern: str) -> str:
         return re.sub("<([a-z-]+)>", lambda found: f"(?:{classes[found[1]]})", pattern)
 
-    for name, words in data()["classes"].items():
-        classes[name] = expanded("|".join(words))
-    return tuple((re.compile(expanded(pattern)), replacement) for pattern, replacement in data()["paraphrases"])
+    for one, words in data()[of_classes].items():
+        classes[one] = expanded("|".join(words))
+    return tuple((re.compile(expanded(pattern)), replacement) for pattern, replacement in data()[name])
+
+
+def claim_in_english(sentence: str) -> str:
+    """Return a normalized claim with the sentences of the list "claim-sentences" replaced by short English ones.
+
+    >>> claim_in_english("drugi gracz wygrywa dla n = 24")
+    'second wins with 24'
+    """
+    for pattern, replacement in _phrases("claim-sentences", "claim-classes"):
+        sentence = pattern.sub(lambda found, new=replacement: _filled(new, found), sentence)
+    return sentence
 
 
 def _filled(replacement: str, match: re.Match[str]) -> str:
@@ -137,7 +148,7 @@ def paraphrased(normal: Typed) -> Typed:
     'take 1 or 2.'
     """
     text, places = normal.text, normal.places
-    for pattern, replacement in _paraphrases():
+    for pattern, replacement in _phrases("paraphrases", "classes"):
         pieces: list[str] = []
         sources: list[int] = []
         end = 0
