@@ -129,11 +129,11 @@ def claim_in_english(sentence: str) -> str:
     'second wins with 24'
     """
     for pattern, replacement in _phrases("claim-sentences", "claim-classes"):
-        sentence = pattern.sub(lambda found, new=replacement: _filled(new, found), sentence)
+        sentence = pattern.sub(lambda found, new=replacement: filled(new, found), sentence)
     return sentence
 
 
-def _filled(replacement: str, match: re.Match[str]) -> str:
+def filled(replacement: str, match: re.Match[str]) -> str:
     """Return a replacement with the groups of a match in place of $1, $2 and so on."""
     return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
 
@@ -153,7 +153,7 @@ def paraphrased(normal: Typed) -> Typed:
         sources: list[int] = []
         end = 0
         for match in pattern.finditer(text):
-            new = _filled(replacement, match)
+            new = filled(replacement, match)
             pieces += [text[end : match.start()], new]
             sources += [*places[end : match.start()], *places[match.start() : match.start() + 1] * len(new)]
             end = match.end()
