@@ -64,7 +64,7 @@ def _check_other_readings(normal: Typed) -> None:
 
 @cache
 def _other_readings() -> tuple[tuple[re.Pattern[str], str, str, str], ...]:
-    """Return the patterns, each with a key and a kind of refusal, and one of the readings of the text if it is known."""
+    """Return the patterns, each with a key and a kind of refusal, and one reading of the text if it is known."""
     rows = ([*row, ""][:4] for row in data()["other-readings"])
     return tuple((re.compile(pattern), key, kind, instead) for pattern, key, kind, instead in rows)
 
