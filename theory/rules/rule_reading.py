@@ -11,7 +11,7 @@ from theory.rules.rule_grammar import Node, Stopped, other_words, parse, words
 from theory.rules.rule_meaning import meaning
 from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
-from theory.rules.typed_text import Typed, data, normalize, paraphrase
+from theory.rules.typed_text import Typed, data, fill, normalize, paraphrase
 
 # A word is corrected if it has at least this many letters; and how many letters may be wrong, by its length.
 SHORTEST_WORD, TWO_WRONG = 4, 6
@@ -55,14 +55,18 @@ def _check_other_readings(normal: Typed) -> None:
     Raises:
         Refusal: the text has such a phrase, as "they alternately take 1 and 2", in which each has its move.
     """
-    for pattern, key, kind in _other_readings():
+    for pattern, key, kind, instead in _other_readings():
         if match := pattern.search(normal.text):
-            raise Refusal(key, normal, match.start(), kind=kind)
+            other = _alone(fill(instead, match)) if instead else None
+            suggestion = other.text if isinstance(other, Meaning) and not other.misere else ""
+            raise Refusal(key, normal, match.start(), kind=kind, suggestion=suggestion)
 
 
 @cache
-def _other_readings() -> tuple[tuple[re.Pattern[str], str, str], ...]:
-    return tuple((re.compile(pattern), key, kind) for pattern, key, kind in data()["other-readings"])
+def _other_readings() -> tuple[tuple[re.Pattern[str], str, str, str], ...]:
+    """Return the patterns, each with a key and a kind of refusal, and one reading of the text if it is known."""
+    rows = ([*row, ""][:4] for row in data()["other-readings"])
+    return tuple((re.compile(pattern), key, kind, instead) for pattern, key, kind, instead in rows)
 
 
 def _in_other_words(normal: Typed) -> Meaning | None:

@@ -9,7 +9,7 @@ import json
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -110,19 +110,30 @@ def normalize(typed: str) -> Typed:
 
 
 @cache
-def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of phrases with their replacements; `<name>` in a pattern stands for a class of words."""
+def _phrases(name: str, of_classes: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words."""
     classes: dict[str, str] = {}
 
     def expand_classes(pattern: str) -> str:
         return re.sub("<([a-z-]+)>", lambda match: f"(?:{classes[match[1]]})", pattern)
 
-    for name, words in data()["classes"].items():
-        classes[name] = expand_classes("|".join(words))
-    return tuple((re.compile(expand_classes(pattern)), replacement) for pattern, replacement in data()["paraphrases"])
+    for one, words in data()[of_classes].items():
+        classes[one] = expand_classes("|".join(words))
+    return tuple((re.compile(expand_classes(pattern)), replacement) for pattern, replacement in data()[name])
 
 
-def _fill(replacement: str, match: re.Match[str]) -> str:
+def claim_in_english(sentence: str) -> str:
+    """Return a normalized claim with the sentences of the list "claim-sentences" replaced by short English ones.
+
+    >>> claim_in_english("drugi gracz wygrywa dla n = 24")
+    'second wins with 24'
+    """
+    for pattern, replacement in _phrases("claim-sentences", "claim-classes"):
+        sentence = pattern.sub(partial(fill, replacement), sentence)
+    return sentence
+
+
+def fill(replacement: str, match: re.Match[str]) -> str:
     """Return a replacement with the groups of a match in place of $1, $2 and so on."""
     return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
 
@@ -137,12 +148,12 @@ def paraphrase(normal: Typed) -> Typed:
     'take 1 or 2.'
     """
     text, places = normal.text, normal.places
-    for pattern, replacement in _paraphrases():
+    for pattern, replacement in _phrases("paraphrases", "classes"):
         pieces: list[str] = []
         sources: list[int] = []
         end = 0
         for match in pattern.finditer(text):
-            new = _fill(replacement, match)
+            new = fill(replacement, match)
             pieces += [text[end : match.start()], new]
             sources += [*places[end : match.start()], *places[match.start() : match.start() + 1] * len(new)]
             end = match.end()

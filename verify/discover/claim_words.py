@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from theory.rules.typed_text import data, normalize
+from theory.rules.typed_text import claim_in_english, data, normalize
 
 NUMBER = r"[0-9]+"
 NUMBERS = rf"{NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{NUMBER})*"
@@ -123,18 +123,9 @@ def _units() -> str:
     return "|".join(re.escape(word) for word in words if word.isalpha() and word.isascii() and len(word) > 2)
 
 
-# Forms of Persian sentences, in which the verb is last, and their English forms.
-_PERSIAN = (
-    (rf"n بر ({NUMBER}) بخش ?پذیر(?: است| باشد)?", r"n is divisible by \1"),
-    (rf"(بازیکن|نفر) (اول|دوم) با ({NUMBER})(?: مهره)? می ?برد", r"\1 \2 wins with \3"),
-    (rf"(بازیکن|نفر) (اول|دوم) با ({NUMBER})(?: مهره)? می ?بازد", r"\1 \2 loses with \3"),
-)
-
-
 def _english(sentence: str) -> str:
     """Return a claim with the Hebrew, Polish and Persian words of the grammar replaced by English ones."""
-    for persian, english in _PERSIAN:
-        sentence = re.sub(persian, english, sentence)
+    sentence = claim_in_english(sentence if sentence.endswith("..") else sentence.strip(" ."))
     for pattern, english in _translations():
         sentence = pattern.sub(f" {english} ", sentence)
     return " ".join(sentence.split())

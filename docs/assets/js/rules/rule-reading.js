@@ -2,7 +2,7 @@
 // has a key, a kind, a place, and what was expected; the words for these are those of the page.
 import { Stopped, beginnings, nodes, parser } from './rule-grammar.js';
 import { MeaningError, checkAfterSplit, meaning } from './rule-meaning.js';
-import { normalizer, paraphraser } from './typed-text.js';
+import { filled, normalizer, paraphraser } from './typed-text.js';
 
 // Other letters than n that may stand for the size of the heap.
 const OTHER_LETTERS = ['x', 'm'];
@@ -56,10 +56,11 @@ export function rulesReader(grammar) {
   const named = new Set(grammar.expected);
   const ownMoves = new RegExp(grammar['own-moves'], 'gu');
   const between = new RegExp(grammar['between-name-and-description'], 'gu');
-  const otherReadings = grammar['other-readings'].map(([pattern, key, kind]) => ({
+  const otherReadings = grammar['other-readings'].map(([pattern, key, kind, instead = '']) => ({
     pattern: new RegExp(pattern, 'u'),
     key,
     kind,
+    instead,
   }));
   const kinds = grammar.unsupported.map(({ kind, words: those }) => ({
     kind,
@@ -201,9 +202,11 @@ export function rulesReader(grammar) {
     });
     const meaningless = (form, { key, at, kind, instead }) =>
       refused(form, { key, at, kind, suggestion: instead || lenient(form.text) });
-    for (const { pattern, key, kind } of otherReadings) {
-      const at = normal.text.search(pattern);
-      if (at >= 0) return refused(normal, { key, at, kind });
+    for (const { pattern, key, kind, instead } of otherReadings) {
+      const found = pattern.exec(normal.text);
+      const other = found && instead && alone(filled(instead, found));
+      const suggestion = other?.text && !other.misere ? other.text : '';
+      if (found) return refused(normal, { key, at: found.index, kind, suggestion });
     }
     try {
       return meaning(grammar, tree(normal.text));

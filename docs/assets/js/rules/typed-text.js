@@ -33,6 +33,9 @@ export function normalizer({ digits, characters }) {
   };
 }
 
+/** Return a replacement with the groups of a match in place of $1, $2 and so on. */
+export const filled = (replacement, found) => replacement.replace(/\$(\d)/g, (_, group) => found[group] ?? '');
+
 /**
  * Return a function from a normal form to one with each phrase of the list `paraphrases` replaced, in the order of the
  * list. `<name>` in a pattern stands for a class of words.
@@ -50,7 +53,7 @@ export function paraphraser({ classes, paraphrases }) {
       const sources = [];
       let end = 0;
       for (const found of text.matchAll(pattern)) {
-        const part = replacement.replace(/\$(\d)/g, (_, group) => found[group] ?? '');
+        const part = filled(replacement, found);
         pieces.push(text.slice(end, found.index), part);
         sources.push(...places.slice(end, found.index), ...Array(part.length).fill(places[found.index]));
         end = found.index + found[0].length;
