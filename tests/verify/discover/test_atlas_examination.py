@@ -243,7 +243,7 @@ def _agrees_without_proof(
 
 
 def test_a_killed_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas_examination, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(atlas_examination, "_try_game", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
     with pytest.raises(WorkerDied, match=r"^the process that examined a batch of games ended") as told:
         examine_games([entries()["ATL-S1"]], None)
     assert "\n" not in str(told.value)
