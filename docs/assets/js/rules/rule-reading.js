@@ -205,7 +205,7 @@ export function rulesReader(grammar) {
     for (const { pattern, key, kind, instead } of otherReadings) {
       const found = pattern.exec(normal.text);
       const other = found && instead && alone(filled(instead, found));
-      const suggestion = other?.text && !other.misere ? other.text : '';
+      const suggestion = typeof other === 'object' && !other.misere ? other.text : '';
       if (found) return refused(normal, { key, at: found.index, kind, suggestion });
     }
     try {
