@@ -24,7 +24,7 @@ QUERIES = [
     ("pl", "strategia", "strategię"),
     ("pl", "stosach", "stosów"),
     ("pl", "dowodu", "Dowód"),
-    ("pl", "wygrywającej", "wygrywającą"),
+    ("pl", "zapałkami", "zapałki"),
     ("pl", "indukcji", "indukcję"),
     ("fa", "كتاب", "کتاب"),
     ("fa", "برهان", "برهان"),
