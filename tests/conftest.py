@@ -32,9 +32,14 @@ gc.set_threshold(50_000, 20, 20)
 
 # Long tests, and tests that others wait for, start first, so that all test processes end at the same time: the claims,
 # whose verifier runs in child processes while one test process waits, and the site built from their results. Tests that
-# wait for these come last: those on all theorems, and those on the pages, which may belong to that site.
+# wait for these come last: those on all claims or theorems, and those on the pages, which may belong to that site.
 FIRST = ("verify/pipeline/test_claims.py", "verify/pipeline", "verify/site", "theory/claims", "verify/proofs")
-LAST = ("verify/pipeline/test_readable_theorems.py", "browser")
+LAST = (
+    "verify/pipeline/test_claim_graph.py",
+    "verify/pipeline/test_publish_meanings.py",
+    "verify/pipeline/test_readable_theorems.py",
+    "browser",
+)
 # Among the last tests, the most expensive groups (9 to 100 seconds of processor time each) start first. A process gets
 # its next group while it still has two tests. Consecutive groups of one long test would all go to one process, and the
 # others would wait for it at the end; so groups of many tests are placed between them.
