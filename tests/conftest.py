@@ -32,9 +32,14 @@ gc.set_threshold(50_000, 20, 20)
 
 # Long tests, and tests that others wait for, start first, so that all test processes end at the same time: the claims,
 # whose verifier runs in child processes while one test process waits, and the site built from their results. Tests that
-# wait for these come last: those on all theorems, and those on the pages, which may belong to that site.
+# wait for these come last: those on all claims or theorems, and those on the pages, which may belong to that site.
 FIRST = ("verify/pipeline/test_claims.py", "verify/pipeline", "verify/site", "theory/claims", "verify/proofs")
-LAST = ("verify/pipeline/test_readable_theorems.py", "browser")
+LAST = (
+    "verify/pipeline/test_claim_graph.py",
+    "verify/pipeline/test_publish_meanings.py",
+    "verify/pipeline/test_readable_theorems.py",
+    "browser",
+)
 # Among the last tests, the most expensive groups (9 to 100 seconds of processor time each) start first. A process gets
 # its next group while it still has two tests. Consecutive groups of one long test would all go to one process, and the
 # others would wait for it at the end; so groups of many tests are placed between them.
@@ -43,17 +48,26 @@ EXPENSIVE = (
     "pages-en",
     "search",
     "pages-he",
-    "browser/test_accessibility",
+    "browser/test_rules_box",
     "pages-pl",
-    "browser/test_live_atlas",
+    "browser/test_prove_game_in_page",
     "pages-fa",
+    "browser/test_accessibility",
+    "questions",
+    "browser/test_live_atlas",
     "browser/test_every_interactive_figure",
-    "browser/test_firefox",
+    "browser/test_learning_pages",
     "browser/test_download_size",
+    "browser/test_pages",
+    "browser/test_teacher_pages",
+    "browser/test_firefox",
     "browser/board/test_wythoff_play",
     "browser/board/test_chomp_play",
     "browser/test_interactive_figures",
     "browser/board/test_mark_play",
+    "browser/board/test_board_play",
+    "browser/test_changed_theorem_scripts",
+    "browser/test_home_and_not_found",
     "browser/test_glyph_order",
     "browser/board/test_mark_strategy",
     "browser/board/test_wythoff_strategy",

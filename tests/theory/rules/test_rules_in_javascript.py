@@ -48,15 +48,26 @@ def in_javascript(typed: list[str]) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def table() -> list[dict[str, Any]]:
+    """Return what the page's scripts read in the texts of the table."""
+    return in_javascript(TYPED)
+
+
 def differences(typed: list[str]) -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
+    return others_than_in_python(typed, in_javascript(typed))
+
+
+def others_than_in_python(
+    typed: list[str], readings: list[dict[str, Any]]
+) -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
     pairs = ((text, json.loads(json.dumps(in_python(text)))) for text in typed)
-    return [(text, one, other) for (text, one), other in zip(pairs, in_javascript(typed), strict=True) if one != other]
+    return [(text, one, other) for (text, one), other in zip(pairs, readings, strict=True) if one != other]
 
 
-def test_the_table() -> None:
-    found = in_javascript(TYPED)
+def test_the_table(table: list[dict[str, Any]]) -> None:
     rows = [row for rows in TABLE.values() for row in rows]
-    for row, reading in zip(rows, found, strict=True):
+    for row, reading in zip(rows, table, strict=True):
         if len(row) == 2:
             assert reading.get("text") == row[1], (row, reading)
         else:
@@ -64,8 +75,8 @@ def test_the_table() -> None:
             assert [refusal.get(name) for name in ("key", "kind", "suggestion")] == row[1:], (row, reading)
 
 
-def test_moves_and_places_are_those_of_python() -> None:
-    assert differences(TYPED) == []
+def test_moves_and_places_are_those_of_python(table: list[dict[str, Any]]) -> None:
+    assert others_than_in_python(TYPED, table) == []
 
 
 def test_the_rules_of_the_atlas() -> None:

@@ -53,26 +53,6 @@ def test_the_folder_of_a_claim(book: Path, tmp_path: Path) -> None:
     assert re.search(r"^Theorem NIM_004_\w+ : ", claim, re.MULTILINE)
 
 
-@needs_rocq
-def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> None:
-    texts = {n: t for n, t in export.export(book, [TAG]).items() if n.endswith(".v")}
-    prepared(tmp_path / "rocq", prelude)
-    said, error = judged(tmp_path / "rocq", texts)
-    assert error == "" and axioms(said) <= {*export.AXIOMS}
-    whole = {**texts, "_CoqProject": "", "README.md": ""}
-    text = bridges.added(whole)[bridges.FILE]
-    assert "Theorem nimsum_is_lxor" in text
-    assert "Theorem Bouton" in text
-    assert "golden" not in text
-    said, error = judged(tmp_path / "rocq", {bridges.FILE: text})
-    assert error == "" and axioms(said) <= {*export.AXIOMS}
-    own = "From Takeaway Require Import Prelude Tuples Data Book NIM_004 Bridges.\nOpen Scope Z_scope.\n"
-    for proof, fails in (("exact (NIM_004_nim_one_heap 3).", False), ("exact (NIM_004_nim_one_heap (-3)).", True)):
-        statement = "3 >= 0 -> (nim_P (cons' 3 nil') <-> 3 = 0) /\\ (3 > 0 -> nim_move (cons' 3 nil') (cons' 0 nil'))"
-        _, error = judged(tmp_path / "rocq", {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
-        assert bool(error) == fails
-
-
 @pytest.fixture(scope="module")
 def downloaded(book: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files that the page of the claim offers."""
@@ -89,18 +69,43 @@ def replay(folder: Path, archive: str = f"{TAG}.zip", **environment: str) -> sub
     )
 
 
-@needs_rocq
-def test_one_command_checks_what_was_downloaded(downloaded: Path, tmp_path: Path) -> None:
-    """Check that the program needs no other package, and that a second run checks nothing again."""
-    folder = tmp_path / "downloads"
+@pytest.fixture(scope="module")
+def replayed(downloaded: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
+    """Return a folder with the downloaded files after a run of the program, and the result of the run."""
+    folder = tmp_path_factory.mktemp("replayed") / "downloads"
     shutil.copytree(downloaded, folder)
-    done = replay(folder)
+    return folder, replay(folder)
+
+
+@needs_rocq
+def test_one_command_checks_what_was_downloaded(replayed: tuple[Path, Any]) -> None:
+    """Check that the program needs no other package, and that a second run checks nothing again."""
+    folder, done = replayed
     assert (done.returncode, done.stdout.count("\n")) == (0, 2), done.stderr
     assert done.stdout.startswith(f"Rocq {export.TESTED} accepts {TAG}; the statements are in {TAG}-rocq/NIM_004.v\n")
     axioms = done.stdout.splitlines()[1].removeprefix("axioms: ").split(", ")
     assert "classic" in axioms and {*axioms} <= {*export.AXIOMS}
     again = replay(folder)
     assert (again.stdout, again.stderr) == (done.stdout, "")
+
+
+@needs_rocq
+def test_rocq_accepts_the_folder(book: Path, replayed: tuple[Path, Any]) -> None:
+    """Check that the folder is the one that the program of the site lets Rocq check, and use its theorems."""
+    folder = replayed[0] / f"{TAG}-rocq"
+    texts = bridges.added(export.export(book, [TAG]))
+    files = {name: text for name, text in texts.items() if name.endswith(".v")}
+    assert {path.name: path.read_text("utf-8") for path in folder.glob("*.v")} == files
+    assert {path.stem for path in folder.glob("*.vo")} == {name.removesuffix(".v") for name in files}
+    text = files[bridges.FILE]
+    assert "Theorem nimsum_is_lxor" in text
+    assert "Theorem Bouton" in text
+    assert "golden" not in text
+    own = "From Takeaway Require Import Prelude Tuples Data Book NIM_004 Bridges.\nOpen Scope Z_scope.\n"
+    for proof, fails in (("exact (NIM_004_nim_one_heap 3).", False), ("exact (NIM_004_nim_one_heap (-3)).", True)):
+        statement = "3 >= 0 -> (nim_P (cons' 3 nil') <-> 3 = 0) /\\ (3 > 0 -> nim_move (cons' 3 nil') (cons' 0 nil'))"
+        _, error = judged(folder, {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
+        assert bool(error) == fails
 
 
 def test_a_run_that_was_killed_is_continued(downloaded: Path, tmp_path: Path) -> None:
