@@ -32,6 +32,9 @@ def node_names() -> Any:
     `no-move` are the nodes that describe no move, `on-a-row` the kinds of moves that a row of counters can have,
     `bounds` the bounds of numbers of counters, and `parts-of-heap` the parts of a heap. `fractions` gives the divisor
     of those with a name, and `least-numbers` the least number of a kind of game, which is 1 for others.
+
+    >>> node_names()["fractions"]["half"]
+    2
     """
     return data()["nodes"]
 

@@ -134,7 +134,11 @@ def claim_in_english(sentence: str) -> str:
 
 
 def fill(replacement: str, match: re.Match[str]) -> str:
-    """Return a replacement with the groups of a match in place of $1, $2 and so on."""
+    """Return a replacement with the groups of a match in place of $1, $2 and so on.
+
+    >>> fill("$2 from $1", re.compile("(.) - (.)").search("n - 3"))
+    '3 from n'
+    """
     return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
 
 
