@@ -126,8 +126,9 @@ def test_the_buttons_of_the_form_are_in_line(page: Any, small_base: str, languag
     # Where the line is full, the second button begins where the first one did.
     page.set_viewport_size({"width": 240, "height": 844})
     first, second = (found.bounding_box() for found in page.locator(".tk-sheet-buttons button").all())
-    side = (lambda box: box["x"] + box["width"]) if locales.direction(language) == "rtl" else (lambda box: box["x"])
-    assert second["y"] > first["y"] and abs(side(first) - side(second)) <= 1
+    share = 1 if locales.direction(language) == "rtl" else 0
+    (begin, below) = (box["x"] + share * box["width"] for box in (first, second))
+    assert second["y"] > first["y"] and abs(begin - below) <= 1
 
 
 @pytest.mark.parametrize(
