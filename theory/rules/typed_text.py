@@ -9,7 +9,7 @@ import json
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +129,7 @@ def claim_in_english(sentence: str) -> str:
     'second wins with 24'
     """
     for pattern, replacement in _phrases("claim-sentences", "claim-classes"):
-        sentence = pattern.sub(lambda found, new=replacement: filled(new, found), sentence)
+        sentence = pattern.sub(partial(filled, replacement), sentence)
     return sentence
 
 

@@ -205,8 +205,8 @@ export function rulesReader(grammar) {
       refused(form, { key, at, kind, suggestion: instead || lenient(form.text) });
     for (const { pattern, key, kind, instead } of otherReadings) {
       const found = pattern.exec(normal.text);
-      const other = found && instead && alone(filled(instead, found));
-      const suggestion = other?.text && !other.misere ? other.text : '';
+      const other = found && instead ? alone(filled(instead, found)) : undefined;
+      const suggestion = typeof other === 'object' && !other.misere ? other.text : '';
       if (found) return refused(normal, { key, at: found.index, kind, suggestion });
     }
     try {
