@@ -122,6 +122,8 @@ READ = {
     "مقدارهای گراندی از ۳ دورهٔ ۴ دارند": "period 4 from 3",
     "به ازای n = 21 بازیکن اول می‌برد": "21 is won",
     "עמדות מפסידות: כפולות של 4": "lost exactly when n mod 4 in {0}",
+    "all odd heaps are winning": "every n with n mod 2 in {1} is won",
+    "every even pile is losing": "every n with n mod 2 in {0} is lost",
     "period ٣": "period 3",
     "period ۱۲ from ۷۰": "period 12 from 70",
     "no period": "no period",
