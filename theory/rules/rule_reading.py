@@ -241,12 +241,24 @@ def _closest(word: str) -> list[str]:
     if not word.isalpha() or len(word) < SHORTEST_WORD or word in words() or word in other_words():
         return [word]
     allowed = 2 if len(word) >= TWO_WRONG else 1
-    far = {known: distance(word, known) for known in words() if abs(len(known) - len(word)) <= allowed}
+    own = frozenset(word)
+    # One edit takes away one letter at most, and brings one; what differs in more letters needs no table.
+    far = {
+        known: distance(word, known)
+        for known, letters in _letters().items()
+        if abs(len(known) - len(word)) <= allowed and len(own - letters) <= allowed and len(letters - own) <= allowed
+    }
     least = min(far.values(), default=allowed + 1)
     near = [known for known in far if far[known] == least]
     if len(near) > 1:  # the first letter is seldom wrong
         near = [known for known in near if known[0] == word[0]]
     return near if least <= allowed and 0 < len(near) <= MOST_NEAR else [word]
+
+
+@cache
+def _letters() -> dict[str, frozenset[str]]:
+    """Return the words to which misspelt words are corrected, with the letters of each."""
+    return {known: frozenset(known) for known in words()}
 
 
 def distance(one: str, other: str) -> int:
