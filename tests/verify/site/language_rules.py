@@ -24,6 +24,8 @@ _OTHER = re.compile(
       | https?://\S+ | <[^<>]*> | ^[ \t]*\?\?\?.*$ | \{[\#:.][^}\n]*\} | \u2066[^\u2069]*\u2069""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
+# The end of a line inside a paragraph; headings, tables, lists and notes begin with a sign or a number.
+_LINE_BREAK = re.compile(r"(?<=\S)\n *(?=[^\s|#>*`:0-9-])")
 # Numbers that are names: versions, volumes and years in references, sections.
 _NAME = re.compile(r"(?:Python|Pythonem|Pythona|Pythonie|wersji|پایتون|arXiv:|section|SHA.|z3|cvc5)[ \u00a0]?\Z")
 
@@ -240,7 +242,7 @@ def words_of(text: str) -> str:
 
 def faults(language: str, text: str) -> Iterator[str]:
     """Yield the faults in the running words of a text, each with its place."""
-    words = words_of(text)
+    words = _LINE_BREAK.sub(" ", words_of(text))
     if language == "he":
         for found in re.finditer(r"(?:…|\\l?dots ?)\$?`?\.(?!\.)", text):
             yield f"a full stop after an ellipsis: {_place(text, found)}"

@@ -120,6 +120,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("pl", "kontrprzykład w terminach gry", "a word to avoid"),
         ("pl", "zerem, to po ruchu nim nie jest", "a word to avoid"),
         ("pl", "Gra misère ma dokładnie jeden ruch wygrywający", "a word to avoid"),
+        ("pl", "w pozycji $(1,1)$ gra\nnormalna nie ma ruchu", "a word to avoid"),
         ("pl", "Wreszcie, gracz zostawia sumę nim $0$", "a word to avoid"),
         ("pl", "stos jeszcze nie zbadany, zdanie nie udowodnione", "a word to avoid"),
         ("pl", "zostaje stos który jest głupi", "a comma missing"),
