@@ -165,7 +165,7 @@ WITH_FORMULAS = {
 }
 
 # Between two numbers a full stop reads as a decimal point, so a sentence begins with a word after a number.
-NUMBER_AFTER_NUMBER = r"[0-9]\}?\$\.(?: |\n[ ]*)\$\(?[0-9]"
+NUMBER_AFTER_NUMBER = r"[0-9][)}]?\$\.(?: |\n[ ]*)\$\(?[0-9]"
 
 # Numbers and the words that they count, where the two do not agree.
 _HE_FEMININE = (

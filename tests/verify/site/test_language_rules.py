@@ -68,6 +68,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("en", "The second player wins also on this board.", "a word to avoid"),
         ("en", "so its value is $1$. $8$ is high", "begins a sentence"),
         ("pl", "wartość to $1$. $8 = 22_3$ jest wysokie", "begins a sentence"),
+        ("pl", "zostawia się $(8, 13)$. $11 = c_7$", "begins a sentence"),
         ("he", "ערכה $11_3$.\n    $8$ גבוהה", "begins a sentence"),
         ("fa", "مقدار $7$. $(3, 5)$ باخت است", "begins a sentence"),
         ("he", "עתה תורו של היריב", "a word to avoid"),
