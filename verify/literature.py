@@ -114,7 +114,7 @@ def load(root: Path) -> dict[str, Work]:
 
     Raises:
         LiteratureError: the file is missing or damaged, a work lacks a field or has an unknown one, or a DOI, an arXiv
-            number or an address has not its form.
+            number or an address does not have the required form.
     """
     path = root / FILE
     try:

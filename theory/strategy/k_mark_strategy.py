@@ -76,7 +76,7 @@ def grundy(n: int, k: int) -> int:
 def misere_lost(n: int, k: int) -> bool:
     """Return whether a single heap of n is lost in misère play (MARK-096).
 
-    It is lost if n is an even power of k, or dopey and no power of k.
+    It is lost if n is an even power of k, or dopey but not a power of k.
 
     Raises:
         ValueError: n is negative, or k is below 2.

@@ -61,7 +61,7 @@ def earlier_where(k: Kernel) -> Defined:
 
 
 def both_increase(k: Kernel) -> Theorem:
-    """Both sequences increase; the document uses it without saying so."""
+    """Both sequences increase, which the document uses but does not state."""
     goal = given(0 <= i, i < j).then(k(c)(i) < k(c)(j), k(d)(i) < k(d)(j))
     return k.prove([i, j], goal, [*(k(f).at(at) for f in (c, d) for at in (i, j)), k(increasing)(i, j, 1, 0)])
 

@@ -84,7 +84,7 @@ def misere_winning_reply(k: Kernel) -> Theorem:
 
 
 def test_by_core(k: Kernel) -> Theorem:
-    """n ≥ 1 passes the test when it is an even power of k, or ends in an odd number of zeros and is no power of k."""
+    """n ≥ 1 passes the test when it is an even power of k, or not a power of k and ends in an odd number of zeros."""
     goal = given(based(n >= 1)).then(k(test)(n, K) == ((k(zeros)(n, K) % 2 == 0) == (k(core)(n, K) == 1)))
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=[k(digits)(n, K)], unfold=1)
 
