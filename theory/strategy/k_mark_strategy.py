@@ -174,8 +174,8 @@ class Heap:
         """Return the numbers with this high value among the k − 1 numbers below n, in a list."""
         front, last = divmod(self.n, self.k)
         start = self.n - last
-        # Of the k numbers with one quotient by k, the last is high. If the quotient is low, so is the one
-        # that ends in the value of the quotient.
+        # Among the k numbers with the same quotient by k, the last is high. If the quotient is low, the number that
+        # ends in the value of the quotient is high too.
         places = []
         if front >= 1 and (digit := low_value(front, self.k)) is not None and digit < last:
             places.append(start + digit)

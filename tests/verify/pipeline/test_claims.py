@@ -113,7 +113,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
         # A mutant that is refused for an error in the changed game, such as a duplicate name, would show nothing.
         refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
         assert refused, f"{tag}: {twin.statement}"
-        # Refused steps are refused again, from the text alone: by z3, or by computation as on a page.
+        # The text of a refused step suffices to refuse it again: by z3, or by computation as on a page.
         assert twin.computed == ("computing says" in twin.statement), f"{tag}: {twin.name}"
         again = (
             WorkerSession().run_computation(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
