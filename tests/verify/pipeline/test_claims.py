@@ -122,7 +122,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
     if tag in DIES_AT:
         at = f"{DIES_AT[tag]}/1: z3 says"
         assert any(twin.statement.startswith(at) for twin in by_hand), f"{tag}: no changed game dies at {at}"
-        assert DIES_AT[tag] in found.theorems, f"{tag}: {DIES_AT[tag]} is no theorem of a clause"
+        assert DIES_AT[tag] in found.theorems, f"{tag}: {DIES_AT[tag]} is not a theorem of a clause"
 
 
 def _check_twins(found: ClaimRecord) -> None:
