@@ -34,7 +34,7 @@ E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
 
 
 def prime(k: Kernel) -> Defined:
-    """The predicate that p ≥ 2 is divided by 1 and p alone."""
+    """The predicate that p ≥ 2 has no divisors except 1 and p."""
     only = z3.ForAll([d], z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p)))
     return k.define("prime", [p], z3.BoolSort(), lambda _, p: z3.And(p >= 2, only))
 

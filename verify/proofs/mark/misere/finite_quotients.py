@@ -99,7 +99,7 @@ class Quotient:
 
     @cached_property
     def kind_of(self) -> Defined:
-        """The kind of a sum, which knows its class and some classes of its options."""
+        """The kind of a sum, which determines its class and some classes of its options."""
         return self._fold("kind", self.steps)
 
     @cached_property
