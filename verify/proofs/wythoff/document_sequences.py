@@ -39,7 +39,7 @@ def earlier(k: Kernel) -> Defined:
 
 
 def recursion(k: Kernel) -> Theorem:
-    """c(n) is the least natural number that is no c(i) or d(i) with i < n, and d(n) = c(n) + n."""
+    """c(n) is the least natural number that is not a c(i) or d(i) with i < n, and d(n) = c(n) + n."""
     below, at = z3.And(0 <= w, w < k(c)(n)), k(place_before)(n, w, 1, 0)
     old_by = [k(earlier).at(n, w), k(c).at(n), k(came_before)(n, w, 1, 0), k(c).at(at), k(d).at(at)]
     old = k.prove("wythoff.recursion-old", [n, w], given(n >= 0, below).then(k(earlier)(n, w)), by=old_by)
