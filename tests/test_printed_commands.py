@@ -43,7 +43,7 @@ FALSE = {"period 12 from 71": ("period 12 from 70", 70),
 # These take minutes or hours, or wait for workers or a browser, so they are only parsed.
 LONG = {"takeaway verify", "takeaway verify atlas", "takeaway site", "takeaway bench", "takeaway bench solve chomp",
         "takeaway bench --save docs/assets/bench.json", "takeaway verify --scheduler tcp://10.0.0.1:8786"}  # fmt: skip
-# Answers to a program that asks for a move: in each of three heaps one counter, again and again.
+# Moves to type in a game: one counter from each of three heaps in turn.
 MOVES = "1 1\n2 1\n3 1\n" * 20
 # The game that `takeaway discover "n-{1,3,4}" --save .` writes, and the commands that need it.
 SAVES, SAVED = "--save", ("NEW-001", "n-1-3-4")
@@ -143,7 +143,7 @@ def _named(command: str, request: pytest.FixtureRequest) -> None:
     """Check that a command exists and that its help names its arguments."""
     done = here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (0, "")
-    # Its words are read as well: it takes arguments, without which it does nothing.
+    # The command takes arguments: its usage line names at least one.
     assert re.match(rf"Usage: \w+ {command.split()[1]} \[OPTIONS\] \S", done.stdout), done.stdout
 
 

@@ -38,7 +38,7 @@ PINNED = re.compile(r"- uses: ([\w./-]+)@([0-9a-f]{40}) # (v[0-9.]+)")
 SOURCE = re.compile(
     r"(?<![\w./-])(?:(?:\.ci|\.github|docs|tests|theory|verify)/[\w./-]*\w|[A-Z]+\.(?:md|cff)|\w+\.toml)"
 )
-# What an example stands for in a text.
+# Examples for the placeholders in texts.
 EXAMPLES = {"TAG": "NIM-013"}
 # A command that a text names without the rules that it takes.
 NAMED = ["takeaway", "discover"]

@@ -114,7 +114,7 @@ def load(root: Path) -> dict[str, Work]:
 
     Raises:
         LiteratureError: the file is missing or damaged, a work lacks a field or has an unknown one, or a DOI, an arXiv
-            number or an address has not its form.
+            number or an address does not have the required form.
     """
     path = root / FILE
     try:
@@ -139,7 +139,7 @@ def _work(name: str, given: dict[str, Any]) -> Work:
                 f"{FILE}: [{name}] {key} = {value!r} does not have the form of this field; correct it"
             )
     if not _YEAR.search(fields["place"]):
-        raise LiteratureError(f"{FILE}: [{name}] place names no year; add it")
+        raise LiteratureError(f"{FILE}: [{name}] place contains no year; add it")
     return Work(name, **fields, claims=tuple(given.get(CLAIMS, ())))
 
 

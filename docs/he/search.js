@@ -33,7 +33,7 @@
     const bare = plain(word);
     return hebrew.test(bare) ? level(bare) : fold(bare);
   };
-  // A group is known by the word as it stands, without what is written onto it and without its plural.
+  // The words of a group are recognized unchanged, without prefixes, and without a plural ending.
   const gentle = (word) => {
     const bare = plain(word);
     return hebrew.test(bare)

@@ -47,7 +47,7 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
     if (peer := PEERS.get(name)) and shutil.which(peer) is None:
         pytest.skip(f"there is no {peer} to compare with")
     module = bench.load(bench.benchmarks()[name])
-    if name == "discover":  # what all games share is decided again for each figure, and here once
+    if name == "discover":  # the shared theorems are decided once here, and otherwise again for each figure
         monkeypatch.setattr(module, "_forget", lambda: None)
     measured = module.ratios(**SMALL[name])
     assert measured

@@ -112,7 +112,7 @@ def test_without_scripts_a_part_is_a_page(browser: Any, heavy: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_parts_fit_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
     files = sorted((folder / language / page_parts.FOLDER).rglob("*.html"))
-    # One part of each kind of picture, too: the names of the files, and so the sample, change with their content.
+    # File names, and so the sample, change with the contents of the files. So one picture of each kind is added.
     pictures = {
         kind[1]: path
         for path in files

@@ -30,7 +30,7 @@ def test_every_page_is_whole_and_no_wider_than_a_phone(browser: Any, base: str, 
     tags = [address for address in found if re.search(r"/claims/[A-Z]+-\d+/$", address)]
     set_only = [tag for place, tag in enumerate(tags) if place % 10]
     quiet = [tag for place, tag in enumerate(tags) if place % 30 and place % 10 == 0]
-    # Of any other page the languages take turns: the theme's script, more than half of its cost, is the same on each.
+    # Each other page runs the theme's script in one language, in turn: the script takes more than half of the time.
     others = [address for address in found if address not in {*tags}]
     turn = LANGUAGES.index(language) if language in LANGUAGES else 0
     in_turn = others[turn :: len(LANGUAGES)] if language in LANGUAGES else others

@@ -116,7 +116,7 @@ def test_the_buttons_of_the_form_are_in_line(page: Any, small_base: str, languag
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
     tasks(page)
-    # Both buttons and the first link; the second link may begin another line.
+    # Only both buttons and the first link are compared, because the second link may begin another line.
     boxes = [found.bounding_box() for found in page.locator(".tk-sheet-buttons > *").all()][:3]
     middles = [box["y"] + box["height"] / 2 for box in boxes]
     assert max(middles) - min(middles) <= 2

@@ -162,9 +162,9 @@ Move = (
     OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAndSplit | TakeAmount
     | SplitUnequal | SplitInto | Pass | JointMove
 )  # fmt: skip
-# What the numbers of a position are: heaps; a heap and the largest number that may be taken, or the one that was just
-# taken; the squares of coins, which increase; the places of turtles on their feet, which increase; heaps and the passes
-# that are left; the counters on a circle and heaps; the player to move and the squares of rows with two checkers.
+# The meaning of the numbers of a position: heaps; a heap and the largest number that may be taken, or the one that was
+# just taken; the squares of coins, which increase; the places of turtles on their feet, which increase; heaps and the
+# passes that are left; counters on a circle, and heaps; the player to move, and the squares of rows with two checkers.
 Numbers = Literal["heaps", "limit", "last", "squares", "turtles", "passes", "circle", "checkers"]
 NUMBERS: dict[type, Numbers] = {
     TakeUpToLimit: "limit", TakeOther: "last", SlideCoin: "squares", TurnTurtles: "turtles", Pass: "passes",

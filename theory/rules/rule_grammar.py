@@ -164,7 +164,7 @@ class _Run:
         self.text, self.furthest = text, 0
         self._known: dict[tuple[str, int], _Match | None] = {}
         self._missing: set[str] = set()
-        # Places at which an expected production begins: what is missing there is that production, and no part of it.
+        # Places at which an expected production begins: there the message names that production and none of its parts.
         self._begun: list[int] = []
 
     def expected(self) -> tuple[str, ...]:

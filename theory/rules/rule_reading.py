@@ -23,7 +23,7 @@ OTHER_LETTERS = "xm"
 _OPTION = re.compile("n *-|floor|ceil")
 # The number of places at which a text is cut into the name of a game and its description, in either order.
 MOST_CUTS = 3
-# Of these parts of rules each begins with the next one, so that only the first is named as expected.
+# Each of these parts of rules begins with the next one, so a message names only the first one that is expected.
 WIDEST = ("option", "amount", "number")
 
 

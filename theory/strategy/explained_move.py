@@ -30,7 +30,7 @@ class Why(StrEnum):
     PARITY = "parity"  # misère: only heaps of 0 and 1 are left, and the move leaves the right number of ones
     DOPEY = "dopey"  # MARK on one heap: the move leaves a dopey heap (MARK-091)
     GRUNDY = "grundy"  # a sum: the move makes the nim-sum of the Grundy values 0
-    MISERE_HEAP = "misere-heap"  # misère MARK on one heap: an even power of k, or dopey and no power of k (MARK-096)
+    MISERE_HEAP = "misere-heap"  # misère MARK on one heap: an even power of k, or dopey but not a power (MARK-096)
     QUOTIENT = "quotient"  # a misère sum: the move leaves a position that the misère quotient shows to be lost
     PAIR = "pair"  # Wythoff's game: the move leaves a pair of the two Beatty sequences
     LAST_PAIR = "last-pair"  # misère, t = 1: the move leaves (0, 1) or (2, 2), which replace two pairs

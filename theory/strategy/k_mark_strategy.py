@@ -76,7 +76,7 @@ def grundy(n: int, k: int) -> int:
 def misere_lost(n: int, k: int) -> bool:
     """Return whether a single heap of n is lost in misère play (MARK-096).
 
-    It is lost if n is an even power of k, or dopey and no power of k.
+    It is lost if n is an even power of k, or dopey but not a power of k.
 
     Raises:
         ValueError: n is negative, or k is below 2.
@@ -174,8 +174,8 @@ class Heap:
         """Return the numbers with this high value among the k − 1 numbers below n, in a list."""
         front, last = divmod(self.n, self.k)
         start = self.n - last
-        # Of the k numbers with one quotient by k, the last is high. If the quotient is low, so is the one
-        # that ends in the value of the quotient.
+        # Among the k numbers with the same quotient by k, the last is high. If the quotient is low, the number that
+        # ends in the value of the quotient is high too.
         places = []
         if front >= 1 and (digit := low_value(front, self.k)) is not None and digit < last:
             places.append(start + digit)

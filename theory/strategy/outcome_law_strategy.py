@@ -126,7 +126,7 @@ class LawStrategy:
         """Return the position after a typed move.
 
         Raises:
-            ValueError: the text is no such move, or the move is not legal.
+            ValueError: the text is not such a move, or the move is not legal.
         """
         after = self.kind.parse_move(text, position)
         if not self.legal(position, after):

@@ -174,7 +174,7 @@ def checkers(words: Sequence[str]) -> Position:
     """Return the position with the player to move, and three numbers for each row with a white and a black checker.
 
     Raises:
-        ValueError: a word is not a natural number, or the numbers are no such position.
+        ValueError: a word is not a natural number, or the numbers do not form such a position.
     """
     position = heaps(words)
     if not in_rows(position) or len(position) < 4:
@@ -189,7 +189,7 @@ def row_and_gap(text: str, rows: int) -> tuple[int, int]:
     """Return the index of a row and the number of squares between its checkers after the move "ROW GAP".
 
     Raises:
-        ValueError: the text is no such move, or there is no such row.
+        ValueError: the text is not such a move, or there is no such row.
     """
     row, gap = _two_words(text, 'write "ROW GAP", such as "1 3": 3 squares are left between the checkers of row 1')
     place = number(row, "the number of the row")

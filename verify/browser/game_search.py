@@ -76,7 +76,7 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
         (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(pages.part({TAG: names}))))
         check = ClaimCheck(Path(folder), TAG, None)
         if not {one.text for one in check.asked} <= asked:
-            raise Refused("the checker derives steps that were not decided")
+            raise Refused("the checker derives steps that z3 has not decided")
         repeated = [place for place, one in enumerate(check.asked) if one.computed]
         for place in repeated:
             if not (result := check.check_certificate(place))["good"]:

@@ -42,7 +42,7 @@ def parse(text: str) -> Formula:
     """Return the formula of a text in lower case.
 
     Raises:
-        ValueError: the text is no such formula.
+        ValueError: the text is not such a formula.
 
     >>> half = parse("floor(n/2) + 1")
     >>> half.text, half.value(7), half.repeat

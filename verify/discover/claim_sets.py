@@ -39,7 +39,7 @@ def number(word: str, most: int = LARGEST) -> int:
         ValueError: it is too large.
     """
     if len(word) > len(str(most)) or int(word) > most:
-        raise ValueError(f"numbers in this claim are at most {most}")
+        raise ValueError(f"numbers in this claim must be at most {most}")
     return int(word)
 
 

@@ -28,7 +28,7 @@ class StrategyFailed(Exception):
 
 
 def no_value(n: int) -> int:
-    """Raise ValueError: this takes the place of the values in a theorem about positions of several heaps.
+    """Refuse to give a value: the values of a form whose theorem is about positions of several heaps.
 
     Raises:
         ValueError: always, because the theorem gives no values.

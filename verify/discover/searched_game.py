@@ -107,7 +107,7 @@ class SearchStrategy:
         """Return the position after a typed move.
 
         Raises:
-            ValueError: the text is no such move, or the move is not legal.
+            ValueError: the text is not such a move, or the move is not legal.
         """
         if is_sum(self.rules):
             return position_parser.take_and_split(text, position, self._single.allows)

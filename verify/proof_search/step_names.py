@@ -100,7 +100,7 @@ def sources() -> _Sources:
 
 
 def _prefix(tree: ast.Module) -> str:
-    """Record an obligation; end the trial after the last obligation, before the theorem is stored."""
+    """Return the `PREFIX` of a module; "" if it has none."""
     for node in tree.body:
         if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)):
             continue

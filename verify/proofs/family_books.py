@@ -80,7 +80,7 @@ def book(family: str) -> Book:
     claims = {tag: claim for tag, claim in catalogue().items() if claim.family == family}
     for name in ("checks", "changed"):
         for tag in set(getattr(made, name)) - set(claims):
-            raise FamilyError(f"{source}: {name}: {tag} is no claim of {CLAIMS / family}")
+            raise FamilyError(f"{source}: {name}: {tag} is not a claim of {CLAIMS / family}")
     try:
         return replace(made, proofs={tag: _chapters(claim, made.examples) for tag, claim in claims.items()})
     except ValueError as error:

@@ -41,7 +41,7 @@ export class Board {
     /** Number of the reader's actions; a pending reply is dropped if the number has changed. */
     this.doings = 0;
     this.busy = false;
-    /** The strength of the opponent; it is no part of the match, so that a link gives the position only. */
+    /** The strength of the opponent. It does not belong to the match, so a link contains the position only. */
     this.strength = storedStrength();
     /** @type {MatchWords<P, M>} */
     this.words = new MatchWords(game, text, () => this.strength, element.dataset.reasons !== 'none');

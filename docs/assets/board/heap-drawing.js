@@ -18,7 +18,7 @@ export class HeapDrawing {
   }
 
   /**
-   * Return the element of the heap: its name and drawing, the bar of its moves, and what is said about it.
+   * Return the element of the heap: its name and drawing, the bar of its moves, and its messages.
    * @param {string} name
    * @param {HTMLElement} moves
    * @param {...HTMLElement} said

@@ -5,7 +5,7 @@
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const STEP = 14;
-/** Heaps with more counters are told by their number, not drawn. */
+/** A heap with more counters is shown by its number instead of a drawing. */
 const MOST = 30;
 
 /**

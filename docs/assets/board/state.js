@@ -11,7 +11,7 @@
  * @typedef {object} Why
  * @property {string} key
  * @property {Record<string, unknown>} filling
- * @property {Why} [again] what is said instead if the same key was said before in the match; its values differ at every
+ * @property {Why} [again] the message to show instead if the key was shown before in the match; its values differ at every
  *   position, so that no sentence is repeated word for word
  */
 
@@ -54,7 +54,7 @@
  * @property {(position: P) => M} randomMove a legal move of a position that is not over, chosen at random
  * @property {(like: P, harder: boolean) => P} another a random position of about the size of `like` under its rules, or
  *   a larger one; no theorem need decide it
- * @property {boolean} [spoils] what is shown beside the surface tells the answer, so it is shown on request only
+ * @property {boolean} [spoils] the text beside the surface gives the answer away, so it is shown on request only
  * @property {(position: P, play: Play) => string} [chapter] the page that explains the winning moves
  * @property {(position: P, move: M) => Record<string, unknown>} describe the values of messages about a move
  * @property {(move: M, before: P) => string} [kind] for moves of several kinds, the suffix of the message key

@@ -1,5 +1,5 @@
 /**
- * What the page and the address wish for: the options of a board, and the match with which it begins.
+ * The settings from the page and the address: the options of a board, and the match with which it begins.
  * @module
  */
 

@@ -100,7 +100,7 @@ export class GameProver extends WorkerTask {
     this.left -= 1;
     const { lines, theorems, says } = this.told;
     if (!found.good) {
-      // Answers to what is still queued are not waited for.
+      // Answers to queued obligations are not awaited.
       this.run += 1;
       this.tell('end', { state: 'refused', name: lines[place].name, ...found });
       return;

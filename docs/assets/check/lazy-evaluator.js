@@ -406,7 +406,7 @@ export class LazyEvaluator {
     };
   }
 
-  /** Return the result of a computation with a step limit of its own if it belongs to the statement itself.
+  /** Return the result of a computation, with a separate step limit if it belongs to the statement itself.
    * @param {() => any} computed
    */
   within(computed) {

@@ -3,7 +3,7 @@
 const root = new URL('./', location.href);
 const sections = [...document.querySelectorAll('section')];
 
-/** Return the address of the page that the reader asked for, if it belongs to this site. */
+/** Return the address of the page that the reader requested, if it belongs to this site. */
 function askedPage() {
   const asked = new URL(new URLSearchParams(location.search).get('page') ?? '', root);
   return asked.href.startsWith(root.href) && asked.pathname !== location.pathname ? asked : null;

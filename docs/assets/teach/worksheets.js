@@ -1,7 +1,7 @@
 /**
  * The page of worksheets: reads the form and the address, draws the tasks, and writes them for screen and paper. Answers
- * follow on a page of their own if the reader chooses them or an address asks for them. The page's own address never
- * does, so that it can be handed out. With `pupils=1` the page shows the tasks alone.
+ * follow on a separate page if the reader chooses them or an address requests them. The page's own address never does,
+ * so that it can be handed out. With `pupils=1` the page shows the tasks alone.
  * @module
  */
 

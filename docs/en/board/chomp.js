@@ -1,10 +1,10 @@
 /**
- * What the Chomp board says in English.
+ * The messages of the Chomp board in English.
  * @module
  */
 
 /**
- * The bites told of one of the players.
+ * The messages about a bite of one of the players.
  * @param {string} key
  * @param {string} who
  */

@@ -1,5 +1,5 @@
 /**
- * What the general board says of an opponent that computes, in English. There is no theorem about the game.
+ * The messages of the general board about an opponent that computes, in English. There is no theorem about the game.
  * @module
  */
 

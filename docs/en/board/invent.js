@@ -1,5 +1,5 @@
 /**
- * What the rules box says in English.
+ * The messages of the rules box in English.
  * @module
  */
 

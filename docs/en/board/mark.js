@@ -1,10 +1,10 @@
 /**
- * What the MARK board says in English.
+ * The messages of the MARK board in English.
  * @module
  */
 
 /**
- * The moves told of one of the players.
+ * The messages about a move of one of the players.
  * @param {string} who
  * @param {string} key
  */

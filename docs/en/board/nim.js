@@ -1,5 +1,5 @@
 /**
- * What the Nim board says in English.
+ * The messages of the Nim board in English.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the rules box says in English of a proof in the page.
+ * The messages of the rules box in English about a proof in the page.
  * @module
  */
 

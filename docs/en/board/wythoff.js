@@ -1,10 +1,10 @@
 /**
- * What the board of Wythoff's game says in English.
+ * The messages of the board of Wythoff's game in English.
  * @module
  */
 
 /**
- * The moves told of one of the players.
+ * The messages about a move of one of the players.
  * @param {string} who
  * @param {string} key
  */

@@ -1,10 +1,10 @@
 /**
- * What the Chomp board says in Persian, where a noun after a number stays in the singular.
+ * The messages of the Chomp board in Persian, where a noun after a number stays in the singular.
  * @module
  */
 
 /**
- * The bites told of one of the players.
+ * The messages about a bite of one of the players.
  * @param {string} key
  * @param {string} who
  * @param {string} bit

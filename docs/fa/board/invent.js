@@ -1,5 +1,5 @@
 /**
- * What the rules box says in Persian.
+ * The messages of the rules box in Persian.
  * @module
  */
 

@@ -1,10 +1,10 @@
 /**
- * What the MARK board says in Persian, where a noun after a number stays in the singular.
+ * The messages of the MARK board in Persian, where a noun after a number stays in the singular.
  * @module
  */
 
 /**
- * The moves told of one of the players.
+ * The messages about a move of one of the players.
  * @param {string} key
  * @param {string} who
  * @param {string} took

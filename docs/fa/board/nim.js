@@ -1,5 +1,5 @@
 /**
- * What the Nim board says in Persian, where a noun after a number stays in the singular.
+ * The messages of the Nim board in Persian, where a noun after a number stays in the singular.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the rules box says in Persian of a proof in the page.
+ * The messages of the rules box in Persian about a proof in the page.
  * @module
  */
 

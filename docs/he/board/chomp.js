@@ -1,10 +1,10 @@
 /**
- * What the Chomp board says in Hebrew.
+ * The messages of the Chomp board in Hebrew.
  * @module
  */
 
 /**
- * The bites told of one of the players, in the plural forms of the squares.
+ * The messages about a bite of one of the players, in the plural forms of the squares.
  * @param {string} key
  * @param {string} bit who bit, with the verb
  * @param {string} took who took, with the verb

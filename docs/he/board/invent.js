@@ -1,5 +1,5 @@
 /**
- * What the rules box says in Hebrew.
+ * The messages of the rules box in Hebrew.
  * @module
  */
 

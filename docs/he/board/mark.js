@@ -1,10 +1,10 @@
 /**
- * What the MARK board says in Hebrew.
+ * The messages of the MARK board in Hebrew.
  * @module
  */
 
 /**
- * The moves told of one of the players, in the plural forms of the counters.
+ * The messages about a move of one of the players, in the plural forms of the counters.
  * @param {string} key
  * @param {string} took who took, with the verb
  * @param {string} divided who divided, with the verb

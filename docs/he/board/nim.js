@@ -1,10 +1,10 @@
 /**
- * What the Nim board says in Hebrew.
+ * The messages of the Nim board in Hebrew.
  * @module
  */
 
 /**
- * A move told of one of the players, in the plural forms of its counters.
+ * The messages about a move of one of the players, in the plural forms of its counters.
  * @param {string} took who took, with the verb
  */
 function made(took) {

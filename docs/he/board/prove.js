@@ -1,5 +1,5 @@
 /**
- * What the rules box says in Hebrew of a proof in the page.
+ * The messages of the rules box in Hebrew about a proof in the page.
  * @module
  */
 

@@ -1,10 +1,10 @@
 /**
- * What the board of Wythoff's game says in Hebrew.
+ * The messages of the board of Wythoff's game in Hebrew.
  * @module
  */
 
 /**
- * The moves told of one of the players, in the plural forms of the sticks.
+ * The messages about a move of one of the players, in the plural forms of the sticks.
  * @param {string} key
  * @param {string} took who took, with the verb
  */

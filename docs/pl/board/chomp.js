@@ -1,10 +1,10 @@
 /**
- * What the Chomp board says in Polish.
+ * The messages of the Chomp board in Polish.
  * @module
  */
 
 /**
- * The bites told of one of the players; in the present tense the verbs have no gender.
+ * The messages about a bite of one of the players; in the present tense the verbs have no gender.
  * @param {string} key
  * @param {string} bites who bites, with the verb
  * @param {string} takes who takes, with the verb

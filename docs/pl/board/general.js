@@ -1,10 +1,10 @@
 /**
- * What the general board says in Polish.
+ * The messages of the general board in Polish.
  * @module
  */
 
 /**
- * The moves told of one of the players; in the present tense the verbs have no gender.
+ * The messages about a move of one of the players; in the present tense the verbs have no gender.
  * @param {string} key
  * @param {string} takes who takes, with the verb
  * @param {string} puts who puts, with the verb

@@ -1,5 +1,5 @@
 /**
- * What the rules box says in Polish.
+ * The messages of the rules box in Polish.
  * @module
  */
 

@@ -1,10 +1,10 @@
 /**
- * What the MARK board says in Polish.
+ * The messages of the MARK board in Polish.
  * @module
  */
 
 /**
- * The moves told of one of the players; in the present tense the verbs have no gender.
+ * The messages about a move of one of the players; in the present tense the verbs have no gender.
  * @param {string} key
  * @param {string} takes who takes, with the verb
  * @param {string} divides who divides, with the verb

@@ -1,10 +1,10 @@
 /**
- * What the Nim board says in Polish.
+ * The messages of the Nim board in Polish.
  * @module
  */
 
 /**
- * A move told of one of the players, in the plural forms of its sticks.
+ * The messages about a move of one of the players, in the plural forms of its sticks.
  * @param {string} takes who takes, with the verb; in the present tense the verb has no gender
  */
 function made(takes) {

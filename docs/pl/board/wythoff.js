@@ -1,10 +1,10 @@
 /**
- * What the board of Wythoff's game says in Polish.
+ * The messages of the board of Wythoff's game in Polish.
  * @module
  */
 
 /**
- * The moves told of one of the players; in the present tense the verbs have no gender.
+ * The messages about a move of one of the players; in the present tense the verbs have no gender.
  * @param {string} key
  * @param {string} takes who takes, with the verb
  */

@@ -219,7 +219,7 @@ def test_a_forced_win_is_read_off_the_ends_of_plays() -> None:
 
     for play, lost in ((Play.NORMAL, {0, 3, 6}), (Play.MISERE, {1, 4, 7})):
         assert all(forced(options, lost.__contains__, n, play) for n in range(9))
-        # Where one label is wrong, either way, some play from there does not end as it says.
+        # If one position has the wrong label, some play from it has another winner than the label says.
         for wrong in range(9):
             said = lost ^ {wrong}
             assert not all(forced(options, said.__contains__, n, play) for n in range(9)), (play, wrong)

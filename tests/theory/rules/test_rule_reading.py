@@ -121,7 +121,7 @@ LEFT: list[tuple[str, Callable[[int], set[tuple[int, ...]]]]] = [
     ("take 2 adjacent", lambda n: {(n - 2,), *((a, n - 2 - a) for a in range(1, n - 2))}),
     ("take 1 and may split the rest", lambda n: {(n - 1,), *((a, n - 1 - a) for a in range(1, n - 1))}),
     ("kayles", lambda n: {(n - 1,), (n - 2,), *((a, n - k - a) for k in (1, 2) for a in range(1, n - k))}),
-    # Dawson's Chess: a pawn with its neighbours; one that has a neighbour on one side only is at an end.
+    # Dawson's Chess: a move removes a pawn with its neighbours; a pawn at the end of a row has only one neighbour.
     ("dawson's chess", lambda n: {*([()] if n in (1, 2, 3) else []), *([(n - 2,)] if n > 2 else []),
                                   *([(n - 3,)] if n > 3 else []), *((a, n - 3 - a) for a in range(1, n - 3))}),
 ]  # fmt: skip

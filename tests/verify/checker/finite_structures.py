@@ -33,10 +33,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 Tree = Any  # a token, or a tuple of trees
-# Of an uninterpreted sort a numeral, of a datatype a tuple, of an array sort the pairs of place and value.
+# A numeral for an uninterpreted sort, a tuple for a datatype, and pairs of index and value for an array sort.
 Element = Any
 Bits = int  # a set of structures
-Value = Any  # of a formula the set where it is true, of another term the set of structures for each possible element
+Value = Any  # for a formula the structures in which it is true, for another term those for each element
 SIZES = (1, 2, 3)
 LARGEST = 2**17  # structures that are evaluated at once
 TOKEN = re.compile(r"[()]|[^\s()]+")

@@ -237,7 +237,7 @@ def test_a_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
         files.written(tmp_path / "book", records)
 
 
-# That nothing but the rule in question refuses a forged book
+# Only the rule under test refuses a forged book
 
 
 def asked(book: Book) -> list[Asked]:

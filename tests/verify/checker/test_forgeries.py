@@ -132,7 +132,7 @@ def test_a_forged_proof_is_refused(proof: str, why: str) -> None:
         check(obligation(TEXT), proof)
 
 
-# What would follow if a rule were looser than it is: the last line of each is false, and nothing is assumed for it.
+# Falsehoods that looser rules would prove: the last line of each proof is false and depends on no assumption.
 LOOSER = {
     "of a variable that something is assumed of": """
 define | (@var b0.n Int)

@@ -6,7 +6,7 @@ import pytest
 
 from verify.kernel import solvers
 
-# What z3 found unsat in this process for a test that shares its answers.
+# Hashes of the texts that z3 found unsat in this process, for tests that share answers.
 SHARED: set[bytes] = set()
 
 

@@ -78,7 +78,7 @@ def test_a_claim_is_decided(game: dict[str, Any], claim: dict[str, Any]) -> None
     "game", [pytest.param(game, id=game["id"]) for game in GAMES if game.get("solve")]
 )  # fmt: skip
 def test_positions_are_solved(game: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # One folder for the proof of the game, without what other runs have cached.
+    # A folder for the proof of the game, without answers that other runs have cached.
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
     called = ["--rules", game["typed"]] if game["verdict"] != "command" else [game["command"]]
     for asked in game["solve"]:

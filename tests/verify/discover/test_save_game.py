@@ -48,7 +48,7 @@ MOVED = "any, both, blocked (0,2), terminal (1,1)"
 OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.MISERE),
           ("0.304", Play.MISERE), (PAIRED, Play.MISERE), ("any, both, blocked (1,2)", Play.MISERE)]  # fmt: skip
 
-# One game of each kind that came later, and of each law: the claim alone is written.
+# One game of each kind without a registered proof, and of each law: only the claim is written.
 LATER = [
     ("northcott", Play.NORMAL), ("end-nim", Play.NORMAL), ("turning turtles", Play.NORMAL),
     ("on a circle, take 1 to 3", Play.NORMAL),
@@ -116,7 +116,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
         assert text.startswith('"""') and all(len(line) <= 120 for line in text.splitlines())
 
 
-# Forms that are not those of the game, by what makes them of the right one.
+# For each kind of closed form, functions that turn the form of a game into a wrong one.
 WRONG: dict[str, list[Callable[[Any], Automaton | ArithmeticPeriodic | PPairs | ShiftedPairs]]] = {
     AUTOMATIC: [lambda form: replace(form, output=(0, 1, 0, 1, 0)), lambda _: Automaton(3, ((0, 0, 0),), (0,))],
     RISING: [

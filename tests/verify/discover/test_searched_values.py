@@ -32,7 +32,7 @@ def test_the_values_of_euclids_game() -> None:
 def test_nim_with_one_pass() -> None:
     rules = read("Nim with one pass")
     game = searched_game.game(rules.game, Play.NORMAL, rules.text)
-    # With a pass left a heap of 1 or 2 has the value 2 or 1, and others one more or less.
+    # If the pass is left, heaps of 1 and 2 have the values 2 and 1; every larger heap has its size plus or minus 1.
     assert [game.grundy((n, 1)) for n in range(9)] == [0, 2, 1, 4, 3, 6, 5, 8, 7]
     assert [game.grundy((n, 0)) for n in range(5)] == [0, 1, 2, 3, 4]
 

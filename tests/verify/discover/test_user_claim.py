@@ -40,7 +40,7 @@ TRUE = [
     ("0.77", Play.NORMAL, "period 12 from 71"),
     ("0.77", Play.NORMAL, "period 36 from 100"),
     ("0.11", Play.MISERE, "period 5 from 3"),
-    # By a misère quotient: the outcomes of 0.7 repeat from an earlier heap on than its elements.
+    # Decided by a misère quotient; the outcomes of 0.7 are periodic from an earlier heap on than the elements.
     ("0.7", Play.MISERE, "period 2"),
     ("0.7", Play.MISERE, "lost exactly when n mod 6 in {1, 3, 5}"),
     ("0.75", Play.MISERE, "period 7 from 4"),
@@ -101,7 +101,7 @@ def test_claims_that_follow_from_the_closed_form(
     assert failures[:1] == ([] if counterexample is None else [counterexample])
 
 
-# After a search with second opinions nothing is proved ahead any more, but a claim is.
+# After a search with second opinions no proofs are prefetched, but a claim is still proved.
 JUDGED = [
     ("0.77", Play.NORMAL, "period 24 from 71"),
     ("n-{1,3,4}", Play.NORMAL, "lost exactly when n mod 14 in {0, 2, 7, 9}"),

@@ -131,7 +131,7 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
     assert told["claims"].keys() == CLAIMS.keys() and {*told["axioms"]} <= {*export.AXIOMS}
     assert {tag: one["key"] for tag, one in told["claims"].items()} == hashes(place)
     assert str(tmp_path) not in json.dumps(told)
-    # The same book: nothing is compiled. A book with one other definition: the pieces that rest on it.
+    # For the same book nothing is compiled. If one definition differs, only the pieces that depend on it are compiled.
     assert replayed(place)[0].files.keys() == first.files.keys()
     second, _, changed = replayed(book(tmp_path / "other", factor=3))
     new = [piece for name in second.files.keys() - first.files.keys() for piece in second.files[name].pieces]

@@ -55,7 +55,7 @@ TABLE = Notation(
     plain={"row": True, "some": True},
     values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
 )  # fmt: skip
-# A symbol that is called like something else, a sort like the reals, a table whose forms have letters of their own.
+# Misleading names: symbols with names of other things, a sort named Real, and forms of notation that contain letters.
 Lying = z3.DeclareSort("Real")
 tricky = Notation(
     forms={"game.A": "#1 ∈ A", "game.a": "a_{#1}", "game.early": "#1 ∈ {a_i : i < #2}", "game.sum": "σ(#1)"},

@@ -116,7 +116,7 @@ def nested(draw: st.DrawFn, scope: Any, depth: int) -> Any:
         body, meaning = draw(nested([*scope, (fresh, key)], depth - 1))
         universal = draw(st.booleans())
         quantify = z3.ForAll if universal else z3.Exists
-        # The name captures nothing: what is bound already has no name, and the constants are put in afterwards.
+        # The name captures no variable: variables that are already bound have no names here, and constants come later.
         term = quantify([bound], z3.substitute(body, (fresh, bound)))
         return term, lambda env: (all if universal else any)(meaning({**env, key: n}) for n in SMALL)
     (left, first), (right, second) = draw(nested(scope, depth - 1)), draw(nested(scope, depth - 1))
@@ -272,7 +272,7 @@ def test_a_parameter_is_not_a_letter_of_a_form() -> None:
             z3.ForAll([p], z3.And(f(nim_sum(tail(p)) + 1) > 0, f(f(nim_sum(tail(p)) + 1)) > 0)),
             "∀ p ∈ ℤ*. s > 0 ∧ f(s) > 0 where s = f(nim_sum(tail(p)) + 1)",
         ),
-        # Also inside the names of others, which come before what they are made of.
+        # A named term may occur in another named term, which is then listed first.
         (
             z3.ForAll([p, x], z3.And(INNER > 0, f(f(INNER) + x) > 0, f(f(INNER) + x) < x)),
             "∀ p ∈ ℤ*, x ∈ ℤ. s > 0 ∧ 0 < t < x where t = f(f(s) + x) and s = f(nim_sum(tail(p)) + 1)",

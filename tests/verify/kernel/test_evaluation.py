@@ -53,7 +53,7 @@ def test_equal_long_numbers_are_equal_from_any_source(k: Kernel) -> None:
         half(2 * long) == long, rest(half(2 * long + 1)) == rest(long), z3.Not(z3.Distinct(half(2 * long), long))
     )
     (step,) = k.evaluate("same", [], same).obligations
-    # Both calls of rest are one.
+    # The two calls of rest are equal terms, so they are computed once.
     assert compute(step.script) == 3
     for false in (half(2 * long) == long + 1, z3.Distinct(half(2 * long), z3.IntVal(long))):
         text = step.script.replace("same", "false").replace(smtlib.text(same), smtlib.text(false))

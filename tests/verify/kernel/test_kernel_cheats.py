@@ -143,7 +143,7 @@ def test_a_hypothesis_at_a_larger_place_gives_nothing(k: Kernel) -> None:
 
 
 def test_below_zero_nothing_decreases(k: Kernel) -> None:
-    # Along the integers themselves the hypothesis at n - 1 would prove that no number is negative, and so on.
+    # The integers are not well-founded: along them, the hypothesis at n - 1 would prove that none is negative.
     goal = n >= 0
     with pytest.raises(ProofError, match="z3 says sat"):
         k.induct("natural", [n], goal, Measure((n,)), at=[(n - 1,)])
@@ -162,14 +162,15 @@ def test_an_induction_hypothesis_has_a_term_for_each_variable(k: Kernel) -> None
 
 
 def test_the_hypothesis_does_not_range_over_a_variable_of_the_statement(k: Kernel) -> None:
-    # ∀ x. x < n → P(x, …) with x already fixed by the statement would be a hypothesis about another statement.
+    # The statement fixes x. A hypothesis for all x would be about another statement.
     goal = z3.Implies(z3.And(n >= 0, x == n), x == 0)
     with pytest.raises(ProofError, match="may not range over a variable of the statement"):
         k.induct("all-zero", [n, x], goal, Measure((n,)), at=[ForEach((x,), (n - 1, x))])
 
 
 def test_the_hypothesis_does_not_range_over_a_constant(k: Kernel) -> None:
-    # P(x) says that c is 5 at x = 0 and nothing true at x = 1; were c bound, P(0) would say that every number is 5.
+    # At x = 0 the goal states that c is 5, and from x = 1 on it is false. If the hypothesis bound c, it would state
+    # at 0 that every number is 5.
     five = k.define("c", [], INT, lambda _: 5)
     goal = z3.And(z3.Implies(x == 0, five() == 5), z3.Implies(x >= 1, False))
     with pytest.raises(ProofError, match="can only range over variables"):
@@ -195,7 +196,7 @@ def test_structural_hypotheses_are_at_fields(k: Kernel) -> None:
 
 
 def test_the_tail_of_the_empty_list_is_not_smaller(k: Kernel) -> None:
-    # If it were, nothing could be said of nil: the hypothesis is guarded by a test for cons.
+    # A test for cons guards the hypothesis. Without the test, the hypothesis at nil would prove the false goal.
     strange = z3.Implies(p == nil, FALSE)
     with pytest.raises(ProofError, match="z3 says sat"):
         k.induct("no-empty-list", [p], z3.And(strange, z3.BoolVal(True)), Structural(p), at=[(tail(p),)])
@@ -222,7 +223,7 @@ def test_nothing_is_chosen_without_an_existence(k: Kernel) -> None:
 
 def test_a_witness_depends_on_its_variables(k: Kernel) -> None:
     above = k.choose("above", k.prove("exists", [x], z3.Exists([y], y > x)))
-    # One number above all others would be wanted here.
+    # The goal requires one number above all others; `above` gives a different number for each.
     with pytest.raises(ProofError, match="z3 says sat"):
         k.prove("largest", [x, n], above(n) > x, by=[above.at(n), above.at(x)])
 
@@ -248,7 +249,7 @@ def test_instances_are_of_the_sorts_and_number_of_the_variables(k: Kernel) -> No
 
 def test_an_instance_captures_nothing(k: Kernel) -> None:
     differs = k.prove("differs", [x], z3.Exists([y], y != x))
-    # At y it says that something is not y, and not that something is not itself.
+    # The instance at y states that some number is not y. If y were captured, it would state that one is not itself.
     theorem = k.prove("still-true", [y], z3.Exists([x], x != y), by=[differs(y)])
     assert "(exists ((b0.y Int)) (distinct b0.y f.y))" in theorem.obligations[0].premises
     with pytest.raises(ProofError, match="z3 says sat"):

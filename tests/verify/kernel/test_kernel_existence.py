@@ -40,7 +40,7 @@ def test_an_array_is_not_another_term(k: Kernel) -> None:
 
 
 def test_the_diagonal_of_all_arrays_is_not_an_array(k: Kernel) -> None:
-    # Were there an array that lists all arrays, the diagonal would contradict; there is none, and none is proved.
+    # The diagonal contradicts an array that lists all arrays. No such array exists, and the kernel proves none.
     rows = z3.Const("rows", z3.ArraySort(INT, z3.ArraySort(INT, INT)))
     diagonal = k.choose("diagonal", k.tabulate("diagonal-there", [rows], a, rows[a][a] + 1))
     assert k.prove("missed", [rows, a], rows[a] != diagonal(rows), by=[diagonal.at(rows)])
@@ -70,7 +70,7 @@ def test_no_array(k: Kernel, variables: Any, over: Any, term: Any) -> None:
 
 
 def test_no_array_over_a_datatype_that_holds_one(k: Kernel) -> None:
-    # Cantor's own, D = none | set(Array(D, Bool)), z3 does not make; one that holds an array of itself is refused here.
+    # z3 refuses Cantor's datatype, D = none | set(Array(D, Bool)), and the kernel refuses one with arrays of itself.
     arrays: dict[str, Callable[[Any], Any]] = {
         "Cantor": lambda d: z3.ArraySort(d, BOOL),
         "Branching": lambda d: z3.ArraySort(INT, d),

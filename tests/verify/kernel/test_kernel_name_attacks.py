@@ -37,7 +37,7 @@ def test_a_bound_variable_without_a_quantifier(k: Kernel) -> None:
         k.prove("loose", [x], loose == loose)
     with pytest.raises(ProofError, match="outside its quantifier"):
         k.define("f", [x], INT, lambda _, x: loose)
-    # Bound by the quantifier of the fact, it would say that some y is not y.
+    # If the quantifier of the fact bound the loose variable, the fact would state that some y is not y.
     differs = k.prove("differs", [x], z3.Exists([y], y != x))
     with pytest.raises(ProofError, match="outside its quantifier"):
         k.prove("false", [], FALSE, by=[differs(loose)])

@@ -41,7 +41,7 @@ def test_a_definition_in_a_hypothesis_is_reinterpreted(k: Kernel) -> None:
     images = {c: lambda: z3.If(one(), z3.IntVal(0), z3.IntVal(1))}
     with pytest.raises(ProofError, match="the model has no replacement for single"):
         k.instantiate("read", kept, theory, {Place: INT}, images)
-    # With an image of the definition the reading is right: the integers are not alone.
+    # With an image of the definition the theorem is read correctly: the integers have more than one element.
     good = images | {one.function: lambda: z3.BoolVal(False), c: lambda: z3.IntVal(1)}
     read = k.instantiate("read", kept, theory, {Place: INT}, good)
     assert not read.hypotheses

@@ -80,7 +80,7 @@ def test_a_fact_about_the_model_keeps_its_own_hypotheses(k: Kernel) -> None:
     other = k.theory("other", [], [g], {"positive": ([x], g(x) > 0)})
     read = k.instantiate("read", theorem, theory, {}, {f: g}, by={"positive.all": [other.hypotheses[0]]})
     assert read.hypotheses == {"other"}
-    # The theory's own hypotheses prove its image, and then they are still assumed.
+    # If the hypotheses of the theory prove its image, they are still assumed.
     circular = k.instantiate("circular", theorem, theory, {}, {f: f}, by={"positive.all": [theory.hypotheses[0]]})
     assert circular.hypotheses == {"positive"}
 
@@ -117,7 +117,7 @@ def test_a_contradictory_theory_has_no_model(k: Kernel) -> None:
     theory = wrong(k)
     with pytest.raises(ProofError, match="z3 says"):
         k.model(theory, {}, {f: lambda x: x})
-    # Its own hypothesis would prove it.
+    # The hypothesis of the theory would prove its own image.
     with pytest.raises(ProofError, match="a model must not depend on hypotheses; this one depends on wrong"):
         k.model(theory, {}, {f: lambda x: x}, by={"wrong.false": theory.hypotheses})
     assumed = k.define("assumed", [n], INT, lambda d, n: d(n), Measure((n,)), by=theory.hypotheses)
@@ -228,7 +228,7 @@ def test_a_theory_declares_only_new_symbols(k: Kernel) -> None:
 
 
 def test_two_theories_share_no_sort(k: Kernel) -> None:
-    # Or a theorem about all of its values, proved from the one, could be read in a model of the other.
+    # Otherwise a theorem about all values of the sort, proved under one theory, could be read in a model of the other.
     k.theory("first", [Node], [], {})
     with pytest.raises(ProofError, match="is not a new sort"):
         k.theory("second", [Node], [], {"single": ([u, v], u == v)})
@@ -359,7 +359,7 @@ def test_hypotheses_of_another_theory_are_kept(k: Kernel) -> None:
     first = k.theory("first", [], [f], {"positive": ([x], f(x) > 0)})
     second = k.theory("second", [], [g], {"same": ([x], g(x) == f(x))})
     theorem = k.prove("positive", [x], g(x) > 0, by=[first.hypotheses[0](x), second.hypotheses[0](x)])
-    # With f read as 1 first, then g as f, ∀ x. f(x) > 0 would be left without a hypothesis.
+    # If f were read as 1 first and then g as f, the theorem ∀ x. f(x) > 0 would have no hypothesis.
     with pytest.raises(ProofError, match="second depends on first"):
         k.instantiate("read", theorem, first, {}, {f: lambda _: 1})
     read = k.instantiate("second-read", theorem, second, {}, {g: f})

@@ -104,7 +104,7 @@ def over_a_list_of_itself() -> z3.DatatypeSortRef:
 
 @pytest.mark.parametrize("sort", [over_itself, over_a_list_of_itself])
 def test_a_datatype_that_holds_an_array_over_itself(sort: Any) -> None:
-    # Were it indexed by itself, and every function an array, Cantor's diagonal would be a value of it.
+    # If every function on the datatype were an array, Cantor's diagonal would be one of its values.
     k, d = Kernel(seconds=2), sort()
     s = z3.Const("s", d)
     around = declare(f"Around{d.name()}", (f"Around{d.name()}-inside", d))

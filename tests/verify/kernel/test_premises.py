@@ -90,7 +90,7 @@ def test_an_obligation_has_the_premises_that_its_antecedent_is_not() -> None:
         "(assert (> f.x 5))",
         "(assert (> f.x 6))",
     ]
-    # The first premises are those of the antecedent of the goal, as they are where there is nothing inside.
+    # The first premises are those of the antecedent, as for a goal without premises inside.
     assert "(assert (> f.x 5))\n(check-sat)" in step.premises
 
 
@@ -140,7 +140,7 @@ def test_a_theorem_with_contradictory_premises_is_open(goal: z3.BoolRef, place: 
 def test_contradictory_facts_are_noticed_beside_premises_inside() -> None:
     k = Kernel()
     first = k.define("f", [x], INT, lambda _, x: x)
-    # As if the kernel had a hole: another equation that cannot hold beside the definition.
+    # Simulate an unsound kernel: add an equation that contradicts the definition.
     second = k._ledger.add_theorem(Conclusion("second", [x], first(x) == x + 1, "definition"))
     goal = z3.And(z3.Implies(x > 5, x == 7), z3.Implies(x < 5, x == 7))
     assert standing(k, k.prove("anything", [x], goal, by=[first.at(x), second(x)]))[0] == "open"

@@ -56,7 +56,7 @@ def integers(draw: st.DrawFn, ints: Any, lists: Any, depth: int) -> Any:
     if kind == "variable":
         return draw(st.sampled_from(ints))
     if kind == "head":
-        # Of the empty list the field is anything, so it is asked of a list that has one.
+        # The head of the empty list is undetermined, so the term takes the head of a nonempty list.
         first = draw(integers(ints, lists, depth - 1))
         return head(cons(first, draw(st.sampled_from(lists))))
     a, b = draw(integers(ints, lists, depth - 1)), draw(integers(ints, lists, depth - 1))
@@ -231,7 +231,7 @@ def test_a_comment_cannot_end_in_a_command() -> None:
 
 
 def test_names_that_solvers_keep_for_themselves() -> None:
-    # The grammar of names refuses the words of the language of the texts; these are words of the solvers beside it.
+    # The grammar of names refuses the words of SMT-LIB; these are further words of the solvers.
     names = ["fp", "push", "pop", "exit", "assert", "declare-fun", "check-sat", "bv2nat", "root-obj", "re.all", "sin"]
     symbols = [z3.Int(name) for name in names]
     assert verdicts(z3.And([s == i for i, s in enumerate(symbols)])) == ("sat", "sat")

@@ -23,7 +23,7 @@ def nothing_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_turn_ends_by_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    # By the clock alone it would take three hours.
+    # Without a limit of steps the turn would take three hours.
     monkeypatch.setattr(solvers, "CLOCK", 10_000.0)
     assert solvers._one_turn(HARD, 10, 0, want_model=True) == ("unknown", "")
 
@@ -165,7 +165,7 @@ def test_only_refuted_queries_are_cached(monkeypatch: pytest.MonkeyPatch) -> Non
     assert solvers.ask_z3(false).verdict == "unsat" and len(turns) == 6  # without the option no cached answer is used
 
 
-# One thread builds terms and drops them in circles; another makes garbage, so that it is the one to collect them.
+# One thread builds terms and drops them in reference cycles. The other produces garbage, so that it collects the terms.
 TWO_THREADS = """
 import faulthandler, gc, sys, threading, z3
 faulthandler.enable()

@@ -181,7 +181,7 @@ def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path: Path, first
     before = spoil_certificates(tmp_path, spoilt)
     hashes = {answer_cache.digest(whole): answer_cache.digest(path.read_bytes()) for path, whole in before.items()}
     for path in (tmp_path / "kept" / "decision").rglob("*.json"):
-        # An edited answer that names the bytes that lie there now, with a sum that fits.
+        # Forge the answer: it names the hash of the present bytes, and its checksum is recomputed.
         kept = json.loads(path.read_text("utf-8"))
         if (certificate := kept["answer"]["certificate"]).get("sha256") in hashes:
             certificate["sha256"] = hashes[certificate["sha256"]]

@@ -113,7 +113,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
         # A mutant that is refused for an error in the changed game, such as a duplicate name, would show nothing.
         refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
         assert refused, f"{tag}: {twin.statement}"
-        # Refused steps are refused again, from the text alone: by z3, or by computation as on a page.
+        # The text of a refused step suffices to refuse it again: by z3, or by computation as on a page.
         assert twin.computed == ("computing says" in twin.statement), f"{tag}: {twin.name}"
         again = (
             WorkerSession().run_computation(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
@@ -122,7 +122,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
     if tag in DIES_AT:
         at = f"{DIES_AT[tag]}/1: z3 says"
         assert any(twin.statement.startswith(at) for twin in by_hand), f"{tag}: no changed game dies at {at}"
-        assert DIES_AT[tag] in found.theorems, f"{tag}: {DIES_AT[tag]} is no theorem of a clause"
+        assert DIES_AT[tag] in found.theorems, f"{tag}: {DIES_AT[tag]} is not a theorem of a clause"
 
 
 def _check_twins(found: ClaimRecord) -> None:

@@ -143,7 +143,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
     assert files[0] == files[1] and len(files[0]) > 5
     assert sorted(path.name for path in shared.iterdir()) == sorted(path.name for path in alone.iterdir())
 
-    # The checker on that book, by the worker that is left; and on a certificate that is damaged.
+    # The remaining worker runs the checker on that book, first intact and then with a damaged certificate.
     ways = ((), ("--scheduler", address))
     checks = [run("check", *CLAIMS, "--book", shared / "book", *way) for way in ways]
     assert [check.exit_code for check in checks] == [0, 0] and checks[0].stdout == checks[1].stdout

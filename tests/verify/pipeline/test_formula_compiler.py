@@ -64,7 +64,7 @@ def test_plays_and_strategies_are_tables() -> None:
     sets = domain(z3.ArraySort(z3.ArraySort(INT, INT), z3.BoolSort()))
     assert frozenset() in sets and len(sets) == 16
     assert shown(frozenset({(1,), (0, 2)})) == "{(0, 2), (1)}" and shown(frozenset()) == "∅"
-    with pytest.raises(NoMeaning):  # of a set of sequences all would be too many
+    with pytest.raises(NoMeaning):  # a quantified sequence has too many values
         read.function([], z3.Exists([t, s], s[0] == t[1]))
 
 

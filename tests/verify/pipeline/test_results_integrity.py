@@ -26,7 +26,7 @@ from verify.pipeline.results.results_schema import Results
 from verify.site.build.site_errors import SiteError
 from verify.site.content import site_results
 
-# Two theorems, one with induction and definitions; history, and what is refuted.
+# Two theorems, one of them with an induction and definitions, a historical remark, and a refuted claim.
 SOME = ["NIM-004", "NIM-014", "NIM-022", "NIM-080"]
 TAG, THEOREM, OTHER, SYMBOL = "NIM-004", "nim.one-heap", "nim.bouton", "nim.P"
 
@@ -297,7 +297,7 @@ def test_results_beside_another_book_are_refused(path: Path, tmp_path: Path, mon
     results_writer.run(["NIM-054"], other / "results.json")
     shutil.copy(other / "book" / BOOK, path.parent / "book" / BOOK)
     refused(path, "these results do not belong to the book beside them", words=(THEOREM, SYMBOL))
-    # With the hash of the other book in the results its records are missing.
+    # If the results have the hash of the other book, the records of its theorems are missing.
     rewritten(path, lambda records: None)
     refused(path, "its theorems in these results differ from those in the book")
 

@@ -130,7 +130,7 @@ def test_the_grundy_values_of_the_definition_are_those_of_brute_force() -> None:
 
 @pytest.mark.parametrize("play", list(Play))
 def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    # No move leaves the tables with so many counters in all.
+    # The number of counters in heaps and bank is bounded, so that no move leads to a position outside `tables`.
     few = [p for size in range(3) for p in product(range(5), repeat=size)]
     tables = [(p, bank) for bank in range(5) for p in few if sum(p) + bank < 5]
     assert all((q[:-1], q[-1]) in tables for p, bank in tables for q in options(POKER_NIM, (*p, bank)))
@@ -144,7 +144,7 @@ def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play: Any, monkey
     assert 0 < sum(found) < len(tables)
 
 
-# Games about which nothing is said are read as games of counters, whose values are known by other means than theirs
+# Arbitrary games are interpreted as games on heaps whose values are computed independently
 
 
 @pytest.mark.parametrize("game", ["First", "Second"])

@@ -203,7 +203,7 @@ DISAGREEMENTS = {
     "pl": rf"(?<![\w.,/=+−–-])(?<![+−][ \u00a0])(?:{_PL_MANY})[ \u00a0](?:\w+[ey] )?(?:{_PL_PLURAL})(?!\w)",
     "fa": rf"(?<![\w\u200c])(?:{_FA_NUMBERS}) (?:{_FA_NOUNS})\u200cها(?!\w)",
 }
-# What the pieces of a family are not called in its chapters, claims and messages; they have one word in the language.
+# Wrong words for the pieces of a family in its chapters, claims and messages; each language has one word for them.
 OTHER_PIECES = {
     "fa": {"nim": "مهره", "mark": "سنگریزه|چوب", "wythoff": "سنگریزه|مهره", "chomp": "سنگریزه|مهره|چوب"},
     "pl": {

@@ -103,7 +103,7 @@ def test_every_page_has_its_own_title_description_and_alternates(site: Path) -> 
             assert page.title and page.description, path
             assert page.title not in seen, f"{path} and {seen[page.title]} have one title"
             seen[page.title] = path
-            # What stands in the tab and in the results of a search engine is set like the words of the page.
+            # Browser tabs and search engines show title and description, so the typography of the page applies to them.
             assert not re.search("[א-ת][-\"']\\S", f"{page.title} {page.description}"), path
             text = path.read_text(encoding="utf-8")
             assert all(f'hreflang="{other}"' in text for other in LANGUAGES)

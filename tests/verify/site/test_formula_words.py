@@ -51,7 +51,7 @@ MARKS = {0x2067: "<", 0x2066: "[", 0x2069: ">"}
         # A predicate between its two subjects, and one whose subject is in the line before.
         (r"m\wedge n\ \text{is vile in base}\ k", r"m\wedge {\text{<[}n\text{> V [}k\text{>>}}"),
         (r"\text{is vile in base}\ k)", r"{\text{<V [}k\text{>>}})"),
-        # What "if" and "then" govern, up to a bracket that this line leaves open.
+        # The scope of "if" and "then" ends at a bracket that this line leaves open.
         (r"{}\vee (\text{if }x=1\ \text{then }0", r"{}\vee ({\text{<IF [}{x=1}\text{> THEN [}0\text{>>}}"),
         (r"\text{then }q=(\text{if }x", r"\text{<THEN> }q=({\text{<IF [}x\text{>>}}"),
         # An index, a set and a sum hold formulas of their own.

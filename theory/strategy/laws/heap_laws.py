@@ -90,7 +90,7 @@ class Checkers(LawKind):
         """Return the position after the typed move "ROW GAP" of a checker.
 
         Raises:
-            ValueError: the text is no such move, or the move is not legal.
+            ValueError: the text is not such a move, or the move is not legal.
         """
         row, gap = position_parser.row_and_gap(text, len(position) // 3)
         room = self._room(position)[row]

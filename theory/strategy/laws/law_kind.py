@@ -83,7 +83,7 @@ class LawKind:
         """Return the position after a typed move, which need not be legal.
 
         Raises:
-            ValueError: the text is no such move.
+            ValueError: the text is not such a move.
         """
         return position_parser.parser_for(self.rules)(text.split())
 

@@ -72,7 +72,7 @@ def game_rules(moves: Sequence[Mapping[str, Any]]) -> GameRules:
                 digits[take] = 3
             case {"kind": "break", "take": int(take), "pieces": [*pieces]} if take >= 0 and {*pieces} <= {0, 1, 2}:
                 if move != {"kind": "break", "take": take, "pieces": sorted({*pieces})}:
-                    raise UnsupportedGame("a move does more than an octal digit says")
+                    raise UnsupportedGame("a move does more than an octal digit can describe")
                 digits[take] = sum(1 << number for number in pieces)
             case _:
                 raise UnsupportedGame("a move neither subtracts a number nor is given by an octal digit")

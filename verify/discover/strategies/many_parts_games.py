@@ -105,7 +105,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def rank(self) -> Defined:
-        """Define the number of splits that remain at most."""
+        """Define the rank: the largest number of splits that are still possible."""
         return self.define(
             "rank",
             [p],
@@ -116,7 +116,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def rank_natural(self) -> Theorem:
-        """Prove that this number is not negative."""
+        """Prove that the rank is not negative."""
         return self.induct("rank-natural", [p], self.rank(p) >= 0, Structural(p), at=[(tail(p),)], by=[self.rank.at(p)])
 
     @cached_property
@@ -132,7 +132,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
-        """Prove that this nim-sum is not negative."""
+        """Prove that the nim-sum of the values is not negative."""
         return self.prove(
             "nim-sum-natural",
             [p],
@@ -267,7 +267,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def cut_reaches(self) -> Theorem:
-        """Prove that these are parts of n, and that their nim-sum is t."""
+        """Prove that `cut` consists of parts of n with the nim-sum t, followed by r."""
         spare = n - self.least - self.step * t
         pairs = spare / 2 + 1
         whole_cut = self.cut(n, t, r)
@@ -314,7 +314,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def reply_reaches(self) -> Theorem:
-        """Prove that this is a split to the nim-sum v."""
+        """Prove that a split leads to `reply`, which has the nim-sum v."""
         reached = self.reply(p, v)
         own = self.worth(head(p))
         left = self.nim_add(v, self.nim_sum(tail(p)))

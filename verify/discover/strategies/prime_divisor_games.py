@@ -61,7 +61,7 @@ def prime_of_kind_three(k: Kernel) -> Defined:
 
 
 class PrimeDivisorGame(AmountGame):
-    """One heap of this game."""
+    """One heap of the game in which one counter or a prime divisor of the heap is taken."""
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems: values of heaps, and that no shorter period is possible."""

@@ -243,7 +243,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_smaller_prime(self) -> Theorem:
-        """Prove that the heap has no divisor in common with this prime."""
+        """Prove that no number from 2 on divides both the heap and the prime of `smaller_prime`."""
         mine = self.least(x)
         to = self.k(at_place)(v, mine)
         goal = z3.Implies(
@@ -263,7 +263,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def prime_value(self) -> Theorem:
-        """Prove that this prime has the wanted value."""
+        """Prove that the prime of `smaller_prime`, as a heap, has the value v."""
         mine = self.least(x)
         to = self.k(at_place)(v, mine)
         by: list[Fact] = [self.smaller_prime(x, v), self.k(prime_divisors)(to, self.least(to))]
@@ -332,7 +332,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that this number is not negative."""
+        """Prove that the number of prime factors is not negative."""
         rest = self.quo(self.least(n), n)
         return self.induct(
             "natural", [n], self.f(n) >= 0, Measure((n,)), at=[(rest,)], by=[self.f.at(n), self.rest_laws(n)]
@@ -340,7 +340,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def same_prime(self) -> Theorem:
-        """Prove that a divisor of n which the least prime factor of n divides has the same least prime factor."""
+        """Prove that a divisor of n has the same least prime factor as n if that prime divides it."""
         p = self.least(n)
         inside = z3.And(n >= 2, self.k(divides)(d, n), 1 <= d, d < n)
         goal = z3.Implies(z3.And(inside, self.k(divides)(p, d)), self.least(d) == p)
@@ -351,7 +351,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def both_divided(self) -> Theorem:
-        """Prove that the quotients of both by this prime divide one another."""
+        """Prove that d / p divides n / p, where p is the least prime factor of n and divides d."""
         p = self.least(n)
         rest = self.quo(self.least(n), n)
         other = self.quo(d, n)

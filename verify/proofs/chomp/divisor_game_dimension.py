@@ -34,7 +34,7 @@ E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
 
 
 def prime(k: Kernel) -> Defined:
-    """The predicate that p ≥ 2 is divided by 1 and p alone."""
+    """The predicate that p ≥ 2 has no divisors except 1 and p."""
     only = z3.ForAll([d], z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p)))
     return k.define("prime", [p], z3.BoolSort(), lambda _, p: z3.And(p >= 2, only))
 
@@ -237,26 +237,26 @@ def same_exponents(k: Kernel) -> Theorem:
 
 
 def asked(k: Kernel) -> Defined:
-    """The predicate that the exponents that E asks for, one for each prime, lie between 0 and those of N."""
+    """The predicate that the exponents in E, one for each prime, lie between 0 and those of N."""
     every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def given(k: Kernel) -> Defined:
-    """The predicate that N has the exponents that E asks for."""
+    """The predicate that N has the exponents in E."""
     every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == k(exponent)(r, N)))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def too_large(k: Kernel) -> Defined:
-    """A prime whose exponent in N is larger than what E asks for."""
+    """A prime whose exponent in N is larger than that in E."""
     some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < k(exponent)(r, N)))
     goal = z3.Implies(z3.And(k(asked)(E, N), z3.Not(k(given)(E, N))), some)
     return k.choose(k.prove("prime.some-too-large", [E, N], goal, unfold=1))
 
 
 def still_asked(k: Kernel) -> Theorem:
-    """If N = n·p, p is prime and N has more factors p than E asks for, no exponent of n is smaller than E asks for."""
+    """If N = n·p, p is prime and N has more factors p than E, every exponent in E is at most that of n."""
     v, t = k(exponent), k(times)
     conclusion = z3.And(0 <= E[r], E[r] <= v(r, x))
     claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), conclusion)

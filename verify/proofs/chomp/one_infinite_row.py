@@ -46,7 +46,7 @@ def cut_squares(k: Kernel) -> Theorem:
 def one_cut(k: Kernel) -> Theorem:
     """For each square t above the first row, after at most one cut of the first row a bite at t leaves a P-position.
 
-    A shorter cut is an option of a longer one, and a P-position is no option of a P-position.
+    A shorter cut is an option of a longer one, and no P-position is an option of another.
     """
     short, long = bitten(cut(p, m), t), bitten(cut(p, n), t)
     back = bitten(long, square(1, m + 1))
@@ -136,7 +136,7 @@ def rows_finite(k: Kernel) -> Theorem:
 
 
 def not_hit(k: Kernel) -> Defined:
-    """A number from m + 1 to n that is no cut, if fewer than n − m of these numbers are cuts."""
+    """A number from m + 1 to n that is not a cut, if fewer than n − m of these numbers are cuts."""
     some = z3.Exists([x], z3.And(m < x, x <= n, z3.Not(hit(k, i, j, x))))
     goal = given(m <= n, k(hits)(p, i, j, m, n) < n - m).then(some)
     variables = [p, i, j, m, n]
@@ -150,14 +150,14 @@ def above(k: Kernel) -> Defined:
 
 
 def missed(k: Kernel) -> Defined:
-    """A number from r + 1 to r + n + 1 that is no cut, for r squares in row 2 and n squares above the first row."""
+    """A number from r + 1 to r + n + 1 that is not a cut, for r squares in row 2 and n squares above the first row."""
     low, rows = k(length)(p, 2), k(height)(p, 1)
     found = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
     return k.define([p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, found, low + 1))
 
 
 def missed_by_all(k: Kernel) -> Theorem:
-    """The missed number is no cut for a square above the first row."""
+    """The missed number is not a cut for a square above the first row."""
     a, rows = k(missed)(p), k(height)(p, 1)
     low, width = k(length)(p, 2), k(length)(p, rows)
     high = low + k(above)(p) + 1

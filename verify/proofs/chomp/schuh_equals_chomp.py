@@ -132,7 +132,7 @@ def coordinate_inside(k: Kernel) -> Theorem:
 
 
 def agrees(k: Kernel) -> Defined:
-    """The predicate that d has the exponents that a cell y asks for, for the primes up to n that divide N."""
+    """The predicate that d has the exponents of a cell y, for the primes up to n that divide N."""
     v = k(divisor_game_dimension.exponent)
     every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(k(coordinate)(n, N, y, r) == v(r, d) + 1))
     return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
@@ -159,7 +159,7 @@ def agrees_is_cell(k: Kernel) -> Theorem:
 
 
 def asked_for(k: Kernel) -> Defined:
-    """The exponents that a cell of the box of N asks for, one for each prime."""
+    """The exponents of a cell of the box of N, one for each prime: its coordinates less 1."""
     return k.choose(k.tabulate("schuh.asked-table", [N, y], r, k(coordinate)(N, N, y, r) - 1))
 
 

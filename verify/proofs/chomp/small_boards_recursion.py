@@ -1,6 +1,6 @@
 """The P-positions of at most eight rows by a computable recursion: its argument is the lengths, its value the outcome.
 
-A bite in a row is one number, how many squares it leaves there, so that the recursion asks for each row by itself
+A bite in a row is one number, how many squares it leaves there. So the recursion decides for each row separately
 whether some number leads to a P-position. Main statement: `computed_lost`.
 """
 

@@ -44,7 +44,7 @@ def parts(k: Kernel) -> Theorem:
 
 
 def one_of_two(k: Kernel) -> Theorem:
-    """If u + v = 1, x + y = j and no end is whole, just one interval, (x, x + u) or (y, y + v), contains an integer.
+    """If u + v = 1, x + y = j and no end is whole, exactly one of (x, x + u) and (y, y + v) contains an integer.
 
     It is ⌊x + u⌋ in the first case and ⌊y + v⌋ in the second.
     """

@@ -107,7 +107,7 @@ def good_move(k: Kernel) -> Theorem:
 
 
 def strategy(k: Kernel) -> Defined:
-    """A winning strategy for player w: in each position where w is to move and can win, one such move."""
+    """A winning strategy for player w: where w is to move and can win, a move after which w can still win."""
     return k.choose(k(good_move))
 
 

@@ -99,7 +99,7 @@ def good_move(k: Kernel) -> Theorem:
 
 
 def strategy(k: Kernel) -> Defined:
-    """A strategy of player w for a goal: in each position where w is to move and can force it, one such move."""
+    """A strategy for a goal: where player w is to move and can force it, a move after which w can still force it."""
     return k.choose(k(good_move))
 
 

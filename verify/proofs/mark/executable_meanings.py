@@ -166,7 +166,7 @@ MEANINGS: dict[str, Callable[..., object]] = {
     **{name: nim.MEANINGS[name] for name in SHARED},
     "MarkNim.grundy": _table_value,
     "MarkNim.P": lambda table: _table_value(table) == 0,
-    # The counts of N-positions; beyond the tables only that of normal K-MARK is asked for, at powers of k.
+    # The counts of N-positions; beyond the tables only that of normal K-MARK is needed, at powers of k.
     "k-mark.share.count": _counted(K_MARK, Play.NORMAL),
     "k-mark.misere-share.count": _counted(K_MARK, Play.MISERE),
     "up-k-mark.share.count": _counted(UP_K_MARK, Play.NORMAL),

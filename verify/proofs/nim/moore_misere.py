@@ -49,7 +49,7 @@ def misere_test(k: Kernel) -> Defined:
 
 
 def big_heaps(k: Kernel) -> Theorem:
-    """Halving empties just the heaps that are not big; lowering creates no big heap and, without any, removes ones."""
+    """Halving empties exactly the small heaps; lowering creates no big heap and, without big heaps, removes ones."""
     each, changes, _ = k(rules)
     goal = given(k(valid)(p), each(p, q)).then(
         k(big)(q) <= k(big)(p),

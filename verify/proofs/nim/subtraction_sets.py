@@ -69,7 +69,7 @@ def game(k: Kernel) -> Game:
     count: TermFunction = lambda x: z3.If(counters(x) >= least(number(x)), counters(x), 0)
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        # Each number up to the size is tried as an amount; one that is no amount is replaced by the least amount.
+        # Each number up to the size is tried as an amount; one that is not an amount is replaced by the least amount.
         return set_heap(counters(x) - z3.If(allows(number(x), i + 1), i + 1, least(number(x))), number(x))
 
     index: TermFunction = lambda x, y: counters(x) - counters(y) - 1

@@ -175,7 +175,7 @@ def repairing_move(k: Kernel) -> Theorem:
 
 
 def three_moves(k: Kernel) -> Theorem:
-    """If all three heaps have the leading bit of nim-sum s ≠ 0, just three moves, h to h ⊕ s < h, leave nim-sum 0."""
+    """If all three heaps have the leading bit of nim-sum s ≠ 0, exactly 3 moves, h to h ⊕ s < h, leave nim-sum 0."""
     sizes = [a, b, c]
     trio, star = heaps(*sizes), k(algebra.nimsum)
     s = k(nim_sum)(trio)

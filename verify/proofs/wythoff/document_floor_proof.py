@@ -82,7 +82,7 @@ def in_whole_numbers(k: Kernel) -> Theorem:
 
 
 def not_fractions(k: Kernel) -> Theorem:
-    """q·φ is no whole number p for q ≥ 1, and so n·φ ≠ m·φ² for n, m ≥ 1."""
+    """q·φ is not an integer for q ≥ 1, and so n·φ ≠ m·φ² for n, m ≥ 1."""
     t = k(times)
     p, q = z3.Ints("p q")
     claim = given(k(golden)(al), q >= 1).then(t(q, al) != k(real)(p))

@@ -39,7 +39,7 @@ def earlier(k: Kernel) -> Defined:
 
 
 def recursion(k: Kernel) -> Theorem:
-    """c(n) is the least natural number that is no c(i) or d(i) with i < n, and d(n) = c(n) + n."""
+    """c(n) is the least natural number that is not a c(i) or d(i) with i < n, and d(n) = c(n) + n."""
     below, at = z3.And(0 <= w, w < k(c)(n)), k(place_before)(n, w, 1, 0)
     old_by = [k(earlier).at(n, w), k(c).at(n), k(came_before)(n, w, 1, 0), k(c).at(at), k(d).at(at)]
     old = k.prove("wythoff.recursion-old", [n, w], given(n >= 0, below).then(k(earlier)(n, w)), by=old_by)
@@ -61,7 +61,7 @@ def earlier_where(k: Kernel) -> Defined:
 
 
 def both_increase(k: Kernel) -> Theorem:
-    """Both sequences increase; the document uses it without saying so."""
+    """Both sequences increase, which the document uses but does not state."""
     goal = given(0 <= i, i < j).then(k(c)(i) < k(c)(j), k(d)(i) < k(d)(j))
     return k.prove([i, j], goal, [*(k(f).at(at) for f in (c, d) for at in (i, j)), k(increasing)(i, j, 1, 0)])
 

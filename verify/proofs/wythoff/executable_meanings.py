@@ -70,7 +70,7 @@ def _second_where(n: int, v: int, t: int, e: int) -> int:
 
 
 def _in_w(p: Pair) -> int:
-    """Return the index n ≥ 1 of a pair with t = 1, in either order; 0 if the position is no such pair."""
+    """Return the index n ≥ 1 of a pair with t = 1, in either order; 0 if the position is not such a pair."""
     return next((n for n in range(1, PLACES) if (_a(n, 1, 0), _b(n, 1, 0)) == tuple(sorted(p))), 0)
 
 

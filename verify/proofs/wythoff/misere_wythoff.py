@@ -23,7 +23,7 @@ PREFIX = "wythoff"
 
 
 def small(p: z3.ExprRef) -> z3.BoolRef:
-    """Return the formula that p is one of the three misère P-positions that are no P-positions in normal play."""
+    """Return the formula that p is one of the three misère P-positions that are not P-positions in normal play."""
     return z3.Or(p == pair(0, 1), p == pair(1, 0), p == pair(2, 2))
 
 

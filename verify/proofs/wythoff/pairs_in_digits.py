@@ -96,7 +96,7 @@ def shift_by_rank(k: Kernel) -> Theorem:
 def numbered(k: Kernel) -> Theorem:
     """If x ends in an even number of zeros, it is A(n) for its rank n; else it is B(n) for the rank n of its unshift.
 
-    If x ends in an even number of zeros, it is no B(j): by induction A(j) would end in an even number of zeros, and so
+    If x ends in an even number of zeros, it is not a B(j): by induction A(j) would end in an even number of zeros, and
     its shift B(j) in an odd one. So x is some A(j), and the member before it has rank j − 1.
     """
     j = k(place)(x, T, 0)

@@ -53,7 +53,7 @@ def one_partner(k: Kernel) -> Theorem:
 
 @called("wythoff.row-leaves-W")
 def row_leaves(k: Kernel) -> Theorem:
-    """Lowering just one number of a pair of W leads out of W, and does not end the game."""
+    """Lowering exactly one number of a pair of W leads out of W, and does not end the game."""
     f, one, two = k(in_w), k(c)(n), k(d)(n)
     first_row, second_row = pair(one - r, two), pair(one, two - r)
     case = z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0)))

@@ -5,7 +5,7 @@
 // equivalent words, words that may be written apart, stop words, questions with their pages, and the prefixes of tags by
 // family name.
 
-// A word of at most so many letters is looked up as it is typed, if it occurs.
+// A word of at most this many letters is looked up as typed, if it occurs.
 const SHORT = 3;
 
 // Remove accents from Latin letters: zrodlo, misere and lodz find źródło, misère and Łódź.
@@ -89,7 +89,7 @@ function takeawaySearch(
     }
   }
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
-  /** Return the form in which a word is compared with stop words; the name of a group is no stop word with a prefix. */
+  /** Return the form of a word to compare with stop words; the name of a group is not a stop word with a prefix. */
   const little = (word) => {
     const own = bound(word);
     return passed.has(own) || group(word) ? own : (unjoined(own).find((rest) => passed.has(rest)) ?? own);

@@ -35,7 +35,7 @@ const weights = {
   exact: 0.8,
   // Of remarks about history for a query that asks who, when or whence.
   origin: 1.5,
-  // Of the glossary for a query that asks for a definition, as a part of the best score.
+  // Of the glossary for a query about a definition, as a part of the best score.
   defined: 0.8,
   // Of the phrases that name a page, of the words of its phrases, and the least fit of each that counts.
   fit: 1.2,
@@ -63,7 +63,7 @@ const UNKNOWN = 3;
 // Small numbers tell less than words.
 const NUMBER = 0.4;
 const isNumber = (term) => /^\d{1,2}$/.test(term);
-// Two words are side by side if the second one is at most so many words further: there may be a little word between them.
+// Two words are side by side if the second is at most this many words further: one short word may be between them.
 const GAP = 2;
 // The title of a section counts as this part of the title of a page.
 const HEADING = 0.6;
@@ -72,7 +72,7 @@ const takeawayStopSign = '\u00b7';
 const isLittle = (word) => word.startsWith(takeawayStopSign);
 // The key of a page that is a remark about history.
 const HISTORY = '\u00a7history';
-// A definition is asked for by few words.
+// A query for a definition has few words.
 const DEFINED_WORDS = 3;
 // The theme multiplies scores by a factor between 1 and 5. A step of the order is larger, so that it stays.
 const STEP = 6;
@@ -132,7 +132,7 @@ function takeawayRanking(telling, families, level) {
   const remarks = new Set();
   const { add } = lunr.Builder.prototype;
   lunr.Builder.prototype.add = function (doc, ...rest) {
-    // The tag of a claim is no part of its title.
+    // The tag of a claim does not belong to its title.
     const words = doc.title
       .replace(/<[^>]*>/g, ' ')
       .replace(/^(?:[A-Z]+-\d+)\s/, '')

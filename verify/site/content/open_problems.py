@@ -35,7 +35,7 @@ def problems(page: Page, arguments: list[str]) -> str:
     known, works = facts["problems"], facts["works"]
     labels, texts = own["words"], {name: text for name, text in own.items() if name != "words"}
     if list(known) != list(texts):
-        raise SiteError(f"docs/{page.site.language}/{FILE}: the problems are not those of docs/{FILE}: list the same")
+        raise SiteError(f"docs/{page.site.language}/{FILE}: the problems differ from docs/{FILE}; list the same")
     return "".join(_problem(page, labels, name, texts[name], known[name], works.get(name, [])) for name in known)
 
 

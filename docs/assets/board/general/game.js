@@ -102,7 +102,7 @@ export function gameOf(data) {
 
   /** @param {Position} position */
   function format(position) {
-    // After many splits, heaps without a move are left out of the address, which has room for so many heaps.
+    // After many splits, heaps without a move are left out of the address, which has room for MOST_HEAPS heaps.
     const surplus = position.length > MOST_HEAPS && rules.isSum;
     const heaps = surplus ? position.filter((size) => rules.rests(size).length > 0) : position;
     return (heaps.length > 0 ? heaps : position.slice(0, 1)).join(',');
@@ -141,7 +141,7 @@ export function gameOf(data) {
     look: (position, play) => look(strategy(play), position),
     places(position, moves) {
       const heaps = moves.map((next) => places(position, next));
-      // What a move of several heaps changes is no single place.
+      // A move that changes several heaps has no single place.
       if (heaps.some(({ length }) => length !== 1)) return [];
       return heapPlaces(
         position.length,

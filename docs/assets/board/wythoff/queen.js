@@ -251,7 +251,7 @@ export class Queen {
     queen.style.setProperty('--tk-y', String(y));
   }
 
-  /** Label the squares, and mark the pairs if the reader asked for them. */
+  /** Label the squares, and mark the pairs if the reader has requested them. */
   #showPairs() {
     const { position, play } = this;
     if (!position || !play) return;

@@ -118,7 +118,7 @@ function searched(rules) {
   return { upTo: SEARCHED_HEAPS - 1, lost };
 }
 
-/** Return what is found about a game in which a move changes several heaps, or depends on the last move. */
+/** Return the results for a game in which a move changes several heaps, or depends on the last move. */
 function severalHeaps(rules, play, most) {
   const [{ kind }] = rules.moves;
   if (kind === 'limited') return limited(rules, play, Math.min(most, LIMITED_HEAPS));
@@ -142,7 +142,7 @@ function severalHeaps(rules, play, most) {
   return two ? { ...found, table } : { ...found, table, triples: table.lost.filter(fits) };
 }
 
-/** Return all positions of so many heaps up to a size, in lexicographic order. */
+/** Return all positions with a given number of heaps up to a size, in lexicographic order. */
 function boxed(largest, heaps) {
   let found = [[]];
   for (let heap = 0; heap < heaps; heap += 1) {
@@ -176,7 +176,7 @@ function limited({ moves: [{ times }] }, play, most) {
 function manyParts({ least, most, different }, play) {
   const [values, top] = [[0], most === null ? least : Math.min(most, MANY_PARTS)];
   if (play === 'misere') return manyPartsSearched({ least, most, different });
-  // The nim-sums of so many parts with so many counters in total; `top` parts stand for more where any number may be left.
+  // The nim-sums by number of parts and total of counters; `top` parts stand for more where any number may be left.
   const sums = Array.from({ length: top + 1 }, () => Array.from({ length: MANY_PARTS }, () => new Set()));
   sums[0][0].add(0);
   for (let size = 1; size < MANY_PARTS; size += 1) {

@@ -65,7 +65,7 @@ class RulesBox {
     this.read = read;
     this.home = block.dataset.home;
     this.atlas = block.dataset.atlas ?? '';
-    /** Number of the reader's changes; what is loaded for an earlier one is not shown. */
+    /** Number of the reader's changes; results for an earlier change are not shown. */
     this.changes = 0;
     /** @type {DocumentFragment | undefined} badges of the standings */
     this.badges = block.querySelector('template')?.content;
@@ -233,7 +233,7 @@ class RulesBox {
   }
 
   /**
-   * Set what is announced, and the parts below it.
+   * Set the announcement, and the parts below it.
    * @param {(Node | string)[]} said
    * @param {(HTMLElement | null)[]} parts
    * @param {string} [state]

@@ -14,7 +14,7 @@ const [MOST_RESIDUES, MOST_FEW, LISTED] = [12, 8, 12];
 /**
  * Return the shortest period of the values, or of their growth; null if none shows.
  * @param {number[]} values
- * @param {number} [largest] the largest number in the rules; so many heaps more must agree
+ * @param {number} [largest] the largest number in the rules; that many further heaps must agree
  * @returns {Rising | null}
  */
 export function guessPeriod(values, largest = 1) {

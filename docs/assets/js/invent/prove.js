@@ -27,7 +27,7 @@ const taken = (move) => {
 };
 
 /**
- * Return what to ask the prover about a game; undefined if the pattern is no instance of the general theorem.
+ * Return the question to the prover about a game; undefined if the pattern is not an instance of the general theorem.
  * @param {any} reading the rules
  * @param {'normal' | 'misere'} play
  * @param {import('./compute.js').Computed} computed
@@ -75,7 +75,7 @@ class ProofPart {
    * @param {Text} text
    * @param {{text: string}} reading
    * @param {Node | null | undefined} badge of the theorems that it proves
-   * @param {{key: string, bytes: number}} help what is loaded
+   * @param {{key: string, bytes: number}} help the file to load, with its size
    */
   constructor(part, text, reading, badge, { key, bytes }) {
     this.part = part;
@@ -166,7 +166,7 @@ class ProofPart {
   }
 
   /**
-   * Return a paragraph with a button that saves a file, and what is said afterwards.
+   * Return a paragraph with a button that saves a file, and the message afterwards.
    * @param {string} key the name of the button
    * @param {string} file
    * @param {() => Promise<Blob | undefined>} content

@@ -2,7 +2,7 @@
 // base 36, and nothing after the first larger value.
 
 const FEWEST = 4;
-// A sequence in the middle of the values of a game needs so many terms, because short ones occur everywhere.
+// A sequence in the middle of the values of a game needs more terms, because short ones occur everywhere.
 const FEWEST_INSIDE = 6;
 
 /**

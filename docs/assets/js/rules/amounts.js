@@ -30,7 +30,7 @@ const commonDivisor = (one, other) => (other === 0 ? one : commonDivisor(other, 
  * Return whether a positive number belongs to a part, for a heap.
  * @param {Part} part
  * @param {number} number at most 10 ** 7, so that all computations are exact
- * @param {number} [heap] 0 is no heap, and has no divisors
+ * @param {number} [heap] 0 means that there is no heap; it has no divisors
  */
 export function holds(part, number, heap = 0) {
   const divides = heap > 0 && heap % number === 0;

@@ -1,7 +1,8 @@
 // Canonical forms and moves of rules: what a reader of rule-meaning.js found, as text and as data.
 import { dependsOnHeap, holds } from './amounts.js';
 
-// Up to so many numbers of counters are a move each, at most so many in succession; a longer run is written as a range.
+// Up to MOST_SINGLE numbers of counters are a move each, at most MOST_CONSECUTIVE in succession; more are a set. A run
+// of more than LONGEST_RUN numbers is written as a range.
 const [MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN] = [120, 30, 10];
 const SETS = [
   ...['residue', 'powers', 'primes', 'prime-powers', 'squares', 'fibonacci', 'divisors', 'proper-divisors'],

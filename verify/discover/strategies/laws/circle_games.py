@@ -169,7 +169,7 @@ class OneCounter(Circle):
 
     @cached_property
     def one_less_legal(self) -> Theorem:
-        """Prove that this is a move."""
+        """Prove that a move leads to `one_less` if a counter is left in some row."""
         after = self.one_less(p)
         goal = z3.Implies(z3.And(self.valid(p), self.total(p) >= 1), self.rows(p, after))
         by: list[Fact] = [self.one_less.at(p), self.rows.at(p, after), self.valid.at(p), self.total.at(p)]
@@ -229,7 +229,7 @@ class Neighbours(Circle):
 
     @cached_property
     def last_part(self) -> Defined:
-        """Define the rows after the first list."""
+        """Define the rows of q that remain without as many rows as p has."""
         return self.define(
             "last-part", [p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), f(tail(p), tail(q)), q), Structural(p)
         )
@@ -318,7 +318,7 @@ class Neighbours(Circle):
 
     @cached_property
     def mirrored(self) -> Theorem:
-        """Prove that each move in two equal halves has this reply, which leaves fewer counters."""
+        """Prove that each move in two equal halves has the reply `mirror`, which leaves smaller equal halves."""
         made = self.mirror(p, q)
         answer = cons(0, self.append(made, made))
         goal = z3.Implies(
@@ -346,7 +346,7 @@ class Neighbours(Circle):
 
     @cached_property
     def doubled_known(self) -> Theorem:
-        """Prove this predicate at given rows."""
+        """Prove that given rows, followed by the same rows, are lost if `doubled_below` holds for more counters."""
         goal = z3.Implies(z3.And(self.doubled_below(n), self.valid(p), self.total(p) < n), self.game.lost(self.double))
         return self.prove("doubled-known", [n, p], goal, [self.doubled_below.at(n)])
 

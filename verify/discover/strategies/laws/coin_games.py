@@ -98,7 +98,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
-        """Prove that this nim-sum is not negative."""
+        """Prove that the nim-sum of every second gap is not negative."""
         mine = z3.If(self.parity(p) == 1, head(p) - before - 1, 0)
         rest = self.nim_sum(tail(p), head(p))
         by: list[Fact] = [self.nim_sum.at(p, before), self.natural_value(mine, rest)]
@@ -177,7 +177,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def reply_reaches(self) -> Theorem:
-        """Prove that this is a move to the nim-sum v."""
+        """Prove that a move leads to `reply`, which has the nim-sum v."""
         rest = self.nim_sum(tail(p), head(p))
         reached = self.reply(p, before, v)
         gap = head(p) - before - 1

@@ -111,7 +111,7 @@ class EndNim(Rows):
 
     @cached_property
     def first_reply(self) -> Theorem:
-        """Prove that this reply is a move to a lost row if the first heap is large enough."""
+        """Prove that a move leads to the row `reply_first`, which is lost, if the first heap is large enough."""
         whole = self.length(p)
         after = self.reply_first(p)
         goal = z3.Implies(
@@ -136,7 +136,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_place_bounds(self) -> Theorem:
-        """Prove that this place is within the row."""
+        """Prove that `last_place` is a place in the row."""
         place = self.last_place(p, j)
         goal = z3.Implies(self.within, z3.And(0 <= place, z3.Or(place < j, j == 0)))
         return self.induct(
@@ -189,7 +189,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_reply(self) -> Theorem:
-        """Prove that the row is lost before which a heap is lowered to the one that makes it lost."""
+        """Prove that lowering the last heap that is not empty to the one that makes the rest lost leaves a lost row."""
         place = self.last_place(p, j)
         there = self.put(p, i, m)
         goal = z3.Implies(
@@ -242,7 +242,7 @@ class EndNim(Rows):
 
     @cached_property
     def wanted_last_empty(self) -> Theorem:
-        """Prove that an empty last heap does not affect the first heap and the one wanted for it."""
+        """Prove that an empty last heap affects neither the first heap that is not empty nor `wanted_first`."""
         goal = z3.Implies(
             z3.And(self.within, j >= 1, self.at(p, j - 1) == 0),
             z3.And(self.wanted_first(p, j) == self.wanted_first(p, j - 1), self.first(p, j) == self.first(p, j - 1)),

@@ -196,7 +196,7 @@ class Rows(GameChapters):
 
     @cached_property
     def same_tails(self) -> Theorem:
-        """Prove that rows with the same first heaps have the same first heap and rests with the same first heaps."""
+        """Prove that rows that agree in i heaps have the same first heap, and tails that agree in i − 1 heaps."""
         goal = z3.Implies(
             z3.And(self.same(p, q, i), 1 <= i, i <= self.length(p), i <= self.length(q)),
             z3.And(head(p) == head(q), self.same(tail(p), tail(q), i - 1)),

@@ -29,7 +29,7 @@ def euclid(k: Kernel, name: str, play: Play = Play.NORMAL) -> list[Theorem]:
 
 
 def lost_condition(small: Any, large: Any, play: Play) -> z3.BoolRef:
-    """Return the condition on heaps in Euclid's game with a quotient below the golden ratio for being lost."""
+    """Return the comparison that holds for lost pairs whose quotient is below the golden ratio."""
     met: z3.BoolRef = small <= large if play is Play.MISERE else small < large
     return met
 
@@ -141,7 +141,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def divided(self) -> Theorem:
-        """Prove that a move can leave this remainder, or a more."""
+        """Prove that a move can lower b to its remainder by a, and to the remainder plus a unless b is that already."""
         left_over = self.rest(a, b)
         goal = z3.Implies(
             z3.And(a >= 1, b >= a),

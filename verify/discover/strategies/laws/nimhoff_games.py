@@ -147,7 +147,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
-        """Prove that this nim-sum is not negative."""
+        """Prove that the nim-sum of the quotients is not negative."""
         mine = self.quotient(head(p))
         others = self.nim_sum(tail(p))
         return self.prove(
@@ -211,7 +211,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def lowered_reaches(self) -> Theorem:
-        """Prove that this is a move to such a position if v is less than the nim-sum."""
+        """Prove that a move leads to `lowered`, with nim-sum v and remainder r, if v is less than the nim-sum."""
         mine = self.quotient(head(p))
         others = self.nim_sum(tail(p))
         reached = self.lowered(p, v, r)
@@ -251,7 +251,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def rests_congruent(self) -> Theorem:
-        """Prove that this sum has the remainder of the number of counters."""
+        """Prove that the sum of the remainders and the number of counters have the same remainder."""
         goal = z3.And(self.rests(p) >= 0, self.rest(self.total(p)) == self.rest(self.rests(p)))
         by: list[Fact] = [self.rests.at(p), self.total.at(p), self.divided(head(p)), self.divided(self.total(tail(p)))]
         by += [self.divided(self.rests(tail(p)))]
@@ -266,7 +266,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def rests_enough(self) -> Theorem:
-        """Prove that this sum is at least the remainder of the number of counters."""
+        """Prove that the sum of the remainders is at least the remainder of the number of counters."""
         by: list[Fact] = [self.rests_congruent(p), self.divided(self.rests(p))]
         goal = self.rests(p) >= self.rest(self.total(p))
         return self.prove("rests-enough", [p], goal, [*by, self.quotient_natural(self.rests(p))])
@@ -283,7 +283,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def taken_keeps(self) -> Theorem:
-        """Prove that this position has d counters less and the same nim-sum."""
+        """Prove that the position `taken` has d counters less and the same nim-sum."""
         mine = self.quotient(head(p))
         after = self.taken(p, d)
         less = z3.If(d < self.rest(head(p)), d, self.rest(head(p)))

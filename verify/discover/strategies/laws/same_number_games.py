@@ -173,7 +173,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def evened_lost(self) -> Theorem:
-        """Prove that this position is reached by lowering the odd heaps, and has none."""
+        """Prove that lowering the odd heaps leads to `evened`, which has no odd heap."""
         after = self.evened(p)
         goal = z3.Implies(
             self.valid(p),
@@ -269,7 +269,7 @@ class OneByOne(GameChapters):
 
     @cached_property
     def first_less_legal(self) -> Theorem:
-        """Prove that this is a move."""
+        """Prove that a move leads to `first_less` if a counter is left."""
         after = self.first_less(p)
         goal = z3.Implies(z3.And(self.valid(p), self.total(p) >= 1), self.one_less(p, after))
         by: list[Fact] = [self.first_less.at(p), self.one_less.at(p, after), self.valid.at(p), self.total.at(p)]

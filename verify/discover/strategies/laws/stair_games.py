@@ -126,7 +126,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
-        """Prove that this nim-sum is not negative."""
+        """Prove that the nim-sum of every second step is not negative."""
         by: list[Fact] = [self.nim_sum.at(p, counted)]
         by += [self.natural_value(z3.If(counted == 1, head(p), 0), self.nim_sum(tail(p), 1 - counted))]
         return self.prove("nim-sum-natural", [p, counted], self.nim_sum(p, counted) >= 0, by)
@@ -195,7 +195,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def reply_reaches(self) -> Theorem:
-        """Prove that this is a move to the nim-sum v."""
+        """Prove that a move leads to `reply`, which has the nim-sum v."""
         choice = z3.Or(counted == 0, counted == 1)
         reached = self.reply(p, counted, v)
         goal = z3.Implies(

@@ -267,7 +267,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def pick_lowers(self) -> Theorem:
-        """Prove that a turtle stands at this place, and that the place it must be replaced by is smaller."""
+        """Prove that a turtle stands at `pick`, and that the place that must replace it is smaller."""
         n0 = self.pick(p, v)
         goal = z3.Implies(
             z3.And(self.increasing(p, before), before >= 0, 0 <= v, v < self.nim_sum(p)),

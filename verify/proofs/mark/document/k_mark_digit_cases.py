@@ -1,7 +1,7 @@
 """The digit cases of the document's proof on K-MARK: one for dopey heaps, four for vile ones, and one it leaves out.
 
 The heap is x ≥ 1, its last digit r and its other digits the number q. Main statements: `from_dopey`, `ends_in_zeros`,
-`two_digits`, `even_zeros`, `odd_zeros`, `one_digit`, `one_case` (a vile heap falls under just one of these five).
+`two_digits`, `even_zeros`, `odd_zeros`, `one_digit`, `one_case` (a vile heap belongs to exactly one of these five).
 """
 
 import z3

@@ -71,7 +71,7 @@ def two_targets(k: Kernel) -> Theorem:
 
 
 def targets_in_b(k: Kernel) -> Theorem:
-    """From n = k·t + r in A: if r = 0, t is in B; else just one of k·t and t is if t ≥ 1, and both, 0, if t = 0."""
+    """From n = k·t + r in A: if r = 0, t is in B; else exactly one of k·t and t is, or both are 0 if t = 0."""
     t, x, A, B, mv = k(front)(n, K), n - k(last)(n, K), k(normal).in_a, k(normal).in_b, k(move)
     among = z3.If(t == 0, z3.And(x == 0, B(0, K)), B(x, K) != B(t, K))
     conclusion = z3.If(k(last)(n, K) == 0, B(t, K), z3.And(x == K * t, mv(n, x, K), mv(n, t, K), among))

@@ -30,7 +30,7 @@ def misere_rule_of_two(k: Kernel) -> Theorem:
 
 
 def options_avoid_powers(k: Kernel) -> Theorem:
-    """If neither x ≥ 1 nor x − 1 is a power of two, x − 1 and ⌊x/2⌋ are positive and no powers of two either."""
+    """If neither x ≥ 1 nor x − 1 is a power of two, x − 1 and ⌊x/2⌋ are positive and not powers of two either."""
     conclusion = z3.And(n - 1 >= 1, n / 2 >= 1, z3.Not(k(is_power)(n / 2, 2)))
     by = [*(k(power_iff)(x, 2) for x in (n, n - 1, n / 2))]
     by += [*(k(core).at(x, 2) for x in (n, n - 1)), k(halves)(n), k(halves)(n - 1), k(digits)(n, 2)]

@@ -1,8 +1,8 @@
 """The endings of numerals in the document's proofs on MARK, and numerals in every base.
 
 Main statements: `arrows` and `arrow_endings` (the moves between vile and dopey numbers in the proof of claim 4),
-`after_zeros`, `after_even_ones`, `after_odd_ones` (the vile number after a vile one) and `one_ending` (just one of
-these cases is there), `odd_cases` and the four that follow from it (the options of an odd number, for claim 7),
+`after_zeros`, `after_even_ones`, `after_odd_ones` (the vile number after a vile one) and `one_ending` (exactly one
+of these cases occurs), `odd_cases` and the four that follow from it (the options of an odd number, for claim 7),
 `numeral` (every number has a numeral in base k), `appended` (k·n is n with a 0 behind it), `every_digit`.
 """
 
@@ -101,7 +101,7 @@ def after_odd_ones(k: Kernel) -> Theorem:
 
 
 def one_ending(k: Kernel) -> Theorem:
-    """A vile number ends in an even number ≥ 2 of zeros or of ones, or in an odd number of ones; just one is so."""
+    """A vile number ends either in an even number ≥ 2 of zeros, or of ones, or in an odd number of ones."""
     in_zeros = z3.And(k(zeros)(x) >= 2, k(zeros)(x) % 2 == 0)
     in_even, in_odd = z3.And(k(last_ones)(x) >= 2, k(last_ones)(x) % 2 == 0), k(last_ones)(x) % 2 == 1
     goal = given(k(vile)(x)).then(z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)

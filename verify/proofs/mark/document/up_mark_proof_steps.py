@@ -43,7 +43,7 @@ def options_of_b(k: Kernel) -> Theorem:
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:
-    """From an odd n in A, (n + 1)/2 is in B; from an even n > 2, just one of n − 1, n/2 is; from n = 2 both are 1."""
+    """For an odd n in A, (n + 1)/2 is in B; for an even n > 2, exactly one of n − 1, n/2 is; for n = 2 both are 1."""
     A, B, up, half = k(pair).in_a, k(pair).in_b, (n + 1) / 2, n / 2
     case = given(n % 2 == 0, n > 2).then(B(n - 1, 2) != B(half, 2))
     conclusion = z3.And(z3.Implies(n % 2 == 1, B(up, 2)), case, z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))))

@@ -99,7 +99,7 @@ class Quotient:
 
     @cached_property
     def kind_of(self) -> Defined:
-        """The kind of a sum, which knows its class and some classes of its options."""
+        """The kind of a sum, which determines its class and some classes of its options."""
         return self._fold("kind", self.steps)
 
     @cached_property
@@ -160,7 +160,7 @@ class Quotient:
 
     @cached_property
     def ranges(self) -> Theorem:
-        """The class and the kind are entries of the tables, and the kind knows the class."""
+        """The class and the kind are entries of the tables, and the kind determines the class."""
         f, g, classes, kinds = self.class_of, self.kind_of, len(self.act[0]), len(self.kinds)
         bounds = [0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds]
         goal = given(self.small(p)).then(z3.And(*bounds, self.knows(g(p)) == f(p)))

@@ -84,7 +84,7 @@ def misere_winning_reply(k: Kernel) -> Theorem:
 
 
 def test_by_core(k: Kernel) -> Theorem:
-    """n ≥ 1 passes the test when it is an even power of k, or ends in an odd number of zeros and is no power of k."""
+    """n ≥ 1 passes the test when it is an even power of k, or not a power of k and ends in an odd number of zeros."""
     goal = given(based(n >= 1)).then(k(test)(n, K) == ((k(zeros)(n, K) % 2 == 0) == (k(core)(n, K) == 1)))
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=[k(digits)(n, K)], unfold=1)
 
@@ -110,7 +110,7 @@ def odd_power(k: Kernel) -> Defined:
 
 @called("k-mark.misere-by-powers")
 def by_powers(k: Kernel) -> Theorem:
-    """n is a misère P-position exactly when n = k^(2j), or n = k^(2j+1)·m with k ∤ m and m ≥ 2; so 0 is none."""
+    """n is a misère P-position exactly when n = k^(2j), or n = k^(2j+1)·m with k ∤ m and m ≥ 2; so 0 is not one."""
     p, even, odd = k(misere_lost), k(even_power), k(odd_power)
     z, c = k(zeros)(n, K), k(core)(n, K)
     goal = given(based(n >= 0, p(n, K))).then(z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K)))

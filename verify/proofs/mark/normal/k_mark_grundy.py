@@ -85,7 +85,7 @@ def game(k: Kernel) -> Game:
 
 
 def solved(k: Kernel) -> Theorem:
-    """The closed form obeys the mex rule of the game; pairs that are no positions have no move and the value 0."""
+    """The closed form obeys the mex rule of the game; pairs that are not positions have no move and the value 0."""
     x, y = k(game).x, k(game).y
     value: TermFunction = lambda x: z3.If(z3.And(counters(x) >= 0, base(x) >= 2), k(form)(counters(x), base(x)), 0)
     reply: TermFunction = lambda x, v: base_heap(k(form_reply)(counters(x), v, base(x)), base(x))

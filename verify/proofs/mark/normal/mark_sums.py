@@ -131,7 +131,7 @@ def sum_at_most_three(k: Kernel) -> Theorem:
 
 
 def winning_reply(k: Kernel) -> Theorem:
-    """From a sum that is no P-position the move to nim-sum 0 is legal and wins."""
+    """From a sum that is not a P-position the move to nim-sum 0 is legal and wins."""
     lost, to = k(sum_lost), k(lower)(p, z3.IntVal(0))
     by = [k(lost_iff_zero)(p), k(lost_iff_zero)(to), k(lower_reaches)(p, 0), k(sum_at_most_three)(p)]
     return k.prove([p], given(z3.Not(lost(p))).then(k(sum_move)(p, to), lost(to), k(nim_sum)(k(values)(to)) == 0), by)
