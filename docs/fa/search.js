@@ -37,7 +37,7 @@
     const parts = bare.split(joiner).filter(Boolean);
     return level(parts.length > 1 && ending.test(parts.at(-1)) ? parts.slice(0, -1).join('') : parts.join(''));
   };
-  // A group is known by the word as it stands and without its plural.
+  // The words of a group are recognized unchanged and without a plural ending.
   const gentle = (word) => {
     const bare = plain(word);
     if (!persian.test(bare)) return [fold(bare)];

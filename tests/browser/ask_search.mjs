@@ -10,7 +10,7 @@ import vm from 'node:vm';
 
 const MOST = 10;
 
-/** Return a function that asks the search worker of one language. */
+/** Return a function that sends queries to the search worker of one language. */
 async function opened(folder) {
   const workers = join(folder, 'assets', 'javascripts', 'workers');
   const script = readdirSync(workers).find((name) => /^search\..*\.js$/.test(name));

@@ -98,7 +98,7 @@ class Judge:
         be contradictory.
 
         Raises:
-            StoredAnswerRefused: z3 was not asked because of a stored answer, and now cvc5 or the checker disagrees.
+            StoredAnswerRefused: a stored answer replaced z3, and now cvc5 or the checker disagrees.
         """
         key = _hash_of_texts(o)
         if key not in DECISIONS_BY_HASH:

@@ -50,7 +50,7 @@ def results_hash() -> str:
 
 @cache
 def decisions_hash() -> str:
-    """Return the hash of the sources that ask for second opinions, computed once per process."""
+    """Return the hash of the sources that request second opinions, computed once per process."""
     return source_hash(*DECISION_SOURCES)
 
 

@@ -78,7 +78,7 @@ class Writer:
         return eval(source, namespace)
 
     def writes(self, fact: Fact) -> str:
-        """Return the source of a fact; "" if there is none that evaluates to the fact."""
+        """Return the source of a fact; "" if no source evaluates to the fact."""
         try:
             source = self.fact(fact)
             value = self.read(source)

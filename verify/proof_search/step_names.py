@@ -139,7 +139,7 @@ def _note_composed(sources: _Sources, function: ast.FunctionDef) -> None:
 
 
 def chapter_named(path: str) -> Chapter | None:
-    """Return the chapter with this path below `verify.proofs`, as in `nim.bouton.winning_reply`; None without one."""
+    """Return the chapter with this path below `verify.proofs`, as in `nim.bouton.winning_reply`, or None."""
     place = sources().chapters.get(path)
     return None if place is None else _loaded(place)
 

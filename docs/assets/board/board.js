@@ -324,7 +324,7 @@ export class Board {
   }
 
   /**
-   * Offer what follows a finished game, and tell the page who won.
+   * Offer the next steps after a finished game, and report the winner to the page.
    * @param {boolean} focus whether the focus was on the board and has to go somewhere
    */
   #finish(focus) {

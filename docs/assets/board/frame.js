@@ -37,8 +37,8 @@ export class Frame {
    * @param {HTMLElement} surface
    * @param {(HTMLElement | null)[]} panels
    * @param {FrameHost} host
-   * @param {{more?: HTMLElement[], spoils?: boolean}} [game] additional choices of the game, and whether what stands
-   *   beside the surface tells the answer
+   * @param {{more?: HTMLElement[], spoils?: boolean}} [game] additional choices of the game, and whether the text
+   *   beside the surface gives the answer away
    */
   constructor(element, text, surface, panels, host, { more = [], spoils = false } = {}) {
     this.text = text;
@@ -152,7 +152,7 @@ export class Frame {
   }
 
   /**
-   * Say on the button whether another hint says more than the last one.
+   * Show on the button whether another hint adds something to the last one.
    * @param {boolean} more
    */
   moreHints(more) {

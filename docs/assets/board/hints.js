@@ -1,6 +1,6 @@
 /**
  * Hints in steps: first what to look at, then where a winning move is, and last the winning moves with a reason. A lost
- * position has two steps: the first one is the same, and the second one says why no move wins.
+ * position has two steps: the first one is the same, and the second one gives the reason why no move wins.
  * @module
  */
 
@@ -39,7 +39,7 @@ export class Hints {
   }
 
   /**
-   * Return whether a hint at this position was given and another one says more.
+   * Return whether a hint at this position was given and another one adds something.
    * @param {P} position
    */
   saysMore(position) {
@@ -88,7 +88,7 @@ export class Hints {
   }
 
   /**
-   * Return where the winning moves are or, if there is nothing to choose, how many they are.
+   * Return where the winning moves are or, if there is nothing to choose, their number.
    * @param {P} position
    * @param {M[]} moves
    * @returns {import('./state.js').Why}

@@ -47,7 +47,7 @@
  * @property {(play: Play, test: string) => boolean} knows whether the module implements this strategy
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
  * @property {(position: P, play: Play) => Why} noWinningMove why no move wins in a P-position
- * @property {(position: P, play: Play) => Why} look what to look at to find a winning move; it does not tell whether
+ * @property {(position: P, play: Play) => Why} look where to look for a winning move; it does not reveal whether
  *   there is one
  * @property {(position: P, moves: M[]) => Why[]} places where these moves are, such as their heaps; empty if the
  *   position leaves no choice
@@ -87,7 +87,7 @@
  * @typedef {object} SurfaceHost
  * @property {import('./text.js').Text} text
  * @property {(move: M) => void} onMove the reader chose a move
- * @property {(error: unknown) => void} onBad what the reader typed is not a move
+ * @property {(error: unknown) => void} onBad called if the typed text is not a move
  */
 
 /**
@@ -174,7 +174,7 @@ export function play(game, match, move, why) {
 }
 
 /**
- * Return a reason as it is said in a match: in other words if its key was said with an earlier move.
+ * Return the words of a reason in a match: other words if its key was used for an earlier move.
  * @template P, M
  * @param {Match<P, M>} match
  * @param {Why} why
@@ -193,7 +193,7 @@ export class HintedReasons {
   #first = new Map();
 
   /**
-   * Return the reason as it is said: in other words if it was given at another position.
+   * Return the words of the reason: other words if it was given at another position.
    * @param {Why} why
    * @param {P} position
    * @returns {Why}

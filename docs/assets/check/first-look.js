@@ -80,7 +80,7 @@ export class Statements {
   }
 
   /**
-   * Yield for each case the values, and return what was found. A true answer to a case ends the search.
+   * Yield for each case the values, and return the result. A true answer to a case ends the search.
    * @param {string} name
    * @param {Changes} changes
    * @param {number} [most] the limit on all steps

@@ -6,7 +6,7 @@
 import files from './files.js';
 import { FOR_SEARCH, WorkerTask, material, totalSize, withScripts } from './worker-pool.js';
 
-// The limit of a search, in seconds by the clock, since WebAssembly knows no processor time; the reader may stop it.
+// The limit of a search, in seconds by the clock, because WebAssembly has no processor time. The reader may stop it.
 const SECONDS = 900;
 const SHOWN = files.search && totalSize(FOR_SEARCH, files.search);
 

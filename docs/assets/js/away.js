@@ -1,5 +1,5 @@
 // The page that the service worker shows in place of a page that cannot be reached and that no offline copy contains: it
-// links to the copies on this device, in the language of the page that the reader asked for.
+// links to the copies on this device, in the language of the page that the reader requested.
 const root = new URL('./', location.href);
 const sections = [...document.querySelectorAll('section')];
 

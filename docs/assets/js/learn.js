@@ -3,7 +3,7 @@ import { drawBoard, drawHeaps } from '../board/pictures.js';
 import { judgeAnswer } from './answer-check.js';
 import { forget, path, storePath } from './reader-progress.js';
 
-/** Return the place of the screen that the address names, from 0; -1 without one. */
+/** Return the place of the screen that the address names, from 0; -1 if it names none. */
 function asked(screens) {
   const { hash } = location;
   const [, named] = /^#(screen-\d+)(?:&|$)/.exec(hash) ?? [];

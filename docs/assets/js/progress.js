@@ -1,5 +1,5 @@
 // Progress of an unfinished atlas: polls the server while it reports that the verification is running. On a static host
-// the file says that nothing is running, and is loaded once.
+// the file states that nothing is running, and is loaded once.
 const SECONDS = 3;
 const box = document.querySelector('.tk-progress');
 const { format } = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: 'always' });

@@ -14,7 +14,7 @@ function element(name, properties = {}, ...children) {
 
 const isolated = (text) => element('bdi', { dir: 'ltr', className: 'tk-number', textContent: text });
 
-/** Return the fragment that opens the asked position on the board. */
+/** Return the fragment that opens the requested position on the board. */
 function fragment(game) {
   const fields = [];
   if (game.key === 'heaps' && asked.has('play')) fields.push(`play=${asked.get('play')}`);
@@ -74,7 +74,7 @@ function caption(name, game) {
   return made;
 }
 
-/** The least height of a frame, and what stands around the board in it, in pixels. */
+/** The least height of a frame, and of the parts around the board in it, in pixels. */
 const [LEAST_HEIGHT, AROUND] = [480, 90];
 
 /** Return the fold with the HTML that shows this board on another page, in a frame as high as the board is here. */

@@ -79,7 +79,7 @@ export const MARK = {
       const found = winningMoves(position(heap), 'normal').map(({ to }) => [Number(to)]);
       return positions(ascending(found), bits(heap[0]));
     },
-    // Odd heaps, from which the binary numeral alone tells which of the two moves wins.
+    // Odd heaps, from which the binary numeral alone determines which of the two moves wins.
     quick: (random) => [2 * random.whole(500, 2000) + 1],
   },
   'mark-next': {

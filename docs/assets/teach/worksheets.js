@@ -80,7 +80,7 @@ function formulaList(text) {
 }
 
 /**
- * Fill the fields of a text; between dollar signs stands mathematics, which runs from left to right.
+ * Fill the fields of a text; mathematics is between dollar signs and runs from left to right.
  * @param {string} text
  * @param {Record<string, string>} filling
  * @returns {(Node | string)[]}
@@ -92,7 +92,7 @@ function filled(text, filling) {
     .flatMap((part, at) => (at % 2 ? formulaList(part) : [part]));
 }
 
-/** Take the choices of the address into the form; what it does not say stays as it is. */
+/** Enter the choices of the address into the form; the other choices stay unchanged. */
 function readAddress() {
   const asked = new URLSearchParams(location.search);
   const family = asked.get('family') ?? '';
@@ -201,7 +201,7 @@ function list(tasks, start, content, className = '') {
 }
 
 /**
- * Return the points of a task in brackets, as they stand behind it; nothing without points.
+ * Return the points of a task in brackets, which follow the task; nothing without points.
  * @param {number} points
  * @returns {(Node | string)[]}
  */

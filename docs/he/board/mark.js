@@ -21,7 +21,7 @@ function made(key, took, divided) {
 }
 
 /**
- * Something said of a number of zeros, in its plural forms.
+ * The words about a number of zeros, in its plural forms.
  * @param {string} before
  * @param {string} after
  */
@@ -34,7 +34,7 @@ function zeros(before, after) {
 }
 
 /**
- * Something said of a number of digits that count, in its plural forms.
+ * The words about a number of digits that count, in its plural forms.
  * @param {string} after
  */
 function counted(after) {

@@ -22,7 +22,7 @@ function made(key, takes, divides) {
 }
 
 /**
- * Something said of a number of digits that count, in its plural forms.
+ * The words about a number of digits that count, in its plural forms.
  * @param {string} after
  */
 function counted(after) {

@@ -104,14 +104,14 @@ class Meaning:
         return int(value | (structures.all & ~self.theory(structures, fact.hypotheses)))
 
     def false(self, fact: Fact) -> str:
-        """Return a structure of the book in which a theorem is false although its theories hold; "" without one."""
+        """Return a structure of the book in which a theorem is false although its theories hold, or ""."""
         for structures, satisfied in self.families([fact.formula], fact.hypotheses):
             if wrong := satisfied & ~self.fact(structures, fact):
                 return structures.described(wrong)
         return ""
 
     def contradicts(self, symbol: str) -> str:
-        """Return a structure of the book in which no value of a new symbol satisfies its equation; "" without one."""
+        """Return a structure of the book in which no value of a new symbol satisfies its equation, or ""."""
         fact = self.equations[symbol]
         for structures, satisfied in self.families([fact.formula], fact.hypotheses, symbol):
             reached = structures.some(satisfied & self.fact(structures, fact), symbol)

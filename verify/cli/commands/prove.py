@@ -73,7 +73,7 @@ def _progress() -> "Iterator[Progress]":
 
 
 def _step_lines(report: "Report", step: str) -> list[str]:
-    """Return the lines of text about a step; `asked` is the name that was requested."""
+    """Return the lines of text about a step; `asked` is the requested name."""
     where = f" ({report.file}, line {report.line})" if report.file else ""
     if not report.proved:
         return _failure_lines(report, where, step)

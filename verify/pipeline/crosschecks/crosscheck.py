@@ -87,8 +87,8 @@ def decide_again(
         premises: the text of its premises without the goal.
         computed: whether the obligation is decided by computation; then only the checker repeats the computation.
         inside: the premises inside the goal.
-        folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5 is
-            asked without a proof, which takes a fifth of the time.
+        folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5
+            answers without a proof, which takes a fifth of the time.
         prover: asks cvc5 for an answer with a proof.
         written: a certificate to check if there is none in the folder, instead of a proof by cvc5.
     """

@@ -84,7 +84,7 @@ def normal_floors(k: Kernel) -> Theorem:
 
 
 def misere_by_index(k: Kernel) -> Theorem:
-    """E(n) = ⌊n·α + 1/α⌋ and H(n) = ⌊n·β + 1/α + 1⌋, with the functions that stand for the two."""
+    """E(n) = ⌊n·α + 1/α⌋ and H(n) = ⌊n·β + 1/α + 1⌋, written with functions for the two floors."""
     this = k(a)(n, T, 1)
 
     def facts(n: Any, i: Any) -> list[Fact]:

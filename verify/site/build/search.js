@@ -131,7 +131,7 @@ function takeawaySearch(
     const entry = index?.invertedIndex[word];
     return entry ? Math.max(...['title', 'text'].map((field) => Object.keys(entry[field] ?? {}).length)) : 0;
   };
-  /** Return the key of a typed word; without letters written onto it, if the rest stands here far more often. */
+  /** Return the key of a typed word; without attached letters, if the rest occurs far more often. */
   function usualForm(word) {
     const all = [reduce(word), ...bare(word)];
     const most = Math.max(...all.map(known));

@@ -1,7 +1,7 @@
 // Order of the results. A page is ranked as a whole: by the share of the query that occurs on it, by where the words
 // occur (title, description, heading, text), and by how rare they are. Phrases that name a page, from the list
 // `answers` of a language, rank it further up, even if its own words are different; and so do words that describe it,
-// from the list `topics`. Questions that readers asked, in `asked`, rank the page that answered them further up for
+// from the list `topics`. Questions of readers, in `asked`, rank the page that answered them further up for
 // queries like them.
 
 const weights = {
@@ -60,7 +60,7 @@ const EXACT = 0.9;
 const SHARED = 0.95;
 // For words that no phrase has: the number of pages that would have them.
 const UNKNOWN = 3;
-// Small numbers tell less than words.
+// Small numbers are less specific than words.
 const NUMBER = 0.4;
 const isNumber = (term) => /^\d{1,2}$/.test(term);
 // Two words are side by side if the second is at most this many words further: one short word may be between them.
@@ -102,7 +102,7 @@ function sideBySide(first, second) {
   return false;
 }
 
-/** Return the largest number of words of a query that stand in a title in the same order, nothing between them. */
+/** Return the largest number of words of a query that are adjacent in a title in the same order. */
 function longestRun(words, title) {
   let most = 0;
   for (let from = 0; from < words.length; from += 1) {
@@ -118,7 +118,7 @@ function longestRun(words, title) {
 /**
  * Return a function that orders results: it receives the results of lunr, the terms of the query, the phrases
  * (answers, topics and asked, which map the address of a page to lists of terms), all words of the query in the form of
- * `level`, what is asked for, and the stop words of the query.
+ * `level`, whether a definition or an origin is requested, and the stop words of the query.
  *
  * @param {(word: string) => boolean} telling whether a word of a title counts
  * @param {Map<string, RegExp>} families the addresses of the pages of a family, by the terms that name it
@@ -369,7 +369,7 @@ function takeawayRanking(telling, families, level) {
       const entry = like < weights.leastAsked ? null : entryOf(name === './' ? '' : name);
       if (entry) entry.score += top * weights.asked * like ** 2;
     }
-    // "Every game of Nim ends" is not End-Nim: a name with that of a family is in the query as it stands.
+    // "Every game of Nim ends" is not End-Nim: a name with that of a family is in the query unchanged.
     const disordered = (phrase) =>
       phrase.some((term) => families.has(bareTerm(term))) && longestRun(phrase.map(bareTerm), said) < phrase.length;
     for (const [name, topic] of topicsOf(phrases, terms)) {

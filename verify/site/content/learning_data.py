@@ -31,7 +31,7 @@ class Question:
     """Question about positions of one game in normal play.
 
     Args:
-        kind: what is asked; its wording is a text of the language.
+        kind: the kind of question; its wording is a text of the language.
         given: the positions or numbers that it is about.
     """
 

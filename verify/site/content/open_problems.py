@@ -25,7 +25,7 @@ def texts(root: Path, language: str) -> Iterator[str]:
 
 
 def problems(page: Page, arguments: list[str]) -> str:
-    """Return the open problems: the question, what is known with its claims, and who asked.
+    """Return the open problems: the question, the known results with their claims, and the author of the question.
 
     Raises:
         SiteError: the texts and the claims do not cover the same problems, or a claim is unknown.

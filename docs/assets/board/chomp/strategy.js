@@ -224,7 +224,7 @@ export function isPaired(position) {
 }
 
 /**
- * Return the answer to a bite by a pairing strategy; null without one, or if the poison was taken.
+ * Return the answer to a bite by a pairing strategy; null if there is none, or if the poison was taken.
  * @param {Position} position
  * @param {Square} move
  * @returns {Square | null}

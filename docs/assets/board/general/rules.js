@@ -1,6 +1,6 @@
 /**
  * Rules of a heap game as data, in the format of `theory.rules.moves.as_data`: what a move may leave of a heap, and all
- * options of a position. Sizes are exact. The module knows no strategies.
+ * options of a position. Sizes are exact. The module contains no strategies.
  * @module
  */
 

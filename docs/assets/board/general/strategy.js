@@ -25,7 +25,7 @@ import { valuesOf } from './values.js';
  * @property {(position: Position) => boolean} isLost whether the player to move loses against best play
  * @property {(position: Position) => void} check throws BadInput if the theorem does not cover the position
  * @property {bigint} largest the largest heap
- * @property {bigint} [covers] the largest heap of which a table tells the outcome, if it is another
+ * @property {bigint} [covers] the largest heap whose outcome is in a table, if it is another
  * @property {number | null} parts the number of heaps that the theorem covers, if fixed
  * @property {boolean} [computed] whether there is no theorem, and brute force decides
  */

@@ -1,4 +1,4 @@
-// What the atlas knows: the games by their rules, and by their first values. Both files are loaded on demand, once.
+// The games of the atlas by their rules, and by their first values. Both files are loaded on demand, once.
 
 // The number by which the plural form of the sentence about a closed form is chosen.
 /** @type {Record<string, string>} */

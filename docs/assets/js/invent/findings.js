@@ -28,7 +28,7 @@ function lostInWords({ kind, heaps, start, modulus, residues, more }, most) {
 }
 
 /**
- * Return what the values of single heaps show.
+ * Return the findings about the values of single heaps.
  * @param {import('./compute.js').Computed} computed
  * @param {number} largest the largest number in the rules
  * @returns {Findings}
@@ -48,7 +48,7 @@ function ofHeaps({ upTo, values, lost, table, circle }, largest) {
 }
 
 /**
- * Return what the lost positions of two heaps show.
+ * Return the findings about the lost positions of two heaps.
  * @param {import('./compute.js').Computed} computed
  * @returns {Findings}
  */
@@ -67,7 +67,7 @@ function ofPairs({ upTo, pairs, shape, triples, table }) {
 }
 
 /**
- * Return what a computation shows.
+ * Return the findings of a computation.
  * @param {import('./compute.js').Computed} computed
  * @param {number} largest
  * @returns {Findings}

@@ -1,5 +1,5 @@
 // The rules box of the page on inventing games. It shows at once, while the reader types, how the rules are understood,
-// the first values, what they show, what the atlas knows, and a board. All of it is computed in the page.
+// the first values, findings about them, the entry of the atlas, and a board. All of it is computed in the page.
 import { h } from '../../board/dom.js';
 import { Rules } from '../../board/general/rules.js';
 import { movesInWords } from '../../board/general/rules-in-words.js';
@@ -207,7 +207,7 @@ class RulesBox {
     }
     let reading = this.read(typed);
     if (reading.misere && this.play === 'normal') {
-      // The text says who wins.
+      // The text states who wins.
       this.play = 'misere';
       this.shown = `${this.play} ${typed}`;
       this.write();

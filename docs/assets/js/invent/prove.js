@@ -211,7 +211,7 @@ const listed = (sentences) => h('ul', {}, ...sentences.map((sentence) => h('li',
 
 /** A proof by the checker alone: the pattern is an instance of a theorem that was proved when the site was built. */
 class CertifiedPart extends ProofPart {
-  /** @param {import('../../check/game-prover.js').Asked} asked what to prove; the other arguments as above */
+  /** @param {import('../../check/game-prover.js').Asked} asked the game to prove; the other arguments as above */
   constructor(part, text, reading, badge, asked) {
     super(part, text, reading, badge, { key: 'prove.help', bytes: loads });
     this.asked = asked;

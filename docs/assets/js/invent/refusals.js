@@ -50,7 +50,7 @@ function marked(typed, place) {
 }
 
 /**
- * Return the elements that tell why rules were refused.
+ * Return the elements with the reason why rules were refused.
  * @param {import('../../board/text.js').Text} text
  * @param {string} typed
  * @param {any} refusal

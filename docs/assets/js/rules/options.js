@@ -192,7 +192,7 @@ export function positionOptions(game, most) {
 }
 
 /**
- * Return whether a game allows one pass; then the last number of a position tells how many passes are left.
+ * Return whether a game allows one pass; then the last number of a position is the number of passes left.
  * @param {{moves: any[]}} game
  */
 export const passes = ({ moves }) => moves.some(({ kind }) => kind === 'pass');

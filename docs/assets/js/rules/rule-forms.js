@@ -1,4 +1,4 @@
-// Canonical forms and moves of rules: what a reader of rule-meaning.js found, as text and as data.
+// Canonical forms and moves of rules: the result of a reader of rule-meaning.js, as text and as data.
 import { dependsOnHeap, holds } from './amounts.js';
 
 // Up to MOST_SINGLE numbers of counters are a move each, at most MOST_CONSECUTIVE in succession; more are a set. A run
@@ -129,7 +129,7 @@ const [WITH_PASS, NOT_ALL] = [', with one pass', ', not all'];
 /** Return whether the moves split a heap into two unequal ones, and no other move is possible but a pass. */
 export const isUnequal = (text) => text.replace(WITH_PASS, '') === 'split unequal';
 
-/** Return the canonical form of what a reader found. */
+/** Return the canonical form of the result of a reader. */
 export const textOf = (found) => movesText(found) + (found.passes ? WITH_PASS : '') + (found.keeps ? NOT_ALL : '');
 
 function movesText(found) {

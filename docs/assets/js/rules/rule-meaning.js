@@ -335,7 +335,7 @@ class Reader {
     this.seen.add(String(what));
   }
 
-  /** Allow any number of counters except some; nothing else may say how many counters are taken. */
+  /** Allow any number of counters except some; no other move may give numbers of counters. */
   bar(numbers, node) {
     this.bounds.push(node);
     this.barred = numbers;

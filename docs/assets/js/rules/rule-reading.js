@@ -7,7 +7,7 @@ import { filled, normalizer, paraphraser } from './typed-text.js';
 // Other letters than n that may stand for the size of the heap.
 const OTHER_LETTERS = ['x', 'm'];
 const SIGNS = ['-', '/', '{'];
-// Of these parts of rules each begins with the next one, so that only the first is named as expected.
+// Each of these parts of rules begins with the next one, so a message names only the first one that is expected.
 const WIDEST = ['option', 'amount', 'number'];
 const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
 // The number of places at which a text is cut into the name of a game and its description, in either order.
