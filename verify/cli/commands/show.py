@@ -169,9 +169,11 @@ def _lines_without_results(claim: Claim) -> list[str]:
 
 def _claim_lines(claim: Claim, standing: str, theorem: Callable[[str], list[str]]) -> list[str]:
     """Return the text and source of a claim, and each clause with its theorems, as lines."""
+    # A statement of the project's own has no document that could be right or wrong.
+    verdict = "in no document" if claim.document == "beyond" else f"the document: {claim.verdict}"
     lines = [
         f"{claim.tag}  {text(claim.title)}",
-        f"{standing}; the document: {claim.verdict}",
+        f"{standing}; {verdict}",
         f"source: {claim.document}, {claim.where} ({claim.kind})",
     ]
     lines += _paragraphs(("says", claim.says), ("as printed, false", claim.claimed))
