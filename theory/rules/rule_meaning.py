@@ -307,7 +307,6 @@ class _Reader:
 
     def _add_amounts(self, amounts: Sequence[Node]) -> None:
         """Add the given numbers of counters to those that may be taken."""
-        amounts = [amount for amount in amounts if amount.name != "own-set"]
         for before, amount in pairwise((None, *amounts)):
             assert amount is not None
             match amount.name:

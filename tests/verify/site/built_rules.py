@@ -8,8 +8,9 @@ from tests.verify.site import language_rules
 from tests.verify.site.language_rules import FORMULA, OTHER
 
 _ARTICLE = re.compile(r"<article.*?</article>", re.DOTALL)
-# Formulas, and parts that are not running text: code, pictures, scripts, and text in another language or direction.
-_SKIPPED = {"script", "style", "svg", "pre", "code", "math", "iframe"}
+# Formulas, and parts that are not running text: code, pictures, scripts, titles of works, and text in another language or
+# direction.
+_SKIPPED = {"script", "style", "svg", "pre", "code", "math", "iframe", "cite"}
 _TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _VOID = {"br", "hr", "img", "input", "meta", "link", "wbr", "use", "source"}
 _BLOCKS = {

@@ -55,6 +55,7 @@ export function parser(grammar, normalize) {
   }
   const terminals = new Map(Object.entries(grammar.terminals).map(([name, text]) => [name, new RegExp(text, 'yu')]));
   const expected = new Set(grammar.expected);
+  const withoutNode = new Set(grammar['without-node']);
   const spelt = [...productions.values()].flat().filter((line) => !/^[0-9]+$/.test(line.label)); // no words for numbers
   const literals = spelt.flatMap((line) => line.items.filter((item) => !item.named));
   const words = [...new Set(literals.map((item) => item.text))].filter((text) => /^\p{L}{4,}$/u.test(text)).sort();
@@ -83,6 +84,7 @@ export function parser(grammar, normalize) {
       const found = pattern.exec(text);
       if (!found) return null;
       const end = at + found[0].length;
+      if (withoutNode.has(name)) return { end, parts: [] };
       return { end, parts: [{ name, start: at, end, text: found[0], parts: [] }] };
     };
     const matchProduction = (name, start) => {

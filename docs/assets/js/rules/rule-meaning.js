@@ -355,8 +355,7 @@ class Reader {
     for (const by of range(first[0], last[0])) this.part(node, [by, isUp(first) ? by - 1 : first[1]]);
   }
 
-  take(nodes) {
-    const amounts = nodes.filter(({ name }) => name !== 'own-set');
+  take(amounts) {
     amounts.forEach((amount, index) => {
       const [first] = amount.parts;
       switch (amount.name) {
