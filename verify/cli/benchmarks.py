@@ -80,16 +80,16 @@ def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) 
     Raises:
         BadInput: the file is not a file of figures, or cannot be written; then nothing is measured.
     """
-    saved = load_figures(save) if save else {}
-    _save(save, saved)  # checked before the measurements, which take minutes
+    figures = load_figures(save) if save else {}
+    _save(save, figures)  # checked before the measurements, which take minutes
     for name in names:
         click.echo(f"takeaway: measuring {name} …", err=True)
         module = load(known[name])
         ratios = module.ratios()
         measured = Measured(ratios, goals(ratios, getattr(module, "GOALS", {})))
         peers = versions(getattr(module, "PEERS", ()))
-        saved[name] = {"on": machine(), "peers": peers, "ratios": measured.ratios, "goals": measured.goals}
-        _save(save, saved)
+        figures[name] = {"on": machine(), "peers": peers, "ratios": measured.ratios, "goals": measured.goals}
+        _save(save, figures)
         yield name, measured
 
 

@@ -110,13 +110,13 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
         BadInput: a file could not be written; everything found before is kept.
     """
     failure, state = "", ""
-    known = atlas_games.load(results)
+    atlas = atlas_games.load(results)
     with _catch_signals(), ExitStack() as stack:
         try:
-            following = stack.enter_context(Live(results, out, known, tags, _say, ROOT))
+            following = stack.enter_context(Live(results, out, atlas, tags, _say, ROOT))
             server.progress = following.snapshot
             click.echo(f"{stack.enter_context(serve_in_thread(server))} (Ctrl-C stops the server)")
-            if tags and known.awaited:
+            if tags and atlas.awaited:
                 failure = _publish(following, results, tags)
             lock.close()
             threading.Event().wait()

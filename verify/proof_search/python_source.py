@@ -117,11 +117,11 @@ class Writer:
     def _infix(self, operator: tuple[str, int], parts: list[z3.ExprRef], around: int) -> str:
         """Return terms joined by an operator, in brackets if the operator around it binds as tightly."""
         sign, level = operator
-        shown = [self.term(part, level) for part in parts]
+        operands = [self.term(part, level) for part in parts]
         if all(z3.is_int_value(part) for part in parts):
-            shown[0] = f"z3.IntVal({shown[0]})"
-        joined = f" {sign} ".join(shown)
-        return f"({joined})" if around >= level else joined
+            operands[0] = f"z3.IntVal({operands[0]})"
+        text = f" {sign} ".join(operands)
+        return f"({text})" if around >= level else text
 
     def _variable(self, term: z3.ExprRef) -> str:
         """Return the name of a variable in the module, or a call that makes the variable."""
