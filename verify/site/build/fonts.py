@@ -89,8 +89,8 @@ class Characters:
     def of(self, font: str) -> frozenset[str]:
         """Return the characters that a KaTeX font needs."""
         name = font.removeprefix("KaTeX_").removesuffix(".woff2")
-        own = self.styled.get(name, self.styled.get(name.partition("-")[0], self.typeset))
-        return own | {letter for letter in self.all if not letter.isascii() and not letter.isalpha()}
+        letters = self.styled.get(name, self.styled.get(name.partition("-")[0], self.typeset))
+        return letters | {letter for letter in self.all if not letter.isascii() and not letter.isalpha()}
 
 
 def project_characters(root: Path, results: Path) -> Characters:
@@ -248,10 +248,10 @@ def _subset(font: TTFont, characters: frozenset[str], family: str, weights: tupl
         font["prep"].program = Program()
         font["prep"].program.fromBytecode(NOOP_PROGRAM)
     for table in font["cmap"].tables:
-        for missing, others in NO_BREAK.items():
-            own = next((table.cmap[other] for other in others if other in table.cmap), None)
-            if own and table.isUnicode():
-                table.cmap.setdefault(missing, own)
+        for code, substitutes in NO_BREAK.items():
+            glyph = next((table.cmap[substitute] for substitute in substitutes if substitute in table.cmap), None)
+            if glyph and table.isUnicode():
+                table.cmap.setdefault(code, glyph)
     if "fvar" in font:
         font = instancer.instantiateVariableFont(font, {"wght": weights})
     for record in font["name"].names if family else ():

@@ -196,8 +196,8 @@ class Page:
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
-        left = badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
-        return f"{left} {self.corrected_badge(corrected[0])}"
+        printed_badge = badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
+        return f"{printed_badge} {self.corrected_badge(corrected[0])}"
 
     def corrected_badge(self, standing: str) -> str:
         """Return the badge of a corrected statement with this standing."""

@@ -38,8 +38,8 @@ def hide_unsearchable(context: dict[str, Any], /, page: Page, **_: object) -> No
 
     def hole(match: re.Match[str]) -> str:
         aside.append(match[0])
-        read = escape(formula_text(match["read"]), quote=False) if match["read"] else ""
-        return f"{HOLE}{' ' if match['cell'] is not None else read}{END}"
+        text = escape(formula_text(match["read"]), quote=False) if match["read"] else ""
+        return f"{HOLE}{' ' if match['cell'] is not None else text}{END}"
 
     page.content = unread.sub(hole, content)
     context["unread"] = aside

@@ -21,10 +21,11 @@ def block(page: Page) -> str:
     words = " ".join(
         f'data-{key}="{escape(page.site.words.tables["about"][f"offline_{key}"], quote=True)}"' for key in KEYS
     )
-    listed = page.url(LIST)
+    list_address = page.url(LIST)
     return (
-        f'<div class="tk-offline" data-list="{listed}" data-search-exclude {words} hidden><p class="tk-small"></p>'
-        f'<p><button type="button" class="tk-button" data-do="start">{page.word("about.offline_start")}</button> '
+        f'<div class="tk-offline" data-list="{list_address}" data-search-exclude {words} hidden>'
+        f'<p class="tk-small"></p><p><button type="button" class="tk-button" data-do="start">'
+        f"{page.word('about.offline_start')}</button> "
         f'<button type="button" class="tk-button" data-do="remove" hidden>'
         f"{page.word('about.offline_remove')}</button></p>"
         f'<progress max="1" value="0" hidden aria-label="{page.word("about.offline")}"></progress>'

@@ -66,6 +66,6 @@ def plain(html: str) -> str:
     'A 𝒫‑position'
     """
     html = keep_alphabets(html)
-    html = _CLASS.sub(lambda found: ALPHABETS["script"][found[2]], html)
+    html = _CLASS.sub(lambda match: ALPHABETS["script"][match[2]], html)
     html = _SHORT.sub("\u2066\\1\u2069", html)
     return escape(plain_text(html, _BREAKING), quote=False)

@@ -96,7 +96,7 @@ def plain_text(html: str, spaces: str = r"\s+") -> str:
     'an option y<m of the heap'
     """
     # The sign < of a formula must not look like the beginning of a tag.
-    typeset = _DRAWN.sub("", _MATH.sub(lambda found: escape(formula_text(found[0]), quote=False), html))
+    typeset = _DRAWN.sub("", _MATH.sub(lambda match: escape(formula_text(match[0]), quote=False), html))
     return re.sub(spaces, " ", unescape(_MARKUP.sub("", typeset))).strip()
 
 

@@ -21,9 +21,9 @@ def block(page: Page, arguments: Sequence[str]) -> str:
         "data-words": json.dumps(spoken, ensure_ascii=False),
     }
     title = page.words.typography.classes(escape(spoken["title"]))
-    listed = " ".join(f'{key}="{escape(value, quote=True)}"' for key, value in attributes.items())
+    attribute_text = " ".join(f'{key}="{escape(value, quote=True)}"' for key, value in attributes.items())
     return (
-        f'<figure {listed}><figcaption class="tky-title">{title}</figcaption>'
+        f'<figure {attribute_text}><figcaption class="tky-title">{title}</figcaption>'
         f'<div class="tky-view">{still["svg"]}</div> <div class="tky-says">{still["says"]}</div></figure>'
         f'<script type="module" src="{page.shared("assets/js/why/mount.js")}"></script>'
     )

@@ -91,8 +91,8 @@ def case(page: Page, values: object, bound: str = "") -> str:
 
 def _english(page: Page, entry: object) -> str:
     """Format a value; a string, such as the title of a book, is marked as English on pages in other languages."""
-    shown = ltr(show(entry))
-    return f'<span lang="en">{shown}</span>' if isinstance(entry, str) and page.site.language != "en" else shown
+    text = ltr(show(entry))
+    return f'<span lang="en">{text}</span>' if isinstance(entry, str) and page.site.language != "en" else text
 
 
 def phrase(page: Page, tag: str, value: object) -> str:
@@ -167,10 +167,10 @@ def schema(page: Page, text: str) -> str:
         return page.word("schema.which")
     # Case distinctions and tests in a term are translated by the words for formulas.
     spoken = formula_words.translations(page.words).items()
-    own = {word: said for word, said in spoken if word in CASES or word.startswith("is ")}
+    case_words = {word: translation for word, translation in spoken if word in CASES or word.startswith("is ")}
     # Without parentheses the words of a case distinction would run on with those of the sentence.
     enclosed = f"({text})" if text.startswith("if ") else text
-    return code(formula_words.translate_plain(spell_tests(enclosed), own))
+    return code(formula_words.translate_plain(spell_tests(enclosed), case_words))
 
 
 def found_values(page: Page, tag: str, value: object) -> str:

@@ -54,29 +54,29 @@ class Typography:
     rules: Mapping[str, Sequence[str]]
 
     @cached_property
-    def _compiled(self) -> list[tuple[re.Pattern[str], Shown]]:
-        made: list[tuple[re.Pattern[str], Shown]] = []
+    def _substitutions(self) -> list[tuple[re.Pattern[str], Shown]]:
+        substitutions: list[tuple[re.Pattern[str], Shown]] = []
         for name, rule in self.rules.items():
             if name == CLASSES:
                 continue
             try:
-                pattern, *shown = rule
-                compiled = re.compile(pattern, re.MULTILINE)
+                pattern, *texts = rule
+                expression = re.compile(pattern, re.MULTILINE)
             except (re.error, ValueError, TypeError) as error:
                 place = f"docs/{self.language}/strings.toml: [typography] {name}"
                 raise SiteError(f"{place}: give a valid pattern and a text ({error})") from None
             if name == DIGITS:
-                made.append((compiled, self._number))
-            elif len(shown) == 1:
-                made.append((compiled, shown[0]))
+                substitutions.append((expression, self._number))
+            elif len(texts) == 1:
+                substitutions.append((expression, texts[0]))
             else:
                 raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name}: give a pattern and a text")
-        return made
+        return substitutions
 
     def _number(self, match: re.Match[str]) -> str:
         """Convert a number to the digits of the language, except in Latin script."""
-        kept = _IN_LATIN.search(match.string, 0, match.start())
-        return match[0] if kept else locales.localize_digits(self.language, match[0])
+        in_latin = _IN_LATIN.search(match.string, 0, match.start())
+        return match[0] if in_latin else locales.localize_digits(self.language, match[0])
 
     def words(self, text: str, *, own_digits: bool = True) -> str:
         """Apply the rules to plain text; formulas in it are unchanged.
@@ -86,10 +86,10 @@ class Typography:
             own_digits: whether numbers get the digits of the language; beside formulas they keep Latin ones.
         """
         parts = _FORMULA.split(text)
-        for pattern, shown in self._compiled:
-            if shown == self._number and not own_digits:
+        for pattern, replacement in self._substitutions:
+            if replacement == self._number and not own_digits:
                 continue
-            parts[::2] = [pattern.sub(shown, part) for part in parts[::2]]
+            parts[::2] = [pattern.sub(replacement, part) for part in parts[::2]]
         return "".join(parts)
 
     def title(self, text: str) -> str:
