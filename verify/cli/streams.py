@@ -11,7 +11,7 @@ from verify.cli.options import BrokenOff
 
 NAMES = ("stdin", "stdout", "stderr")
 # Errors of a failed write to a stream; errors about files carry a file name and are not among these.
-UNWRITTEN = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, errno.EPIPE}
+WRITE_ERRORS = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, errno.EPIPE}
 
 
 def repair_streams() -> None:
@@ -43,7 +43,7 @@ def flush_output() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        if error.filename is not None or error.errno not in UNWRITTEN:
+        if error.filename is not None or error.errno not in WRITE_ERRORS:
             raise
         # Python would flush again at exit, and print its own error.
         with suppress(OSError, ValueError):

@@ -20,11 +20,11 @@ _ATTRIBUTE = re.compile(rf"\[((?:{_STRING}|[^\]\"'])*)\]")
 _CLASS = re.compile(r"\.((?:[\w-]|\\.)+)")
 _COLOR = re.compile(r"(data-md-color-[\w-]+)=[\"']?([\w-]+)")
 _PROPERTY = re.compile(rf"(?<=[{{;])(--[\w-]+):(?:{_WHOLE}|[^;}}])*;?")
-_USED = re.compile(r"var\((--[\w-]+)")
+_PROPERTY_USE = re.compile(r"var\((--[\w-]+)")
 _CLASSES = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s>"']+)""")
 _WORD = re.compile(r"[\w-]+")
 # At-rules that contain rules.
-_NESTED = ("@media", "@supports")
+_GROUP_RULES = ("@media", "@supports")
 # Minimal length of a word in a script that counts as the beginning of a class name.
 _MIN_PREFIX = 4
 
@@ -51,10 +51,10 @@ def used_names(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[st
     for page in pages:
         classes.update(name for attribute in set(_CLASSES.findall(page)) for name in attribute.strip("\"'").split())
         colors.update(_COLOR.findall(page))
-        properties.update(_USED.findall(page))
+        properties.update(_PROPERTY_USE.findall(page))
     words = {word for script in scripts for word in _WORD.findall(script)}
     properties |= {word for word in words if word.startswith("--")}
-    properties.update(name for sheet in sheets for name in _USED.findall(sheet))
+    properties.update(name for sheet in sheets for name in _PROPERTY_USE.findall(sheet))
     beginnings = tuple(sorted(word for word in words if word.endswith(("-", "_")) and len(word) >= _MIN_PREFIX))
     return UsedNames(frozenset(classes | words), beginnings, frozenset(colors), frozenset(properties))
 
@@ -109,7 +109,7 @@ def prune_sheet(sheet: str, used: UsedNames) -> str:
         if body is None:
             pruned += f"{head};"
         elif head.startswith("@"):
-            inner = prune_sheet(body, used) if head.startswith(_NESTED) else body
+            inner = prune_sheet(body, used) if head.startswith(_GROUP_RULES) else body
             pruned += f"{head}{{{inner}}}" if inner else ""
         elif selectors := [selector for selector in split_selectors(head) if can_match(selector, used)]:
             pruned += f"{','.join(selectors)}{{{body}}}"
@@ -135,7 +135,7 @@ def prune_site(out: Path, language: str) -> None:
     )
     sheets = (folder / "assets" / "stylesheets").glob("*.css")
     sheets_left = {path: prune_sheet(_read_text(path), names) for path in sheets}
-    properties = names.properties.union(*map(_USED.findall, sheets_left.values()))
+    properties = names.properties.union(*map(_PROPERTY_USE.findall, sheets_left.values()))
     for path, sheet in sheets_left.items():
         path.write_text(
             _PROPERTY.sub(lambda match: match[0] if match[1] in properties else "", sheet), encoding="utf-8"

@@ -49,7 +49,7 @@ WEIGHTS = (400, 700)
 # Weights of italics and of language names: bold is rare there, so browsers synthesize it.
 REGULAR = (400, 400)
 # KaTeX fonts for one class of letters: the commands that select the font, and the letters prose takes from it.
-STYLED = {
+FONT_COMMANDS = {
     "AMS": ("mathbb|textbb|amsrm", ""),
     "Caligraphic": ("mathcal", "NP"),
     "Fraktur": ("mathfrak", ""),
@@ -73,7 +73,7 @@ FRACTIONS, FRACTION_SLASH = {"frac", "numr", "dnom"}, "\u2044"
 # bytes: otherwise FreeType hints the font itself, and KaTeX letters get uneven weight.
 NOOP_PROGRAM = bytes([0xB8, 0x01, 0xFF, 0x85, 0xB0, 0x04, 0x8D, 0xB0, 0x00, 0x21])
 _FACE = re.compile(r"/\* (?P<name>[\w-]+) \*/\s*(?P<face>@font-face \{.*?\})", re.DOTALL)
-_ESCAPED = re.compile(r"(?:\\u[0-9a-f]{4})+")
+_ESCAPES = re.compile(r"(?:\\u[0-9a-f]{4})+")
 _READ = {".md", ".toml", ".js", ".css", ".html", ".py"}
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
@@ -102,17 +102,17 @@ def project_characters(root: Path, results: Path) -> Characters:
     characters = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
     files_written = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
     texts, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in files_written)
-    characters.update(texts, *map(_decode_escapes, set(_ESCAPED.findall(texts + formulas))))
+    characters.update(texts, *map(_decode_escapes, set(_ESCAPES.findall(texts + formulas))))
     return Characters(
         frozenset(characters),
         frozenset(EXTRA_CHARACTERS).union(
-            re.sub(r"<[^>]*>", "", formulas), *map(_decode_escapes, set(_ESCAPED.findall(formulas)))
+            re.sub(r"<[^>]*>", "", formulas), *map(_decode_escapes, set(_ESCAPES.findall(formulas)))
         ),
         {
             font: frozenset(prose).union(
                 *re.findall(rf"<(?:{_tag_pattern(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
             )
-            for font, (name, prose) in STYLED.items()
+            for font, (name, prose) in FONT_COMMANDS.items()
         },
     )
 

@@ -38,7 +38,7 @@ UNBROKEN_WIDTH = 20
 # Code up to this length (characters) stays on one line, even in a narrow column.
 UNBROKEN_CODE_LENGTH = 24
 
-STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
+STASH_MARK = re.compile("\x02wzxhzdk:(\\d+)\x03")
 
 
 class _PlaceholderPreprocessor(Preprocessor):
@@ -141,8 +141,8 @@ class _HeadingLabels(Treeprocessor):
             if heading.tag not in ("h1", "h2", "h3", "h4") or heading.get("data-toc-label"):
                 continue
             text = "".join(heading.itertext())
-            if STASHED.search(text):
-                heading.set("data-toc-label", STASHED.sub(self._plain, text).strip())
+            if STASH_MARK.search(text):
+                heading.set("data-toc-label", STASH_MARK.sub(self._plain, text).strip())
 
     def _plain(self, match: re.Match[str]) -> str:
         """Return stashed HTML as text; for a formula, the characters of its MathML."""
@@ -170,7 +170,7 @@ class _ScrollableTables(Treeprocessor):
                     )
                     # Terms of a sequence run from left to right, as in formulas; a table that is too wide shows the
                     # first term first.
-                    if heads and all(STASHED.fullmatch(head) for head in heads):
+                    if heads and all(STASH_MARK.fullmatch(head) for head in heads):
                         scroller.set("dir", "ltr")
                         # The cell that names a row keeps the direction of the page, even if it ends with a Latin name.
                         for cell in child.iter():

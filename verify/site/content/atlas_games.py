@@ -34,7 +34,7 @@ TEXTS = "games.toml"
 # File with the progress of the verification, next to the data of the games, while the atlas is unfinished.
 PROGRESS = "progress.json"
 # Number of values in a row of the table, in the chart of a page, and in the table of a page.
-IN_ROW, DRAWN, LISTED = 16, 120, 48
+IN_ROW, CHART_VALUES, LISTED = 16, 120, 48
 # Number of partners named in a sentence: formulas make pages heavy.
 PARTNERS = 24
 # The page that shows any game without a page of its own, and the numbers that stand for a game's values in its
@@ -44,7 +44,7 @@ TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003, 
 # A subtraction set gets a page of its own if no member exceeds this number.
 MOST_TAKEN = 6
 # Closed forms of which a board has the first values only.
-TABULATED = ("maximum-nim", "valuation", "least-prime", "prime-count")
+TABLE_KINDS = ("maximum-nim", "valuation", "least-prime", "prime-count")
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 
@@ -292,7 +292,7 @@ def board_data(record: Record) -> dict[str, Any]:
     """Return the data of a board: the rules, and the values by the proved closed form."""
     assert record.form is not None and record.data is not None
     strategy = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
-    if record.form.kind in TABULATED:
+    if record.form.kind in TABLE_KINDS:
         # The board has a table of the first values in place of the closed form.
         strategy["kind"] = "computed"
     return {"game": record.tag, "rules": record.game.as_data(), "strategy": {"normal": strategy}}
@@ -353,7 +353,7 @@ def bar_chart(words: Words, record: Record, key: str) -> str:
 
     `key` is the prefix of the identifiers in the drawing.
     """
-    values = list(record.values[:DRAWN])
+    values = list(record.values[:CHART_VALUES])
     step, height, high = 7, 120, max(1, *values)
     # One path for zero values and one for the others: rectangles would be most of the page.
     path_data = ["", ""]

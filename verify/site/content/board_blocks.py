@@ -24,7 +24,7 @@ from verify.site.build.site_errors import SiteError
 
 MOST_HEAPS = 12
 # Options about what a board shows, with their only values.
-SHOWN = {"choices": "folded", "reasons": "none"}
+DISPLAY_OPTIONS = {"choices": "folded", "reasons": "none"}
 # Claims named below a board, and the address of the page with a single board.
 MOST_NAMED, SINGLE = 3, "board/"
 # Limits for Chomp, up to transposition: a finite board's size, or the finite rows and columns of an infinite one.
@@ -47,8 +47,8 @@ def block(page: Page, arguments: Sequence[str]) -> str:
         raise SiteError(f"board on {page.address}: unknown game {arguments[0]!r}; games are {', '.join(_games(page))}")
     wrong = SiteError(f"board on {page.address}: invalid options or position: {' '.join(arguments[1:])}")
     first = options.pop("first", "reader")
-    display_options = {name: options.pop(name) for name in SHOWN if name in options}
-    if any(value != SHOWN[name] for name, value in display_options.items()):
+    display_options = {name: options.pop(name) for name in DISPLAY_OPTIONS if name in options}
+    if any(value != DISPLAY_OPTIONS[name] for name, value in display_options.items()):
         raise wrong
     if not isinstance(game.rules, HeapGame):
         rows = options.pop("rows", game.example)

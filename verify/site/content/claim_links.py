@@ -24,7 +24,7 @@ SMALL_HEAPS = "4 3 2"  # heaps small enough for the theorems about sums in misè
 MOST_CHAPTERS = 3  # chapters named on a claim page
 _TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 # Tags in headings and in code are not links.
-_UNLINKED = re.compile(r"^#.*$|```[\s\S]*?```|`[^`\n]*`", re.MULTILINE)
+_HEADINGS_AND_CODE = re.compile(r"^#.*$|```[\s\S]*?```|`[^`\n]*`", re.MULTILINE)
 # The value of an equation lists terms or Grundy values and is not a position.
 _POSITION = re.compile(r"(?<![\w}=])(?<!= )\((\d{1,3}(?:, ?\d{1,3})*)\)")
 _RECTANGLE = re.compile(r"\b(\d{1,2}) ?\\times ?(\d{1,2})\b")
@@ -42,7 +42,7 @@ def mentions(root: Path) -> Mapping[str, tuple[str, ...]]:
     for family in families(root).values():
         for page in family.pages:
             file = f"{family.name}/{page}.md"
-            text = _UNLINKED.sub("", (root / "docs" / "en" / file).read_text(encoding="utf-8"))
+            text = _HEADINGS_AND_CODE.sub("", (root / "docs" / "en" / file).read_text(encoding="utf-8"))
             for tag in dict.fromkeys(_TAG.findall(text)):
                 files_by_tag.setdefault(tag, []).append(file)
     return {tag: tuple(files) for tag, files in files_by_tag.items()}

@@ -12,7 +12,7 @@ from typing import Any
 from verify.site.build.page_context import Page, Site, code
 from verify.site.mathematics.typesetting import split_markdown
 
-PLACED = ("claim", "counterexample")  # placeholders that place a claim in a chapter
+CLAIM_PLACEHOLDERS = ("claim", "counterexample")  # placeholders that place a claim in a chapter
 START = """from theory.claims.{family} import CHECKS
 from verify.bruteforce.ground_truth import BruteForce
 from verify.pipeline.crosschecks.bruteforce_checks import run_checks
@@ -31,7 +31,7 @@ def computed_claims(site: Site, chapter: str, text: str) -> list[str]:
     """Return the tags of the claims in a chapter that have computations, in order of first occurrence."""
     family = PurePosixPath(chapter).parts[0]
     arguments = dict.fromkeys(
-        piece.arguments for piece in split_markdown(text) if piece.text in PLACED and piece.arguments
+        piece.arguments for piece in split_markdown(text) if piece.text in CLAIM_PLACEHOLDERS and piece.arguments
     )
     records = {tag: site.findings.claims[tag] for tag in arguments if tag in site.catalogue.claims}
     return [

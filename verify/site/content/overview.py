@@ -156,7 +156,7 @@ def statistics(page: Page) -> str:
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
     records = {family: [r for r in findings.claims.values() if r.family == family] for family in families}
     rows = []
-    for name, count in COUNTED.items():
+    for name, count in COUNT_FUNCTIONS.items():
         numbers = [sum(map(count, records[family])) for family in families]
         rows.append([page.word(f"map.{name}"), *map(page.words.number, [*numbers, sum(numbers)])])
     head = [page.word("map.counted"), *(page.word(f"family.{family}") for family in families), page.word("map.all")]
@@ -164,7 +164,7 @@ def statistics(page: Page) -> str:
 
 
 # The rows of the table of counts; each function counts in the record of one claim.
-COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
+COUNT_FUNCTIONS: Mapping[str, Callable[[ClaimRecord], int]] = {
     "claims": lambda record: 1,
     "clauses": lambda record: len(record.clauses),
     "principal": lambda record: len(record.theorems),

@@ -22,7 +22,7 @@ from verify.site.languages.ui_strings import Words
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
 ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `report_link`
 # The lines of a report without a repository, in this order; the script of the page adds its title and address.
-REPORTED = ("tag", "standing", "version", "commit", "language")
+REPORT_FIELDS = ("tag", "standing", "version", "commit", "language")
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
 
@@ -70,7 +70,7 @@ def _report(words: Words, root: Path, about: dict[str, str]) -> str:
     fields = {name: value for name, value in fields.items() if value}  # without a repository no commit is known
     text = escape(words("ui.report"))
     if not address:
-        lines = "".join(f"{name}: {fields[name]}\n" for name in REPORTED if name in fields)
+        lines = "".join(f"{name}: {fields[name]}\n" for name in REPORT_FIELDS if name in fields)
         return (
             f'<details class="tk-report tk-small" data-search-exclude><summary>{text}</summary>'
             f"<p>{escape(words('about.report_help'))}</p>"

@@ -23,11 +23,11 @@ from verify.site.languages import locales
 
 Run = Mapping[str, Any]
 COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
-CHANGED = ("certificates", "statements", "theorems")  # the kinds of changes to a valid book
+CHANGE_KINDS = ("certificates", "statements", "theorems")  # the kinds of changes to a valid book
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
 # The reasons that `verify.export.rocq.twins`, `tests.soak.rocq_store` and `runs.too_long` give.
-_COMPUTED = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
+_COMPUTATION = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
 _SLOW = re.compile(r"(?P<theorem>\S+): status -?\d+ after (?P<seconds>\d+) s")
 _TOO_LONG = re.compile(r"(?P<theorem>\S+): a lemma of (?P<megabytes>\d+) megabytes")
 
@@ -98,7 +98,7 @@ def _of_forgeries(page: Page, arguments: list[str]) -> str:
     """Return a number of forged books or changes, or the day of the check in Rocq, as `arguments` select."""
     try:
         run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
-        books, changes = run["books"], [run["changes"][kind] for kind in CHANGED]
+        books, changes = run["books"], [run["changes"][kind] for kind in CHANGE_KINDS]
     except (OSError, ValueError, KeyError, AttributeError) as error:
         where = page.site.root / runs.FORGERIES
         raise SiteError(f"{where}: missing or damaged ({error}); run `{COMMAND_FORGERIES}`") from None
@@ -250,7 +250,7 @@ def _unreached(page: Page, run: Run) -> str:
 
 def _reason(page: Page, why: str) -> str:
     """Return the reason why a claim is left out, in the language of the page if the reason is a known one."""
-    if match := _COMPUTED.fullmatch(why):
+    if match := _COMPUTATION.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
         return sentence.format(theorem=code(match["theorem"]), function=code(match["function"]))
     if match := _SLOW.fullmatch(why):

@@ -16,7 +16,7 @@ _RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*(?:(?<=\ \}})|(?![_^(]))")
 # Isolates around right-to-left words, so that the words and their neighbours keep their places.
 ISOLATE = f"{formula_runs.RIGHT}{{}}{formula_runs.END}"
 # Words that precede their scope.
-OPENING = ("if", "then", "else", "else if", "where", "and")
+OPENING_WORDS = ("if", "then", "else", "else if", "where", "and")
 
 
 def translations(words: Words) -> dict[str, str]:
@@ -39,7 +39,9 @@ def translate_tex(line: str, own: Mapping[str, str]) -> str:
 
 
 def _arrange(line: str, script: formula_runs.Script, dictionary: Mapping[str, str]) -> str:
-    opening = (dictionary[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING if word in dictionary)
+    opening = (
+        dictionary[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING_WORDS if word in dictionary
+    )
     return formula_runs.arrange_runs(line, script, opening)
 
 

@@ -29,7 +29,7 @@ DIGITS = "digits"  # the rule whose matches are converted to the digits of the l
 # A stretch of Latin script, such as a title with volume, year and pages; its digits stay Latin.
 _IN_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f][^\u0590-\u08ff«»]*\Z")
 # A number and the word that it counts, in any language: no line ends between them.
-_COUNTED = re.compile(
+_NUMBER_BEFORE_WORD = re.compile(
     r"(?<![\w.,/=+−–×-])(?P<number>\d+(?:[.,\u00a0\u066b\u066c]\d+)*)(?P<gap>[ ]|\n[ ]*)(?=[^\W\d_]{3})"
 )
 # The rule for P and N as outcome classes in running text; they are set as in formulas where markup is possible.
@@ -94,7 +94,7 @@ class Typography:
 
     def title(self, text: str) -> str:
         """Apply the rules to a title; a number stays on one line with the word that it counts."""
-        return _COUNTED.sub(_join_number, self.words(text))
+        return _NUMBER_BEFORE_WORD.sub(_join_number, self.words(text))
 
     def markdown(self, text: str) -> str:
         """Apply the rules to the running text of Markdown without formulas."""
@@ -107,7 +107,7 @@ class Typography:
         return "".join([*parts, self._mark(text[at:])])
 
     def _mark(self, text: str) -> str:
-        return self.classes(_COUNTED.sub(_join_number, self.words(text)))
+        return self.classes(_NUMBER_BEFORE_WORD.sub(_join_number, self.words(text)))
 
     def classes(self, text: str, element: str = "span") -> str:
         """Mark the outcome classes P and N in running text."""

@@ -11,7 +11,7 @@ from html import escape
 from xml.etree.ElementTree import Element, fromstring
 
 # Classes without a rule in KaTeX's style sheet.
-_UNSTYLED = frozenset({"mord", "mrel", "mbin", "mpunct", "minner", "mop", "mtight", "text", "allowbreak"})
+_CLASSES_WITHOUT_STYLE = frozenset({"mord", "mrel", "mbin", "mpunct", "minner", "mop", "mtight", "text", "allowbreak"})
 # Custom elements that replace an element with one class.
 TAGS = {"mathnormal": "k-i", "mspace": "k-m", "mathcal": "k-c", "mathbb": "k-z"}
 # Classes of elements whose children are laid out as cells, lines or boxes, and must stay elements.
@@ -26,11 +26,11 @@ _COMMA = ("mpunct", "0.1667em")
 # Font size of an index relative to its base, and the class for it.
 _SIZES = {"reset-size6 size3": (0.7, ""), "reset-size3 size1": (0.5 / 0.7, "two")}
 # The offsets of an index, and the height of the strut that KaTeX puts beside it.
-_RAISED = re.compile(r"top:(-?[\d.]+)em;(?:margin-left:(-?[\d.]+)em;)?(?:margin-right:(-?[\d.]+)em;)?")
+_INDEX_OFFSETS = re.compile(r"top:(-?[\d.]+)em;(?:margin-left:(-?[\d.]+)em;)?(?:margin-right:(-?[\d.]+)em;)?")
 _STRUT = re.compile(r"height:([\d.]+)em;")
 _BARE = re.compile(r"[^\s\"'=<>`]+")
 _NUMBER = re.compile(r"(?<![\d.])(-?)0+(\.\d+)")
-_NOTHING = re.compile(r"margin-(?:left|right):-?0(?:\.0+)?em;?")
+_ZERO_MARGIN = re.compile(r"margin-(?:left|right):-?0(?:\.0+)?em;?")
 # Frequent styles by element; each becomes a class.
 _FREQUENT = {
     "base": (
@@ -172,7 +172,7 @@ def _compact_one(element: Element, *, laid_out: bool) -> str:
     if classes >= {"msupsub"} and not laid_out and (index := _compact_index(element)):
         return index
     inner = _contents(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
-    style_classes = classes - _UNSTYLED
+    style_classes = classes - _CLASSES_WITHOUT_STYLE
     if laid_out:
         return _element("span", {"class": " ".join(_ordered_classes(element, style_classes)), "style": style}, inner)
     if len(style_classes) == 1 and (tag := TAGS.get(min(style_classes))):
@@ -203,16 +203,16 @@ def _compact_index(element: Element) -> str | None:
         return None
     strut, text = lines[0]
     size = " ".join(_ordered_classes(text, _classes(text) - {"sizing", "mtight"}))
-    raised = _RAISED.fullmatch(lines[0].get("style", ""))
+    offsets = _INDEX_OFFSETS.fullmatch(lines[0].get("style", ""))
     high = _STRUT.fullmatch(strut.get("style", ""))
-    if not (raised and high) or size not in _SIZES or text.get("style"):
+    if not (offsets and high) or size not in _SIZES or text.get("style"):
         return None
     inner = _contents(text, laid_out=False)
     if "vlist" in inner:
         return None
     part, class_name = _SIZES[size]
-    lower = (float(high[1]) + float(raised[1])) / part
-    sides = (("left", raised[2]), ("right", raised[3]))
+    lower = (float(high[1]) + float(offsets[1])) / part
+    sides = (("left", offsets[2]), ("right", offsets[3]))
     margins = "".join(f";margin-{side}:{_format_em(float(by) / part)}" for side, by in sides if by and float(by))
     style = f"top:{_format_em(lower)}{margins}"
     frequent = _CLASSES.get(("k-u", style), "")
@@ -236,7 +236,7 @@ def _ordered_classes(element: Element, names: set[str]) -> list[str]:
 
 def _style(element: Element) -> str:
     """Return the style of an element, without redundant zeros."""
-    return _NUMBER.sub(r"\1\2", _NOTHING.sub("", element.get("style", ""))).rstrip(";")
+    return _NUMBER.sub(r"\1\2", _ZERO_MARGIN.sub("", element.get("style", ""))).rstrip(";")
 
 
 def _custom_element(tag: str, style: str, inner: str) -> str:
