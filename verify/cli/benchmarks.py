@@ -146,17 +146,17 @@ def machine() -> dict[str, Any]:
 
 def versions(peers: tuple[str, ...]) -> dict[str, str]:
     """Return the versions of packages and programs by name; those that are not installed are left out."""
-    installed = {}
+    version_numbers = {}
     for peer in peers:
         if peer not in PROGRAMS:
             try:
-                installed[peer] = importlib.metadata.version(peer)
+                version_numbers[peer] = importlib.metadata.version(peer)
             except importlib.metadata.PackageNotFoundError:
                 continue
         elif shutil.which(peer):
             output = subprocess.run(PROGRAMS[peer], capture_output=True, text=True, check=False).stdout
-            installed[peer] = (re.findall(r"\d+(?:[.-]\d+)+", output.partition("\n")[0]) or ["?"])[-1]
-    return installed
+            version_numbers[peer] = (re.findall(r"\d+(?:[.-]\d+)+", output.partition("\n")[0]) or ["?"])[-1]
+    return version_numbers
 
 
 def benchmarks() -> dict[str, Path]:

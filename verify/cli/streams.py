@@ -19,8 +19,8 @@ def repair_streams() -> None:
     # A newly opened file gets the lowest free descriptor, so the standard descriptors must not be free.
     for number, name in enumerate(NAMES):
         if getattr(sys, name) is None:
-            nothing = os.open(os.devnull, os.O_RDWR)
-            setattr(sys, name, os.fdopen(nothing, "w" if number else "r", encoding="utf-8"))
+            null_device = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(null_device, "w" if number else "r", encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="backslashreplace")

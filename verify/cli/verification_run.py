@@ -241,14 +241,14 @@ def _send_lost_signals_again() -> Iterator[None]:
     timers: list[threading.Timer] = []
     previous = sys.unraisablehook
 
-    def send_again(dropped: "sys.UnraisableHookArgs") -> None:
-        error = dropped.exc_value
+    def send_again(unraisable: "sys.UnraisableHookArgs") -> None:
+        error = unraisable.exc_value
         if isinstance(error, Ended):
             number = signal.Signals[error.args[0]]
         elif isinstance(error, KeyboardInterrupt):
             number = signal.SIGINT
         else:
-            previous(dropped)
+            previous(unraisable)
             return
         # The destructor or callback is still running, so the signal must come later.
         timer = threading.Timer(AGAIN, os.kill, (os.getpid(), number))

@@ -87,14 +87,14 @@ def citations(place: CallSite, count: int) -> list[Citation] | None:
         return None
     argument = _by_argument(calls[0], place.rule)
     if isinstance(argument, ast.Name):
-        argument = _assigned(tree, place, argument.id)
+        argument = _assigned_value(tree, place, argument.id)
     if argument is None and not count:
         return []
     if not isinstance(argument, ast.List | ast.Tuple):
         return None
-    spread = [element for element in argument.elts if isinstance(element, ast.Starred)]
-    plain_count = len(argument.elts) - len(spread)
-    if len(spread) > 1 or count < plain_count or (not spread and count != plain_count):
+    starred_elements = [element for element in argument.elts if isinstance(element, ast.Starred)]
+    plain_count = len(argument.elts) - len(starred_elements)
+    if len(starred_elements) > 1 or count < plain_count or (not starred_elements and count != plain_count):
         return None
     fact_citations = []
     for element in argument.elts:
@@ -124,7 +124,7 @@ def _by_argument(call: ast.Call, rule: str) -> ast.expr | None:
     return call.args[place] if len(call.args) > place else None
 
 
-def _assigned(tree: ast.Module, place: CallSite, name: str) -> ast.expr | None:
+def _assigned_value(tree: ast.Module, place: CallSite, name: str) -> ast.expr | None:
     """Return the expression assigned to a name in the function around a call; None if the name has other uses.
 
     Another use could change the list, or cite it in another step.

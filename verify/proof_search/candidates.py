@@ -46,7 +46,7 @@ def lemmas(kernel: StepKernel, step: Step) -> list[Lemma]:
     """
     assert step.goal is not None
     formulas = [step.goal, *_hypotheses(step), *step.measures]
-    equations = {name: defined.equation for name, defined in kernel.definitions.items()}
+    equations = {name: definition.equation for name, definition in kernel.definitions.items()}
     unfolded_once = [*formulas, *(cited.formula for cited in unfolded(formulas, equations, 1))]
     unfolded_twice = [*unfolded_once, *(cited.formula for cited in unfolded(formulas, equations, 2))]
     goal_symbols, step_symbols = _functions([step.goal]), _functions(unfolded_twice)
@@ -163,13 +163,13 @@ def _bindings(
         return
     variable_ids = {v.get_id() for v in variables}
     # The calls with most variables first: one match then fixes most of them together.
-    fitting = [p for p in patterns if any(part.get_id() == missing.get_id() for part in subterms(p))]
-    fitting.sort(key=lambda p: -sum(part.get_id() in variable_ids for part in subterms(p)))
-    for pattern in fitting:
+    matching_patterns = [p for p in patterns if any(part.get_id() == missing.get_id() for part in subterms(p))]
+    matching_patterns.sort(key=lambda p: -sum(part.get_id() in variable_ids for part in subterms(p)))
+    for pattern in matching_patterns:
         for call in ground.get(pattern.decl().name(), ()):
-            extended = dict(binding)
-            if _match(pattern, call, variable_ids, extended):
-                yield from _bindings(variables, patterns, ground, free, extended)
+            extension = dict(binding)
+            if _match(pattern, call, variable_ids, extension):
+                yield from _bindings(variables, patterns, ground, free, extension)
     same = [term for term in free if z3_nodes.of_one_sort(term, missing)]
     for term in same[:FREE_TERMS]:
         yield from _bindings(variables, patterns, ground, free, {**binding, missing.get_id(): term})

@@ -119,19 +119,19 @@ class _Session:
 
     def reports(self, chapters: Iterable[Chapter]) -> list[Report]:
         """Run chapters until one of them has made the theorem; return the reports."""
-        broken: Report | None = None
+        failure_report: Report | None = None
         for chapter in chapters:
             self._progress(f"proving {getattr(chapter, '__name__', '')}", 0)
             try:
                 self._kernel.get(chapter)
             except StepFailed as failed:
-                broken = self._reports.get(failed.step.name) or self._report_dependency(failed)
+                failure_report = self._reports.get(failed.step.name) or self._report_dependency(failed)
             except ProofError as error:
-                broken = Report(self._name, True, False, failure=str(error))
+                failure_report = Report(self._name, True, False, failure=str(error))
             except Exception as error:  # an error in a chapter, reported in one line
-                broken = Report(self._name, True, False, failure=in_one_line(error))
-            if broken is not None:
-                self._reports[broken.name] = broken
+                failure_report = Report(self._name, True, False, failure=in_one_line(error))
+            if failure_report is not None:
+                self._reports[failure_report.name] = failure_report
                 break
             self._add_theorem()
             if self._reports:
@@ -152,7 +152,7 @@ class _Session:
         names = [name for name, chapter in self._kernel.chapter_of.items() if chapter is self._chapter]
         for name in names if self._chapter is not None else (self._name, f"{self._name}.def", f"{self._name}.witness"):
             if (theorem := self._kernel.theorems.get(name)) is not None:
-                report = self._about(Report(name, True, True), theorem)
+                report = self._complete_report(Report(name, True, True), theorem)
                 if self._hint:
                     report.hint = Hint(False, why=f"the rule {theorem.rule} has no citations to search for")
                 self._reports[name] = report
@@ -162,7 +162,7 @@ class _Session:
     def _proved(self, step: Step, theorem: Theorem) -> None:
         if not self._is_requested(step):
             return
-        report = self._about(_of_step(step, proved=True), theorem)
+        report = self._complete_report(_of_step(step, proved=True), theorem)
         report.name = theorem.name
         self._reports[step.name] = report
         if self._hint and step.facts:
@@ -213,7 +213,7 @@ class _Session:
             report.formula = pretty(step.goal)
         return report
 
-    def _about(self, report: Report, theorem: Theorem) -> Report:
+    def _complete_report(self, report: Report, theorem: Theorem) -> Report:
         """Complete the report on a theorem of the kernel."""
         report.formula, report.rule = pretty(theorem.formula), theorem.schema or theorem.rule
         report.cites = list(theorem.uses)

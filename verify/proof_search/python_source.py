@@ -61,13 +61,13 @@ class Writer:
         """
         if isinstance(fact, Instance):
             terms = ", ".join(self.term(term) for term in fact.terms)
-            if (defined := self._definition(fact.theorem)) is not None:
-                return f"{defined}.at({terms})"
+            if (definition := self._definition(fact.theorem)) is not None:
+                return f"{definition}.at({terms})"
             return f"{self._theorem(fact.theorem)}({terms})"
         if not isinstance(fact, Theorem):
             raise Unwritable(f"{type(fact).__name__} is neither a theorem nor an instance of one")
-        if (defined := self._definition(fact)) is not None:
-            return f"{defined}.equation"
+        if (definition := self._definition(fact)) is not None:
+            return f"{definition}.equation"
         return self._theorem(fact)
 
     def read(self, source: str) -> Any:
@@ -145,9 +145,9 @@ class Writer:
         """Return the source of a defined function, a constructor, a field, or a function of a theory."""
         symbol = str(function.name())
         if symbol in self._kernel.definitions:
-            defined = self._definition(self._kernel.definitions[symbol].equation)
-            assert defined is not None
-            return defined
+            definition = self._definition(self._kernel.definitions[symbol].equation)
+            assert definition is not None
+            return definition
         return self._name_of_value(
             lambda value: (
                 (isinstance(value, z3.FuncDeclRef) and value == function)

@@ -103,11 +103,11 @@ def _entry(step: Step, least: Reduced) -> Data:
     return {
         "theorem": step.name, "rule": step.rule, "file": place.file, "function": place.function, "line": place.line,
         "column": place.column, "citations": len(step.facts),
-        "redundant": [{"index": index, **_cited(step.facts[index])} for index in least.dropped],
+        "redundant": [{"index": index, **_citation_data(step.facts[index])} for index in least.dropped],
     }  # fmt: skip
 
 
-def _cited(fact: Fact) -> Data:
+def _citation_data(fact: Fact) -> Data:
     """Return the name of a cited theorem and the terms at which it is cited."""
     if isinstance(fact, Instance):
         return {"cited": fact.theorem.name, "terms": [pretty(term) for term in fact.terms]}

@@ -307,9 +307,9 @@ def _describe_name(name: str, results: Results) -> list[str]:
         case "theorems":
             return _of_theorem(results.theorems[name], results)
     symbols = _of_theory(name, results)
-    assumed = results.definitions[symbols[0]]
-    lines = [f"{name}: {assumed.words}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
-    return [*lines, *(line for h in assumed.theorems for line in ("", *_theorem(h, results)))]
+    theory_entry = results.definitions[symbols[0]]
+    lines = [f"{name}: {theory_entry.words}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
+    return [*lines, *(line for h in theory_entry.theorems for line in ("", *_theorem(h, results)))]
 
 
 def _of_theorem(theorem: TheoremRecord, results: Results) -> list[str]:

@@ -69,26 +69,26 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
 @contextmanager
 def _staged_copy(context: BuildContext, out: Path) -> Iterator[Path]:
     """Yield a copy of the site with the current pages of the games, in a folder beside the site."""
-    spoken, atlas = languages(context.root), context.atlas
+    site_languages, atlas = languages(context.root), context.atlas
     new = out.with_name(f".{out.name}.part.{os.getpid()}")
     with atomic_folder.temporary_sibling(out) as folder:
         try:
             changed = _changed_games(atlas, out)
-            _typeset_missing_formulas(context, changed, spoken)
+            _typeset_missing_formulas(context, changed, site_languages)
             typeset = Typeset.load(context.formulas)
-            for language in spoken:
+            for language in site_languages:
                 _render_pages(context, language, typeset, changed, new, out)
             atomic_folder.link_missing(out, folder)
-            for language in spoken:
+            for language in site_languages:
                 _merge_pages(new / language, folder / language)
             _replace_data(atlas, new, folder)
             if not atlas.awaited:
-                for language in spoken:
+                for language in site_languages:
                     _replace_styles(new / language, folder, language)
-            for language in spoken:
+            for language in site_languages:
                 offline.write_list(folder, language)
             _remove_link(folder / "sitemap.xml")
-            postprocess.write_sitemap(folder, postprocess.base_address(), spoken)
+            postprocess.write_sitemap(folder, postprocess.base_address(), site_languages)
             yield folder
         finally:
             shutil.rmtree(new, ignore_errors=True)

@@ -83,21 +83,21 @@ def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = pri
     """
     pyodide, home = modules / "pyodide", runtime_folder(build)
     if not home.is_dir():
-        unfinished = build / f".{home.name}.{os.getpid()}"
-        shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir(parents=True)
+        temporary_folder = build / f".{home.name}.{os.getpid()}"
+        shutil.rmtree(temporary_folder, ignore_errors=True)
+        temporary_folder.mkdir(parents=True)
         try:
-            library = _download_z3(pyodide, unfinished)
-            _compile_stdlib(pyodide, unfinished / STDLIB)
+            library = _download_z3(pyodide, temporary_folder)
+            _compile_stdlib(pyodide, temporary_folder / STDLIB)
         except SiteError as error:
-            shutil.rmtree(unfinished, ignore_errors=True)
+            shutil.rmtree(temporary_folder, ignore_errors=True)
             say(f"site: built without checks in the browser: {error}")
             return None
-        _copy_runtime(unfinished, pyodide, library)
+        _copy_runtime(temporary_folder, pyodide, library)
         try:
-            os.replace(unfinished, home)
+            os.replace(temporary_folder, home)
         except OSError:  # a parallel build was faster
-            shutil.rmtree(unfinished, ignore_errors=True)
+            shutil.rmtree(temporary_folder, ignore_errors=True)
     return home
 
 
@@ -165,14 +165,14 @@ def program_sources() -> Mapping[str, bytes]:
 def search_sources() -> Mapping[str, bytes]:
     """Return the Python sources of the search for theorems, by their path in the archive."""
     home = Path(verify.__file__).parent.parent
-    replaced = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
+    replacements = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
     sources: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
     waiting, seen = [SEARCH], {SEARCH}
     while waiting:
         module = waiting.pop()
         place = home / module.replace(".", "/")
         path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-        source = replaced.get(module, path)
+        source = replacements.get(module, path)
         if not source.is_file():
             continue
         name = path.relative_to(home).as_posix()

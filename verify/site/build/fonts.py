@@ -219,21 +219,21 @@ def cached_subset(font: Path, characters: frozenset[str], family: str, cache_fol
         cache_folder: the cache folder.
     """
     letters = "".join(sorted(characters))
-    weights, dropped = _weight_range(font.name, family), sorted(FRACTIONS)
-    settings = (version("fonttools"), version("brotli"), weights, FEATURES, dropped, NO_BREAK, NOOP_PROGRAM)
+    weights, dropped_features = _weight_range(font.name, family), sorted(FRACTIONS)
+    settings = (version("fonttools"), version("brotli"), weights, FEATURES, dropped_features, NO_BREAK, NOOP_PROGRAM)
     request = f"{settings} {family} {letters}"
-    cached = cache_folder / f"{hashlib.sha256(font.read_bytes() + request.encode()).hexdigest()[:32]}.woff2"
-    if not cached.exists():
+    cache_file = cache_folder / f"{hashlib.sha256(font.read_bytes() + request.encode()).hexdigest()[:32]}.woff2"
+    if not cache_file.exists():
         part = _subset(TTFont(font, recalcTimestamp=False), characters, family, weights)
-        unfinished = cached.with_suffix(f".{os.getpid()}")
-        part.save(unfinished)
-        os.replace(unfinished, cached)
-    return cached
+        temporary_file = cache_file.with_suffix(f".{os.getpid()}")
+        part.save(temporary_file)
+        os.replace(temporary_file, cache_file)
+    return cache_file
 
 
 def _subset(font: TTFont, characters: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
     """Return a font with only the given characters and weights, without hints, under a new family name."""
-    hinted = "fpgm" in font
+    has_hints = "fpgm" in font
     options = subset.Options(hinting=False, notdef_outline=True, name_IDs=["*"])
     options.layout_features = [
         feature
@@ -243,7 +243,7 @@ def _subset(font: TTFont, characters: frozenset[str], family: str, weights: tupl
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=map(ord, characters))
     cutter.subset(font)
-    if hinted:
+    if has_hints:
         font["prep"] = newTable("prep")
         font["prep"].program = Program()
         font["prep"].program.fromBytecode(NOOP_PROGRAM)

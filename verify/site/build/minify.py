@@ -31,9 +31,9 @@ def strip_indentation(page: bytes) -> bytes:
     if _LEFT_TO_RIGHT in page:
         page = page.replace(b'<code dir="ltr">', b"<code>")
     parts, at = [], 0
-    for protected in _PROTECTED.finditer(page):
-        parts += [_strip_lines(page[at : protected.start()]), protected[0]]
-        at = protected.end()
+    for match in _PROTECTED.finditer(page):
+        parts += [_strip_lines(page[at : match.start()]), match[0]]
+        at = match.end()
     return b"".join([*parts, _strip_lines(page[at:])])
 
 

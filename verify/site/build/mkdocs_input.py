@@ -59,31 +59,31 @@ def formulas_to_typeset(own: Words, texts: dict[str, str], site_texts: Iterator[
 def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     """Write the Markdown of one language into `folder`, replacing its contents."""
     shutil.rmtree(folder, ignore_errors=True)
-    staged: dict[str, str] = {}
+    files: dict[str, str] = {}
     for file, text in texts.items():
         body, meta = _split_front_matter(site, file, text)
         if tags := notebooks.computed_claims(site, file, body):
-            staged[notebooks.file(file)] = notebooks.notebook_json(site, file, meta["title"], tags)
+            files[notebooks.file(file)] = notebooks.notebook_json(site, file, meta["title"], tags)
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
         if file.partition("/")[0] in site.catalogue.families:
             body += "\n\n{{ chapter-claims }}\n"
-        staged[file] = _join_front_matter(file, body, meta)
+        files[file] = _join_front_matter(file, body, meta)
     for tag in site.catalogue.claims:
-        staged[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
-    for file, text in (staged | game_pages(site)).items():
+        files[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
+    for file, text in (files | game_pages(site)).items():
         write_page(folder / file, text)
 
 
 def game_pages(site: Site) -> dict[str, str]:
     """Return the Markdown of the atlas pages, by file name."""
-    staged = {
+    pages = {
         f"atlas/{tag}.md": atlas_games.game_markdown(site.words, record)
         for tag, record in site.atlas.games.items()
         if atlas_games.has_page(record)
     }
     if any(not atlas_games.has_page(record) for record in site.atlas.games.values()):
-        staged[f"{atlas_games.ANY_GAME}.md"] = atlas_games.any_game_markdown(site.words, site.atlas.games)
-    return {file: _add_address(file, text) for file, text in staged.items()}
+        pages[f"{atlas_games.ANY_GAME}.md"] = atlas_games.any_game_markdown(site.words, site.atlas.games)
+    return {file: _add_address(file, text) for file, text in pages.items()}
 
 
 def write_page(path: Path, text: str) -> None:
@@ -130,9 +130,9 @@ def _add_address(file: str, text: str) -> str:
 def _first_paragraph(site: Site, body: str) -> str:
     """Return the first paragraph of a page as plain text; empty if it has none."""
     for block in re.split(r"\n\s*\n", body):
-        stripped = block.strip()
-        if stripped and not stripped.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
-            return site.typeset.plain(stripped, site.words.typography.words)
+        paragraph = block.strip()
+        if paragraph and not paragraph.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
+            return site.typeset.plain(paragraph, site.words.typography.words)
     return ""
 
 

@@ -71,25 +71,25 @@ def install_packages(build: Path, source: Path = FRONT) -> Path:
         SiteError: Node is missing, or the packages cannot be fetched.
     """
     lock = source / "package-lock.json"
-    pinned = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
-    home = build / f"{source.name}-{pinned}"
+    lock_hash = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
+    home = build / f"{source.name}-{lock_hash}"
     if not home.is_dir():
-        unfinished = build / f"{home.name}.{os.getpid()}"
-        shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir(parents=True)
+        temporary_folder = build / f"{home.name}.{os.getpid()}"
+        shutil.rmtree(temporary_folder, ignore_errors=True)
+        temporary_folder.mkdir(parents=True)
         for name in ("package.json", "package-lock.json"):
-            shutil.copy(source / name, unfinished / name)
+            shutil.copy(source / name, temporary_folder / name)
         process = subprocess.run(
             [*_npm_command(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
-            cwd=unfinished, capture_output=True, text=True, check=False,
+            cwd=temporary_folder, capture_output=True, text=True, check=False,
             env={**os.environ, "PATH": f"{Path(node_command()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )  # fmt: skip
         if process.returncode:
             raise SiteError(f"npm ci failed for {lock}: {npm_error(process.stderr)}")
         try:
-            os.replace(unfinished, home)
+            os.replace(temporary_folder, home)
         except OSError:  # a parallel build was faster
-            shutil.rmtree(unfinished, ignore_errors=True)
+            shutil.rmtree(temporary_folder, ignore_errors=True)
     return home / "node_modules"
 
 

@@ -246,24 +246,29 @@ def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
         root: the project folder.
         codes: the languages of the site.
     """
-    spoken = {code: ui_strings.load(code, root) for code in codes}
+    words_by_language = {code: ui_strings.load(code, root) for code in codes}
     cards = "".join(
         f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{words.direction}" data-code="{code}">'
         f"<b>{escape(words('site.native'))}</b><span>{escape(words('site.tagline'))}</span></a></li>"
-        for code, words in spoken.items()
+        for code, words in words_by_language.items()
     )
-    lost = "".join(_not_found(code, words) for code, words in spoken.items())
-    away = "".join(_not_in_copy(code, words) for code, words in spoken.items()) + f"<ul>{cards}</ul>"
-    description = escape(spoken["en"]("site.description"), quote=True)
-    for name, body in (("index.html", cards), ("404.html", lost), (offline.MISSING_PAGE, away)):
+    not_found_parts = "".join(_not_found(code, words) for code, words in words_by_language.items())
+    not_in_copy_parts = (
+        "".join(_not_in_copy(code, words) for code, words in words_by_language.items()) + f"<ul>{cards}</ul>"
+    )
+    description = escape(words_by_language["en"]("site.description"), quote=True)
+    for name, body in (("index.html", cards), ("404.html", not_found_parts), (offline.MISSING_PAGE, not_in_copy_parts)):
         template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
         text = template.substitute(
-            body=body, description=description, known=json.dumps([*spoken]), codes="|".join(spoken)
+            body=body,
+            description=description,
+            known=json.dumps([*words_by_language]),
+            codes="|".join(words_by_language),
         )
         if not (out / "api").is_dir():
             text = re.sub(r'<p class="tk-landing-api">.*?</p>\n', "", text)
         (out / name).write_text(text, encoding="utf-8")
-    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in spoken)
+    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in words_by_language)
     page = out / "index.html"
     page.write_text(
         page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8"
@@ -327,17 +332,17 @@ def secure_pages(out: Path) -> None:
             secure_page(page, part, icons)
         if icon_file := icons.icon_file():
             (part / minify.ICON_FILE).write_bytes(icon_file)
-    (hidden,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
-    lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
-    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {COMMON_POLICY}; frame-ancestors "
-    worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-    lines = ["/*", f"  Content-Security-Policy: {strict}'self'"]
+    (script,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
+    script_hash = base64.b64encode(hashlib.sha256(script).digest()).decode()
+    page_policy = f"default-src 'none'; script-src 'self' 'sha256-{script_hash}'; {COMMON_POLICY}; frame-ancestors "
+    worker_policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    lines = ["/*", f"  Content-Security-Policy: {page_policy}'self'"]
     # Pages of other sites may show the single board in a frame, and no other page.
     for part in sorted(page.parent for page in out.glob(f"*/{FRAMED}index.html")):
         address = part.relative_to(out).as_posix()
-        lines += [f"/{address}/", "  ! Content-Security-Policy", f"  Content-Security-Policy: {strict}*"]
+        lines += [f"/{address}/", "  ! Content-Security-Policy", f"  Content-Security-Policy: {page_policy}*"]
     lines.append(f"/{WORKER}")
-    lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
+    lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker_policy}", ""]
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
 

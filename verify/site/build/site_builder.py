@@ -145,8 +145,8 @@ def prepare_inputs(
     context = BuildContext(root, results)
     for loader in (translated_claims.families, ui_strings.load, page_context.load, load_works):
         loader.cache_clear()
-    for lacking in missing(root):
-        raise SiteError(lacking)
+    for problem in missing(root):
+        raise SiteError(problem)
     texts = {language: mkdocs_input.hand_written_pages(root, language) for language in languages}
     books = {language: context.catalogue(language) for language in languages}
     _check_sources(context, results, books["en"])
@@ -326,5 +326,5 @@ def _run_mkdocs(file: Path, out: Path) -> None:
     if process.returncode:
         lines = [line for line in process.stderr.splitlines() if line.strip()]
         messages = [line.partition("SiteError: ")[2] for line in lines if "SiteError: " in line]
-        reported = messages[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
-        raise SiteError(f"{file.stem}: {' '.join((reported or lines or ['mkdocs failed'])[-3:])}")
+        problem_lines = messages[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
+        raise SiteError(f"{file.stem}: {' '.join((problem_lines or lines or ['mkdocs failed'])[-3:])}")

@@ -276,8 +276,8 @@ class Printed:
             output = stack[-1][1]
             length = 1
             if index in fields:
-                spaced = [" ", fields[index], " "] if "relation" in fields[index] else [fields[index]]
-                output += spaced
+                elements = [" ", fields[index], " "] if "relation" in fields[index] else [fields[index]]
+                output += elements
             elif piece.kind in ("lower", "raise"):
                 stack.append(("_" if piece.kind == "lower" else "^", []))
             elif piece.kind == "end" and len(stack) > 1:
@@ -304,8 +304,8 @@ class Printed:
             words = _single_spaces("".join(piece.text for piece in pieces[:length]))
             after = pieces[length] if length < len(pieces) else Piece("", "")
             # A word with an index or an argument is the name of a function.
-            applied = after.kind in ("lower", "raise") or after.text.startswith("(")
-            if words in self.phrases and (not applied or pieces[length - 1].text.endswith(" ")):
+            is_applied = after.kind in ("lower", "raise") or after.text.startswith("(")
+            if words in self.phrases and (not is_applied or pieces[length - 1].text.endswith(" ")):
                 return length
         return 0
 

@@ -51,10 +51,10 @@ def _by_hand(page: Page, tag: str) -> str:
     rows = []
     for record in page.site.findings.claim(tag).twins:
         if record.asked:
-            changed, refuted = machine_values.twin(page, tag, record)
+            change, refutation = machine_values.twin(page, tag, record)
             rows.append(
-                f'<li><button type="button">{changed}</button> <span role="status"></span> '
-                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")} {refuted}</span></li>'
+                f'<li><button type="button">{change}</button> <span role="status"></span> '
+                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")} {refutation}</span></li>'
             )
     if not rows:
         return ""

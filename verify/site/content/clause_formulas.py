@@ -97,8 +97,8 @@ def _typeset(page: Page, theorem: TheoremRecord) -> str:
 
 
 def _plain(page: Page, text: str) -> str:
-    translated = formula_words.translate_plain(text, formula_words.translations(page.words))
-    return f'<pre class="tk-formal" dir="ltr"><code>{escape(translated)}</code></pre>'
+    translation = formula_words.translate_plain(text, formula_words.translations(page.words))
+    return f'<pre class="tk-formal" dir="ltr"><code>{escape(translation)}</code></pre>'
 
 
 def _remark(page: Page, text: str) -> str:

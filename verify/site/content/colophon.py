@@ -48,13 +48,13 @@ def sources(page: Page, arguments: Sequence[str]) -> str:
     for name, work in read_toml(page.site.root / SOURCES).items():
         language = str(work["language"])
         author, title = (_in_its_language(page, language, work[key]) for key in ("author", "title"))
-        titled = _outside(work["address"], title) if work["address"] else title
+        title_link = _outside(work["address"], title) if work["address"] else title
         year = escape(locales.localize_digits(page.site.language, work["year"])) or unknown
         audit = page.word(f"document.{name}") if page.words.has(f"document.{name}") else name
         if page.words.has(f"nav.audit/{name}.md"):
             href = page.url(f"audit/{name}/")
             audit = f'<a href="{href}">{audit}</a>'
-        rows.append([titled, author or unknown, year, audit])
+        rows.append([title_link, author or unknown, year, audit])
     head = [page.word(f"about.{key}") for key in ("work", "author", "year", "audit")]
     return table(head, rows, page.words("ui.source"))
 
@@ -107,8 +107,8 @@ def changelog(page: Page, arguments: Sequence[str]) -> str:
     """Return the changelog of the released versions: in English the file of the project, otherwise its translation."""
     if page.site.language == "en":
         text = edition.source_text(page.site.root, edition.CHANGELOG)
-        released = text[first.start() :] if (first := _FIRST_RELEASE.search(text)) else ""
-        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(released))
+        release_text = text[first.start() :] if (first := _FIRST_RELEASE.search(text)) else ""
+        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(release_text))
         html = re.sub(r"(</?h)([23])", lambda match: match[1] + str(int(match[2]) + 1), html)
     else:
         html = ""

@@ -153,8 +153,8 @@ def twins(page: Page, tag: str) -> str:
     mutants = page.site.findings.claim(tag).twins
     rows = []
     for record in mutants:
-        changed, refuted = machine_values.twin(page, tag, record)
-        rows.append([changed + _exact(record), origins.get(record.how, escape(record.how)), refuted])
+        change, refutation = machine_values.twin(page, tag, record)
+        rows.append([change + _exact(record), origins.get(record.how, escape(record.how)), refutation])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     mutant_table = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (

@@ -118,10 +118,10 @@ def _unbroken_code(text: str) -> str:
 def _format_case(page: Page, case: str) -> str:
     """Format the case of a measurement, such as k = 10; a trailing time, as in `0.77, 60 s`, is translated."""
     case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # no line break in k = 10 and 10 × 10
-    timed = re.fullmatch(r"(.+), (\d+) s", case)
-    if not timed:
+    match = re.fullmatch(r"(.+), (\d+) s", case)
+    if not match:
         return ltr(case) if case else ""
-    return f"{ltr(timed[1])}{page.word('ui.comma')} {locales.format_whole_seconds(page.words.language, int(timed[2]))}"
+    return f"{ltr(match[1])}{page.word('ui.comma')} {locales.format_whole_seconds(page.words.language, int(match[2]))}"
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
@@ -146,8 +146,8 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     on, peers = figures["on"], figures["peers"]
     day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
-    compared = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
-    note = f"{where} {page.word('bench.beside')} {compared}." if compared else where
+    peer_list = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
+    note = f"{where} {page.word('bench.beside')} {peer_list}." if peer_list else where
     title = page.word(f"bench.{name}")
     table_html = table(head, rows, page.words(f"bench.{name}"))
     says = page.word(f"bench.{name}_says")

@@ -33,10 +33,10 @@ def repository_address(root: Path) -> str:
         SiteError: the setting is not the address of a repository.
     """
     setting = os.environ.get(VARIABLE, "").strip()
-    place, configured = (VARIABLE, setting) if setting else (f"pyproject.toml: {SETTING}", _configured_address(root))
-    address = configured.rstrip("/").removesuffix(".git")
+    place, value = (VARIABLE, setting) if setting else (f"pyproject.toml: {SETTING}", _configured_address(root))
+    address = value.rstrip("/").removesuffix(".git")
     if address and not ADDRESS.fullmatch(address):
-        raise SiteError(f"{place} is {configured!r}: give an address such as https://HOST/OWNER/NAME, or none")
+        raise SiteError(f"{place} is {value!r}: give an address such as https://HOST/OWNER/NAME, or none")
     return address
 
 

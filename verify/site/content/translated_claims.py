@@ -85,9 +85,11 @@ def _claim_texts(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: 
     words = {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
     if clauses:
         texts = {clause_field(letter): str(text).strip() for letter, text in clauses.items()}
-        lettered = [f"({letters[ascii_lowercase.index(clause)]}) {texts[clause_field(clause)]}" for clause in clauses]
+        lettered_texts = [
+            f"({letters[ascii_lowercase.index(clause)]}) {texts[clause_field(clause)]}" for clause in clauses
+        ]
         words |= texts | {
-            "statement": full_statement(words.get("setting", ""), lettered if len(texts) > 1 else texts.values())
+            "statement": full_statement(words.get("setting", ""), lettered_texts if len(texts) > 1 else texts.values())
         }
     return words
 
@@ -123,21 +125,21 @@ def load(root: Path, language: str) -> Catalogue:
     Raises:
         SiteError: a claim is duplicated, or a translation is missing.
     """
-    published = families(root)
+    all_families = families(root)
     try:
-        claims = read(published.values())
+        claims = read(all_families.values())
     except ValueError as error:
         raise SiteError(str(error)) from None
     letters = _alphabet(root, language)
     texts: dict[str, dict[str, str]] = {}
-    for family in published:
+    for family in all_families:
         family_claims = {tag: claim for tag, claim in claims.items() if claim.family == family}
         english = {
             tag: _claim_texts(vars(claim), {c.id: c.text for c in claim.clauses}, letters)
             for tag, claim in family_claims.items()
         }
         texts |= english if language == "en" else _read_translations(root, language, family, english)
-    return Catalogue(published, claims, texts)
+    return Catalogue(all_families, claims, texts)
 
 
 def _read_translations(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:

@@ -116,8 +116,8 @@ def load(language: str, root: Path = ROOT) -> Words:
     for name in TABLES:
         tables |= _file_tables(root / "docs" / language / f"{name}.toml")
     # Descriptions of symbols are English in the code; the other languages translate them.
-    if (described := root / "docs" / language / SYMBOLS).exists():
-        tables["symbol"] = read_toml(described)["symbols"]
+    if (symbols_file := root / "docs" / language / SYMBOLS).exists():
+        tables["symbol"] = read_toml(symbols_file)["symbols"]
     for family in families(root).values():
         for table, strings in _family_strings(root / "docs" / language / family.name / "words.toml", family).items():
             tables[table] = tables.get(table, {}) | strings
