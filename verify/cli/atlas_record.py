@@ -31,8 +31,8 @@ def shown_game(tag: str, results: Path, *, as_json: bool) -> dict[str, Any] | li
     if record is None:
         click.echo(f"takeaway: {tag} is not verified here yet; run `takeaway verify {tag}` for its theorems", err=True)
         if as_json:
-            named = {"tag": tag, "family": entry.family, "rules": entry.rules, "play": str(entry.play)}
-            return {**named, "verdict": None, "standing": None}
+            entry_data = {"tag": tag, "family": entry.family, "rules": entry.rules, "play": str(entry.play)}
+            return {**entry_data, "verdict": None, "standing": None}
         return [_title(entry), "not verified here yet"]
     return record.as_data() if as_json else [_title(entry), *_lines(record)]
 

@@ -80,16 +80,16 @@ def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) 
     Raises:
         BadInput: the file is not a file of figures, or cannot be written; then nothing is measured.
     """
-    saved = load_figures(save) if save else {}
-    _save(save, saved)  # checked before the measurements, which take minutes
+    figures = load_figures(save) if save else {}
+    _save(save, figures)  # checked before the measurements, which take minutes
     for name in names:
         click.echo(f"takeaway: measuring {name} …", err=True)
         module = load(known[name])
         ratios = module.ratios()
         measured = Measured(ratios, goals(ratios, getattr(module, "GOALS", {})))
         peers = versions(getattr(module, "PEERS", ()))
-        saved[name] = {"on": machine(), "peers": peers, "ratios": measured.ratios, "goals": measured.goals}
-        _save(save, saved)
+        figures[name] = {"on": machine(), "peers": peers, "ratios": measured.ratios, "goals": measured.goals}
+        _save(save, figures)
         yield name, measured
 
 
@@ -146,17 +146,17 @@ def machine() -> dict[str, Any]:
 
 def versions(peers: tuple[str, ...]) -> dict[str, str]:
     """Return the versions of packages and programs by name; those that are not installed are left out."""
-    installed = {}
+    version_numbers = {}
     for peer in peers:
         if peer not in PROGRAMS:
             try:
-                installed[peer] = importlib.metadata.version(peer)
+                version_numbers[peer] = importlib.metadata.version(peer)
             except importlib.metadata.PackageNotFoundError:
                 continue
         elif shutil.which(peer):
             output = subprocess.run(PROGRAMS[peer], capture_output=True, text=True, check=False).stdout
-            installed[peer] = (re.findall(r"\d+(?:[.-]\d+)+", output.partition("\n")[0]) or ["?"])[-1]
-    return installed
+            version_numbers[peer] = (re.findall(r"\d+(?:[.-]\d+)+", output.partition("\n")[0]) or ["?"])[-1]
+    return version_numbers
 
 
 def benchmarks() -> dict[str, Path]:

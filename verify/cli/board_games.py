@@ -37,8 +37,8 @@ def describe_solution(game: BoardGame, board: Board, as_json: bool) -> str:
 
 def _as_json(game: BoardGame, board: Board, outcome: Outcome, bites: Iterable[Bite]) -> str:
     # The json module refuses integers of more than a few thousand digits.
-    def row(shown: Board) -> str:
-        entries = (json.dumps(entry) if isinstance(entry, str) else write(entry) for entry in game.entries(shown))
+    def row(position: Board) -> str:
+        entries = (json.dumps(entry) if isinstance(entry, str) else write(entry) for entry in game.entries(position))
         return f"[{', '.join(entries)}]"
 
     fields = {
@@ -144,14 +144,14 @@ def _words(game: BoardGame, board: Board) -> str:
 
 def _reason(bite: Bite, board: Board) -> str:
     """Return the reason for a bite in one sentence."""
-    left = bite.after(board)
-    rows = "rows" if left.height == 2 or left.row(1) == OO else "columns"
+    rest = bite.after(board)
+    rows = "rows" if rest.height == 2 or rest.row(1) == OO else "columns"
     match bite.why:
-        case Why.MIRROR if (1, 2) in left:
+        case Why.MIRROR if (1, 2) in rest:
             return "what is left has two equal arms, and I copy every bite of yours in the other one."
         case Why.MIRROR:
             return "only the poisoned square is left."
-        case Why.STAIRCASE if (1, 2) in left and (2, 1) in left:
+        case Why.STAIRCASE if (1, 2) in rest and (2, 1) in rest:
             return f"of the two {rows} the second is shorter by one, and I can always make it so again."
         case Why.STAIRCASE:
             return "only the poisoned square is left."

@@ -45,8 +45,8 @@ def run_game(
     Raises:
         BadInput: the folder contains the game already, or cannot be written.
     """
-    if folder is not None and (existing := conflicting_path(rules, folder)) is not None:
-        raise BadInput(f"--save: {existing} exists already: remove it, or name another folder")
+    if folder is not None and (conflict := conflicting_path(rules, folder)) is not None:
+        raise BadInput(f"--save: {conflict} exists already: remove it, or name another folder")
     judge = Judge(kept_folder())
     first = None if claim is None else user_claim.examine_first_heaps(rules.game, play, claim)
     verdict = None if first is None else first.verdict
@@ -72,12 +72,12 @@ def run_game(
     return discovery.proved_form is not None if verdict is None else verdict.verdict == "proved"
 
 
-def _list_saved_files(written: Sequence[Path], folder: Path) -> str:
+def _list_saved_files(paths: Sequence[Path], folder: Path) -> str:
     """Return the list of the files of a found game, and the next steps for an installation without sources."""
-    names = ", ".join(map(str, written))
+    names = ", ".join(map(str, paths))
     if is_source_tree(folder):
         return names
-    if len(written) == 1:
+    if len(paths) == 1:
         return f"{names}; these are the claim, its pages and the answer"
     # The files of a family are in theory, verify and docs.
     return (

@@ -38,7 +38,7 @@ def extra(name: str, what: str) -> None:
         BadInput: a package is missing; the message says how to install it.
     """
     for module in EXTRAS[name]:
-        if not _there(module):
+        if not _is_installed(module):
             raise BadInput(_missing_line(what, module, name))
 
 
@@ -55,7 +55,7 @@ def missing_extra(command: str) -> str:
 def missing_module(what: str, error: ModuleNotFoundError) -> str:
     """Return the message about a module that was not found; "" if it belongs neither to the base nor to an extra."""
     module = (error.name or "").partition(".")[0]
-    return next((_missing_line(what, module, name) for name, known in EXTRAS.items() if module in known), "")
+    return next((_missing_line(what, module, name) for name, modules in EXTRAS.items() if module in modules), "")
 
 
 def refusal(command: str, why: str) -> click.Command:
@@ -71,7 +71,7 @@ def refusal(command: str, why: str) -> click.Command:
     )  # fmt: skip
 
 
-def _there(module: str) -> bool:
+def _is_installed(module: str) -> bool:
     spec = importlib.util.find_spec(module)
     # A folder of that name is not a package.
     return spec is not None and spec.origin is not None

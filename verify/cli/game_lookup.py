@@ -22,8 +22,8 @@ def find(
     """
     if rules is None:
         return find_game(game, params), misere
-    if given := [name for name, word in params.items() if word is not None]:
-        raise BadInput(f"--{given[0]} applies only to a game given by its name: leave it out, or leave out --rules")
+    if options := [name for name, word in params.items() if word is not None]:
+        raise BadInput(f"--{options[0]} applies only to a game given by its name: leave it out, or leave out --rules")
     play = convention(rules, misere)
     return proved_game(rules, play), play is Play.MISERE
 
@@ -50,10 +50,10 @@ def proved_game(rules: Rules, play: Play) -> Game:
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, rules.text)
     if isinstance(strategy, outcome_law_strategy.LawStrategy):
-        known = outcome_law_strategy.game(strategy, rules.text)
-        valued = strategy.gives_values or rules.game.endless
-        return searched_game.with_values(known) if play is Play.NORMAL and not valued else known
-    known = found_games.game(strategy, rules.text)
+        game = outcome_law_strategy.game(strategy, rules.text)
+        has_values = strategy.gives_values or rules.game.endless
+        return searched_game.with_values(game) if play is Play.NORMAL and not has_values else game
+    game = found_games.game(strategy, rules.text)
     if play is Play.MISERE and strategy.quotient is None:
-        return searched_game.with_several_heaps(known, play, rules.text)
-    return known
+        return searched_game.with_several_heaps(game, play, rules.text)
+    return game

@@ -141,9 +141,9 @@ def _move_in_words(game: Game, position: Position, reply: Reply) -> str:
             continue
         change = size - position[place]
         if change < 0:
-            beside = "".join(f" and {shorten(part)}" for part in reply.beside)
-            taken = -change - sum(reply.beside)
-            parts.append(f"take {shorten(taken)} from heap {place + 1}, leaving {shorten(size)}{beside}")
+            other_parts = "".join(f" and {shorten(part)}" for part in reply.beside)
+            count = -change - sum(reply.beside)
+            parts.append(f"take {shorten(count)} from heap {place + 1}, leaving {shorten(size)}{other_parts}")
         else:
             parts.append(f"add {shorten(change)} from the bank to heap {place + 1}, making {shorten(size)}")
     return " and ".join(parts)

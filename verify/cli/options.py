@@ -41,8 +41,8 @@ def one_line(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption):
         message = f"there is no option {quote(error.option_name)}"
         if error.ctx is not None:
-            known = [name for param in error.ctx.command.get_params(error.ctx) for name in _flags(param)]
-            message += f"; the options are: {', '.join(known)}"
+            names = [name for param in error.ctx.command.get_params(error.ctx) for name in _flags(param)]
+            message += f"; the options are: {', '.join(names)}"
     line = " ".join(message.split())
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"
 
@@ -73,17 +73,17 @@ def place(name: str | Path) -> Path:
     Raises:
         BadInput: no path can have this name. An empty name is refused, because it would mean the current folder.
     """
-    typed = os.fspath(name)
-    if not typed:
+    path = os.fspath(name)
+    if not path:
         raise BadInput("the name of the folder is empty; for the current folder write .")
     try:
-        os.lstat(typed)
+        os.lstat(path)
     except ValueError:
-        raise BadInput(f"{quote(typed)} cannot be the name of a file or folder") from None
+        raise BadInput(f"{quote(path)} cannot be the name of a file or folder") from None
     except OSError as error:  # the path need not exist, and the code that reads it reports errors
         if error.errno == errno.ENAMETOOLONG:
-            raise BadInput(f"{quote(typed)} is too long for the name of a file or folder") from None
-    return Path(typed)
+            raise BadInput(f"{quote(path)} is too long for the name of a file or folder") from None
+    return Path(path)
 
 
 class Whole(click.IntRange):
@@ -106,10 +106,10 @@ class Seconds(click.types.FloatParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the time from the command line as a float."""
-        written = str(value)
-        number = float(written) if _DECIMAL.fullmatch(written) else 0.0
+        text = str(value)
+        number = float(text) if _DECIMAL.fullmatch(text) else 0.0
         if not 0 < number <= self.most:
-            self.fail(f"{quote(written)} is not a number above 0, and at most {self.most}", param, ctx)
+            self.fail(f"{quote(text)} is not a number above 0, and at most {self.most}", param, ctx)
         return number
 
 
@@ -130,10 +130,10 @@ def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
     owners: dict[str, list[str]] = {}
     usual: dict[str, str] = {}
     for game in games().values():
-        if own := game.parameter:
-            owners.setdefault(own.name, []).append(game.name)
-            if own.usual is not None:
-                usual[own.name] = f"; {own.usual} if it is not given"
+        if parameter := game.parameter:
+            owners.setdefault(parameter.name, []).append(game.name)
+            if parameter.usual is not None:
+                usual[parameter.name] = f"; {parameter.usual} if it is not given"
     for name in sorted(owners, reverse=True):
         help_text = f"The {name} of {' and '.join(owners[name])}{usual.get(name, '')}."
         command = click.option(f"--{name}", metavar=name.upper(), help=help_text)(command)
@@ -211,8 +211,8 @@ def read_position(context: click.Context, game: Written[P_co], words: Sequence[s
         return game.parse(position_parser.split_words(words))
     except ValueError as error:
         values = "".join(f"--{name} {shorten(value)} " for name, value in game.params.items())
-        named = f'--rules "{rules}"' if rules is not None else f"{game.name} {values}".rstrip()
-        example = f"takeaway {context.info_name} {named} {game.example}"
+        game_text = f'--rules "{rules}"' if rules is not None else f"{game.name} {values}".rstrip()
+        example = f"takeaway {context.info_name} {game_text} {game.example}"
         raise BadInput(f"{error}; for example: {example}") from None
 
 

@@ -55,6 +55,6 @@ def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "cl
     except OSError as error:
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
     theorems = sum(len(replayed.claims[tag]) for tag in tags)
-    counted = "1 theorem" if theorems == 1 else f"{theorems} theorems"
+    theorem_phrase = "1 theorem" if theorems == 1 else f"{theorems} theorems"
     claims = f"1 {noun}" if len(tags) == 1 else f"{len(tags)} {noun}s"
-    return f"{counted} of {claims} in {folder}; its README.md has the command that checks them with Rocq"
+    return f"{theorem_phrase} of {claims} in {folder}; its README.md has the command that checks them with Rocq"

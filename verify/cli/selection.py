@@ -95,13 +95,13 @@ def atlas(words: Iterable[str]) -> list[str]:
     if not atlas_words:
         return []
     games = entries()
-    known = {tag.upper(): tag for tag in games}
+    tags_by_name = {tag.upper(): tag for tag in games}
     tags: set[str] = set()
     for word in words:
         if word.lower() == "atlas":
             tags.update(games)
-        elif word.upper() in known:
-            tags.add(known[word.upper()])
+        elif word.upper() in tags_by_name:
+            tags.add(tags_by_name[word.upper()])
         else:
             raise BadInput(f"there is no game {quote(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4")
     return [tag for tag in games if tag in tags]

@@ -110,27 +110,27 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
         BadInput: a file could not be written; everything found before is kept.
     """
     failure, state = "", ""
-    known = atlas_games.load(results)
+    atlas = atlas_games.load(results)
     with _catch_signals(), ExitStack() as stack:
         try:
-            following = stack.enter_context(Live(results, out, known, tags, _say, ROOT))
-            server.progress = following.snapshot
+            live_site = stack.enter_context(Live(results, out, atlas, tags, _say, ROOT))
+            server.progress = live_site.snapshot
             click.echo(f"{stack.enter_context(serve_in_thread(server))} (Ctrl-C stops the server)")
-            if tags and known.awaited:
-                failure = _publish(following, results, tags)
+            if tags and atlas.awaited:
+                failure = _publish(live_site, results, tags)
             lock.close()
             threading.Event().wait()
         except _Ended:
             pass
     if tags and (awaited := atlas_games.load(results).awaited):
-        done, total = following.of - len(awaited), following.of
+        done, total = live_site.of - len(awaited), live_site.of
         state = f": {done:,} of {total:,} games of the atlas are kept; the next run continues"
     if failure:
         raise BadInput(f"ended{state}; {failure}")
     click.echo(f"takeaway: ended{state}", err=True)
 
 
-def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
+def _publish(live_site: Live, results: Path, tags: Sequence[str]) -> str:
     """Verify games and publish their pages on the running site; return the reason for a failure, or ""."""
     from verify.pipeline.worker_pool import Workers
 
@@ -139,15 +139,15 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     try:
         with verification_run.report_errors(signals=False), Workers(os.cpu_count() or 1) as pool:
             records = verification_run.verify_atlas_games(
-                tags, path, pool, due=following.due, progress=following.progress
+                tags, path, pool, due=live_site.due, progress=live_site.progress
             )
         verification_run.print_summary([records[tag] for tag in tags], path)
-        following.finish()
+        live_site.finish()
     except click.ClickException as error:
-        following.running = False
+        live_site.running = False
         click.echo(f"takeaway: {error.format_message()}; the site is still served (Ctrl-C stops the server)", err=True)
         return error.format_message()
-    return f"pages of games are missing: {following.failed}" if following.failed else ""
+    return f"pages of games are missing: {live_site.failed}" if live_site.failed else ""
 
 
 @contextmanager

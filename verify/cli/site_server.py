@@ -117,12 +117,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m verify.cli.site_server", description=main.__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--port", type=int, default=8000)
-    given = parser.parse_args()
-    if not (given.folder / "index.html").is_file():
+    arguments = parser.parse_args()
+    if not (arguments.folder / "index.html").is_file():
         print("There is no site yet: run `make site` to build and serve it.", file=sys.stderr)
         return BadInput.exit_code
     try:
-        with bound(given.folder, given.port) as server, serve_in_thread(server) as address:
+        with bound(arguments.folder, arguments.port) as server, serve_in_thread(server) as address:
             print(f"{address} (Ctrl-C stops the server)", flush=True)
             threading.Event().wait()
     except BadInput as error:

@@ -11,7 +11,7 @@ from verify.cli.options import BrokenOff
 
 NAMES = ("stdin", "stdout", "stderr")
 # Errors of a failed write to a stream; errors about files carry a file name and are not among these.
-UNWRITTEN = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, errno.EPIPE}
+WRITE_ERRORS = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, errno.EPIPE}
 
 
 def repair_streams() -> None:
@@ -19,8 +19,8 @@ def repair_streams() -> None:
     # A newly opened file gets the lowest free descriptor, so the standard descriptors must not be free.
     for number, name in enumerate(NAMES):
         if getattr(sys, name) is None:
-            nothing = os.open(os.devnull, os.O_RDWR)
-            setattr(sys, name, os.fdopen(nothing, "w" if number else "r", encoding="utf-8"))
+            null_device = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(null_device, "w" if number else "r", encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="backslashreplace")
@@ -43,7 +43,7 @@ def flush_output() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        if error.filename is not None or error.errno not in UNWRITTEN:
+        if error.filename is not None or error.errno not in WRITE_ERRORS:
             raise
         # Python would flush again at exit, and print its own error.
         with suppress(OSError, ValueError):

@@ -35,7 +35,7 @@ def checked_rules(context: click.Context, words: Sequence[str], rules: str | Non
     """
     if rules is None:
         return None
-    known = parse_rules(rules)
-    parse, example = position_parser.parser_for(known.game), position_parser.example_for(known.game)
-    read_position(context, _Unproved(known.game.name, example, parse), words, known.text)
-    return known
+    parsed_rules = parse_rules(rules)
+    parse, example = position_parser.parser_for(parsed_rules.game), position_parser.example_for(parsed_rules.game)
+    read_position(context, _Unproved(parsed_rules.game.name, example, parse), words, parsed_rules.text)
+    return parsed_rules

@@ -78,12 +78,14 @@ def verify_claims(
                 click.echo(f"takeaway: {line}", err=True)
 
             with run_lock.alone(results.parent, run_lock.CLAIMS):
-                joined = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
-    records = [joined.claims[tag] for tag in tags]
+                new_results = verification.run(
+                    tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler
+                )
+    records = [new_results.claims[tag] for tag in tags]
     failed = [record for record in records if not record.ok]
     if as_json:
         claims = [record.as_data() for record in records]
-        click.echo(json.dumps({"engines": joined.engines, "ok": not failed, "claims": claims}, ensure_ascii=False))
+        click.echo(json.dumps({"engines": new_results.engines, "ok": not failed, "claims": claims}, ensure_ascii=False))
     else:
         for record in failed:
             click.echo(f"{record.tag}: {record.reason}", err=True)
@@ -219,14 +221,14 @@ def raise_on_signals() -> Iterator[None]:
         yield
         return
     # A signal that is ignored, as after nohup, stays ignored.
-    taken = [number for number in ENDS if signal.getsignal(number) is signal.SIG_DFL]
-    for number in taken:
+    signals = [number for number in ENDS if signal.getsignal(number) is signal.SIG_DFL]
+    for number in signals:
         signal.signal(number, end)
     try:
         with _send_lost_signals_again():
             yield
     finally:
-        for number in taken:
+        for number in signals:
             signal.signal(number, signal.SIG_DFL)
 
 
@@ -239,14 +241,14 @@ def _send_lost_signals_again() -> Iterator[None]:
     timers: list[threading.Timer] = []
     previous = sys.unraisablehook
 
-    def send_again(dropped: "sys.UnraisableHookArgs") -> None:
-        error = dropped.exc_value
+    def send_again(unraisable: "sys.UnraisableHookArgs") -> None:
+        error = unraisable.exc_value
         if isinstance(error, Ended):
             number = signal.Signals[error.args[0]]
         elif isinstance(error, KeyboardInterrupt):
             number = signal.SIGINT
         else:
-            previous(dropped)
+            previous(unraisable)
             return
         # The destructor or callback is still running, so the signal must come later.
         timer = threading.Timer(AGAIN, os.kill, (os.getpid(), number))

@@ -65,8 +65,8 @@ def caller(rule: str) -> CallSite:
     code = frame.f_code
     line, _, column, _ = next(islice(code.co_positions(), frame.f_lasti // 2, None))
     file = Path(code.co_filename)
-    shown = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
-    return CallSite(shown, code.co_name, rule, line or frame.f_lineno, column or 0)
+    path = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
+    return CallSite(path, code.co_name, rule, line or frame.f_lineno, column or 0)
 
 
 def citations(place: CallSite, count: int) -> list[Citation] | None:
@@ -79,30 +79,30 @@ def citations(place: CallSite, count: int) -> list[Citation] | None:
         place: the call of a rule.
         count: the number of facts that the rule received.
     """
-    text, tree = _parsed(place.file)
+    text, tree = _parse(place.file)
     if tree is None:
         return None
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_at(node, place)]
     if len(calls) != 1:
         return None
-    listed = _written(calls[0], place.rule)
-    if isinstance(listed, ast.Name):
-        listed = _assigned(tree, place, listed.id)
-    if listed is None and not count:
+    argument = _by_argument(calls[0], place.rule)
+    if isinstance(argument, ast.Name):
+        argument = _assigned_value(tree, place, argument.id)
+    if argument is None and not count:
         return []
-    if not isinstance(listed, ast.List | ast.Tuple):
+    if not isinstance(argument, ast.List | ast.Tuple):
         return None
-    spread = [element for element in listed.elts if isinstance(element, ast.Starred)]
-    others = len(listed.elts) - len(spread)
-    if len(spread) > 1 or count < others or (not spread and count != others):
+    starred_elements = [element for element in argument.elts if isinstance(element, ast.Starred)]
+    plain_count = len(argument.elts) - len(starred_elements)
+    if len(starred_elements) > 1 or count < plain_count or (not starred_elements and count != plain_count):
         return None
-    made = []
-    for element in listed.elts:
-        several = isinstance(element, ast.Starred)
+    fact_citations = []
+    for element in argument.elts:
+        is_starred = isinstance(element, ast.Starred)
         source = ast.get_source_segment(text, element) or ""
-        citation = Citation(source, element.lineno, element.col_offset, several)
-        made += [citation] * (count - others if several else 1)
-    return made
+        citation = Citation(source, element.lineno, element.col_offset, is_starred)
+        fact_citations += [citation] * (count - plain_count if is_starred else 1)
+    return fact_citations
 
 
 def _is_at(call: ast.Call, place: CallSite) -> bool:
@@ -113,18 +113,18 @@ def _is_at(call: ast.Call, place: CallSite) -> bool:
     )
 
 
-def _written(call: ast.Call, rule: str) -> ast.expr | None:
+def _by_argument(call: ast.Call, rule: str) -> ast.expr | None:
     """Return the expression that a call of a rule passes as `by`."""
     for keyword in call.keywords:
         if keyword.arg == "by":
             return keyword.value
     # The first argument is the name of the theorem, unless it is the list of variables.
-    named = bool(call.args) and isinstance(call.args[0], ast.Constant | ast.JoinedStr)
-    place = BEHIND_NAME[rule] + named
+    has_name = bool(call.args) and isinstance(call.args[0], ast.Constant | ast.JoinedStr)
+    place = BEHIND_NAME[rule] + has_name
     return call.args[place] if len(call.args) > place else None
 
 
-def _assigned(tree: ast.Module, place: CallSite, name: str) -> ast.expr | None:
+def _assigned_value(tree: ast.Module, place: CallSite, name: str) -> ast.expr | None:
     """Return the expression assigned to a name in the function around a call; None if the name has other uses.
 
     Another use could change the list, or cite it in another step.
@@ -134,24 +134,24 @@ def _assigned(tree: ast.Module, place: CallSite, name: str) -> ast.expr | None:
             continue
         if not function.lineno <= place.line <= (function.end_lineno or 0):
             continue
-        inside = list(ast.walk(function))
+        nodes = list(ast.walk(function))
         values = [
             node.value
-            for node in inside
+            for node in nodes
             if isinstance(node, ast.Assign | ast.AnnAssign)
             and any(
                 isinstance(target, ast.Name) and target.id == name
                 for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
             )
         ]
-        uses = sum(isinstance(node, ast.Name) and node.id == name for node in inside)
+        uses = sum(isinstance(node, ast.Name) and node.id == name for node in nodes)
         if len(values) == 1 and uses == 2:
             return values[0]
     return None
 
 
 @cache
-def _parsed(file: str) -> tuple[str, ast.Module | None]:
+def _parse(file: str) -> tuple[str, ast.Module | None]:
     """Return the text of a file and its syntax tree; no tree if the file cannot be read."""
     try:
         text = (ROOT / file).read_text(encoding="utf-8")

@@ -46,23 +46,28 @@ def lemmas(kernel: StepKernel, step: Step) -> list[Lemma]:
     """
     assert step.goal is not None
     formulas = [step.goal, *_hypotheses(step), *step.measures]
-    equations = {name: defined.equation for name, defined in kernel.definitions.items()}
-    opened = [*formulas, *(cited.formula for cited in unfolded(formulas, equations, 1))]
-    behind = [*opened, *(cited.formula for cited in unfolded(formulas, equations, 2))]
-    stated, known = _functions([step.goal]), _functions(behind)
-    ground = _calls(opened)
+    equations = {name: definition.equation for name, definition in kernel.definitions.items()}
+    unfolded_once = [*formulas, *(cited.formula for cited in unfolded(formulas, equations, 1))]
+    unfolded_twice = [*unfolded_once, *(cited.formula for cited in unfolded(formulas, equations, 2))]
+    goal_symbols, step_symbols = _functions([step.goal]), _functions(unfolded_twice)
+    ground = _calls(unfolded_once)
     free = _free(step, ground)
     defining = {equation.name for equation in equations.values()}
     ranked = []
     for theorem in kernel.theorems.values():
         symbols = _functions([theorem.body])
-        if not symbols & known:
+        if not symbols & step_symbols:
             continue
         close, wide = ([], []) if theorem.name in defining else _instances(theorem, ground, free)
         lemma = Lemma(theorem, *(tuple(Instance(theorem, terms) for terms in every) for every in (close, wide)))
-        distance = len(symbols - known), not symbols & stated, theorem.name in defining, len(theorem.variables)
+        distance = (
+            len(symbols - step_symbols),
+            not symbols & goal_symbols,
+            theorem.name in defining,
+            len(theorem.variables),
+        )
         ranked.append((distance, lemma))
-    return [lemma for _, lemma in sorted(ranked, key=lambda one: (one[0], one[1].theorem.name))]
+    return [lemma for _, lemma in sorted(ranked, key=lambda entry: (entry[0], entry[1].theorem.name))]
 
 
 def _free(step: Step, ground: Mapping[str, Sequence[z3.ExprRef]]) -> list[z3.ExprRef]:
@@ -156,15 +161,15 @@ def _bindings(
     if missing is None:
         yield binding
         return
-    own = {v.get_id() for v in variables}
+    variable_ids = {v.get_id() for v in variables}
     # The calls with most variables first: one match then fixes most of them together.
-    fitting = [p for p in patterns if any(part.get_id() == missing.get_id() for part in subterms(p))]
-    fitting.sort(key=lambda p: -sum(part.get_id() in own for part in subterms(p)))
-    for pattern in fitting:
+    matching_patterns = [p for p in patterns if any(part.get_id() == missing.get_id() for part in subterms(p))]
+    matching_patterns.sort(key=lambda p: -sum(part.get_id() in variable_ids for part in subterms(p)))
+    for pattern in matching_patterns:
         for call in ground.get(pattern.decl().name(), ()):
-            extended = dict(binding)
-            if _match(pattern, call, own, extended):
-                yield from _bindings(variables, patterns, ground, free, extended)
+            extension = dict(binding)
+            if _match(pattern, call, variable_ids, extension):
+                yield from _bindings(variables, patterns, ground, free, extension)
     same = [term for term in free if z3_nodes.of_one_sort(term, missing)]
     for term in same[:FREE_TERMS]:
         yield from _bindings(variables, patterns, ground, free, {**binding, missing.get_id(): term})

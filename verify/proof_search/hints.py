@@ -103,8 +103,8 @@ class Search:
 
     def _attempts(self, step: Step, module: ModuleType | None) -> Iterator[tuple[list[Fact], Sequence[int], str]]:
         """Yield facts to try, the depths of unfolding for them, and a description."""
-        written = list(step.facts)
-        yield written, range(step.unfold, DEEPEST + 1), "unfolding definitions"
+        step_facts = list(step.facts)
+        yield step_facts, range(step.unfold, DEEPEST + 1), "unfolding definitions"
         self._run_lemmas(step, module)
         ranked = lemmas(self._kernel, step)
         for count in LEMMAS:
@@ -124,7 +124,7 @@ class Search:
                 [*close, *wide, *wholes],
                 [*close, *wholes, *equations],
             ):
-                yield [*written, *facts], depths, what
+                yield [*step_facts, *facts], depths, what
             if count >= len(ranked):
                 return
 
@@ -160,7 +160,7 @@ class Search:
             if self._proves(step, quick, depth, 1, "unfolding less"):
                 unfold = depth
                 break
-        places = tuple(place for place, fact in enumerate(step.facts) if any(fact is one for one in quick))
+        places = tuple(place for place, fact in enumerate(step.facts) if any(fact is other for other in quick))
         return Citations(tuple(quick), unfold, places, self._trials)
 
     def _proves(self, step: Step, facts: Sequence[Fact], unfold: int, obligations: int, what: str) -> bool:

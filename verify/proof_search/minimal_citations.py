@@ -46,10 +46,10 @@ def report(names: Sequence[str], *, progress: bool = False) -> Data:
 
 def main(words: Sequence[str]) -> int:
     """Print the report for some families; return the exit status."""
-    known = families()
-    if not words or (wrong := [word for word in words if word not in known]):
+    names = families()
+    if not words or (wrong := [word for word in words if word not in names]):
         problem = f"there is no family {wrong[0][:30]!r}" if words else "no family is given"
-        print(f"minimal_citations: {problem}; the families are: {', '.join(known)}", file=sys.stderr)
+        print(f"minimal_citations: {problem}; the families are: {', '.join(names)}", file=sys.stderr)
         return 2
     findings = report(words, progress=sys.stderr.isatty())
     print(json.dumps(findings, ensure_ascii=False, indent=1))

@@ -119,19 +119,19 @@ class _Session:
 
     def reports(self, chapters: Iterable[Chapter]) -> list[Report]:
         """Run chapters until one of them has made the theorem; return the reports."""
-        broken: Report | None = None
+        failure_report: Report | None = None
         for chapter in chapters:
             self._progress(f"proving {getattr(chapter, '__name__', '')}", 0)
             try:
                 self._kernel.get(chapter)
             except StepFailed as failed:
-                broken = self._reports.get(failed.step.name) or self._behind(failed)
+                failure_report = self._reports.get(failed.step.name) or self._report_dependency(failed)
             except ProofError as error:
-                broken = Report(self._name, True, False, failure=str(error))
+                failure_report = Report(self._name, True, False, failure=str(error))
             except Exception as error:  # an error in a chapter, reported in one line
-                broken = Report(self._name, True, False, failure=in_one_line(error))
-            if broken is not None:
-                self._reports[broken.name] = broken
+                failure_report = Report(self._name, True, False, failure=in_one_line(error))
+            if failure_report is not None:
+                self._reports[failure_report.name] = failure_report
                 break
             self._add_theorem()
             if self._reports:
@@ -140,7 +140,7 @@ class _Session:
             raise UnknownStep(suggestion(self._name))
         return list(self._reports.values())
 
-    def _wanted(self, step: Step) -> bool:
+    def _is_requested(self, step: Step) -> bool:
         if self._chapter is not None:
             return step.chapter is self._chapter
         return step.name in (self._name, symbol_of(self._name))
@@ -152,7 +152,7 @@ class _Session:
         names = [name for name, chapter in self._kernel.chapter_of.items() if chapter is self._chapter]
         for name in names if self._chapter is not None else (self._name, f"{self._name}.def", f"{self._name}.witness"):
             if (theorem := self._kernel.theorems.get(name)) is not None:
-                report = self._about(Report(name, True, True), theorem)
+                report = self._complete_report(Report(name, True, True), theorem)
                 if self._hint:
                     report.hint = Hint(False, why=f"the rule {theorem.rule} has no citations to search for")
                 self._reports[name] = report
@@ -160,9 +160,9 @@ class _Session:
     # Steps
 
     def _proved(self, step: Step, theorem: Theorem) -> None:
-        if not self._wanted(step):
+        if not self._is_requested(step):
             return
-        report = self._about(_of_step(step, proved=True), theorem)
+        report = self._complete_report(_of_step(step, proved=True), theorem)
         report.name = theorem.name
         self._reports[step.name] = report
         if self._hint and step.facts:
@@ -177,7 +177,7 @@ class _Session:
             report.hint = Hint(True)
 
     def _refused(self, step: Step, error: StepRefused) -> None:
-        if not self._wanted(step):
+        if not self._is_requested(step):
             return
         report = self._reports[step.name] = self._failure(step, StepFailed(step, error))
         if not self._hint:
@@ -199,7 +199,7 @@ class _Session:
                 "hypothesis, or prove a lemma first",
             )
 
-    def _behind(self, failed: StepFailed) -> Report:
+    def _report_dependency(self, failed: StepFailed) -> Report:
         """Return the report on a step that fails although it was not itself requested."""
         report = self._failure(failed.step, failed)
         report.asked = False
@@ -213,11 +213,13 @@ class _Session:
             report.formula = pretty(step.goal)
         return report
 
-    def _about(self, report: Report, theorem: Theorem) -> Report:
+    def _complete_report(self, report: Report, theorem: Theorem) -> Report:
         """Complete the report on a theorem of the kernel."""
         report.formula, report.rule = pretty(theorem.formula), theorem.schema or theorem.rule
         report.cites = list(theorem.uses)
-        report.below = [one.name for one in self._kernel.closure([theorem]) if one.name != theorem.name]
+        report.below = [
+            dependency.name for dependency in self._kernel.closure([theorem]) if dependency.name != theorem.name
+        ]
         report.hypotheses = sorted(theorem.hypotheses)
         report.seconds = round(sum(o.z3_seconds for o in theorem.obligations), 3)
         return report
@@ -226,22 +228,24 @@ class _Session:
 
     def _as_hint(self, step: Step, least: Citations, *, changed: bool) -> Hint:
         """Return a set of citations as a hint, with its source if it differs from what is written."""
-        written = citations(step.place, len(step.facts))
-        dropped = [_citation(step, place, written) for place in range(len(step.facts)) if place not in least.places]
+        source_citations = citations(step.place, len(step.facts))
+        dropped = [
+            _citation(step, place, source_citations) for place in range(len(step.facts)) if place not in least.places
+        ]
         hint = Hint(True, dropped=dropped, kept=len(least.facts), trials=least.trials)
         if changed and step.chapter is not None:
-            hint.source, hint.imports = self._source(step, least, written)
+            hint.source, hint.imports = self._source(step, least, source_citations)
         return hint
 
-    def _source(self, step: Step, least: Citations, written: list[Citation] | None) -> tuple[str, list[str]]:
+    def _source(self, step: Step, least: Citations, source_citations: list[Citation] | None) -> tuple[str, list[str]]:
         """Return the arguments `by` and `unfold` as source, and the imports that the source needs."""
         assert step.chapter is not None
         writer = Writer(self._kernel, sys.modules[step.chapter.__module__])
         elements = []
         for fact in least.facts:
-            place = next((i for i, one in enumerate(step.facts) if one is fact), None)
-            if written is not None and place is not None:
-                elements.append(" ".join(written[place].source.split()))
+            place = next((i for i, other in enumerate(step.facts) if other is fact), None)
+            if source_citations is not None and place is not None:
+                elements.append(" ".join(source_citations[place].source.split()))
             else:
                 elements.append(writer.writes(fact) or f"...,  # {_fact_text(fact)}: no source in this module")
         lines = ["by=[", *(f"    {element}," for element in elements), "],"] if elements else ["by=[],"]
@@ -254,12 +258,12 @@ def _of_step(step: Step, *, proved: bool) -> Report:
     return Report(step.name, True, proved, step.place.file, step.place.line, citations=len(step.facts), rule=step.rule)
 
 
-def _citation(step: Step, place: int, written: list[Citation] | None) -> Data:
+def _citation(step: Step, place: int, source_citations: list[Citation] | None) -> Data:
     """Return a written citation with its place in the sources."""
-    shown: Data = {"index": place, "cited": _fact_text(step.facts[place])}
-    if written is not None:
-        shown |= {"source": " ".join(written[place].source.split()), "line": written[place].line}
-    return shown
+    entry: Data = {"index": place, "cited": _fact_text(step.facts[place])}
+    if source_citations is not None:
+        entry |= {"source": " ".join(source_citations[place].source.split()), "line": source_citations[place].line}
+    return entry
 
 
 def _fact_text(fact: Any) -> str:

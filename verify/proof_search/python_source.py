@@ -61,13 +61,13 @@ class Writer:
         """
         if isinstance(fact, Instance):
             terms = ", ".join(self.term(term) for term in fact.terms)
-            if (defined := self._definition(fact.theorem)) is not None:
-                return f"{defined}.at({terms})"
+            if (definition := self._definition(fact.theorem)) is not None:
+                return f"{definition}.at({terms})"
             return f"{self._theorem(fact.theorem)}({terms})"
         if not isinstance(fact, Theorem):
             raise Unwritable(f"{type(fact).__name__} is neither a theorem nor an instance of one")
-        if (defined := self._definition(fact)) is not None:
-            return f"{defined}.equation"
+        if (definition := self._definition(fact)) is not None:
+            return f"{definition}.equation"
         return self._theorem(fact)
 
     def read(self, source: str) -> Any:
@@ -117,11 +117,11 @@ class Writer:
     def _infix(self, operator: tuple[str, int], parts: list[z3.ExprRef], around: int) -> str:
         """Return terms joined by an operator, in brackets if the operator around it binds as tightly."""
         sign, level = operator
-        shown = [self.term(part, level) for part in parts]
+        operands = [self.term(part, level) for part in parts]
         if all(z3.is_int_value(part) for part in parts):
-            shown[0] = f"z3.IntVal({shown[0]})"
-        joined = f" {sign} ".join(shown)
-        return f"({joined})" if around >= level else joined
+            operands[0] = f"z3.IntVal({operands[0]})"
+        text = f" {sign} ".join(operands)
+        return f"({text})" if around >= level else text
 
     def _variable(self, term: z3.ExprRef) -> str:
         """Return the name of a variable in the module, or a call that makes the variable."""
@@ -145,9 +145,9 @@ class Writer:
         """Return the source of a defined function, a constructor, a field, or a function of a theory."""
         symbol = str(function.name())
         if symbol in self._kernel.definitions:
-            defined = self._definition(self._kernel.definitions[symbol].equation)
-            assert defined is not None
-            return defined
+            definition = self._definition(self._kernel.definitions[symbol].equation)
+            assert definition is not None
+            return definition
         return self._name_of_value(
             lambda value: (
                 (isinstance(value, z3.FuncDeclRef) and value == function)

@@ -103,11 +103,11 @@ def _entry(step: Step, least: Reduced) -> Data:
     return {
         "theorem": step.name, "rule": step.rule, "file": place.file, "function": place.function, "line": place.line,
         "column": place.column, "citations": len(step.facts),
-        "redundant": [{"index": index, **_cited(step.facts[index])} for index in least.dropped],
+        "redundant": [{"index": index, **_citation_data(step.facts[index])} for index in least.dropped],
     }  # fmt: skip
 
 
-def _cited(fact: Fact) -> Data:
+def _citation_data(fact: Fact) -> Data:
     """Return the name of a cited theorem and the terms at which it is cited."""
     if isinstance(fact, Instance):
         return {"cited": fact.theorem.name, "terms": [pretty(term) for term in fact.terms]}
@@ -126,17 +126,21 @@ def removable(entries: Iterable[Data]) -> list[Data]:
     for entry in entries:
         place = CallSite(entry["file"], entry["function"], entry["rule"], entry["line"], entry["column"])
         calls.setdefault(place, []).append(entry)
-    made = []
+    removals = []
     for place, steps in calls.items():
         common: set[Citation] | None = None
         for step in steps:
-            written = citations(place, step["citations"])
+            source_citations = citations(place, step["citations"])
             dropped = {citation["index"] for citation in step["redundant"]}
-            needed = set() if written is None else {citation for i, citation in enumerate(written) if i not in dropped}
-            here = set() if written is None else {*written} - needed
-            common = here if common is None else common & here
+            needed = (
+                set()
+                if source_citations is None
+                else {citation for i, citation in enumerate(source_citations) if i not in dropped}
+            )
+            redundant = set() if source_citations is None else {*source_citations} - needed
+            common = redundant if common is None else common & redundant
         if common:
-            made.append(
+            removals.append(
                 {
                     "file": place.file, "function": place.function, "line": place.line, "column": place.column,
                     "theorems": [step["theorem"] for step in steps],
@@ -146,4 +150,4 @@ def removable(entries: Iterable[Data]) -> list[Data]:
                     ],
                 }
             )  # fmt: skip
-    return made
+    return removals

@@ -18,15 +18,15 @@ def smallest(facts: Sequence[Fact], holds: Callable[[Sequence[Fact]], bool]) -> 
         facts: facts for which `holds` is true.
         holds: returns whether facts suffice; if some facts suffice, all supersets must suffice too.
     """
-    chosen = list(facts)
-    size = len(chosen)
+    subset = list(facts)
+    size = len(subset)
     while size:  # the last round drops single facts
-        start = len(chosen)
+        start = len(subset)
         while start > 0:
             begin = max(0, start - size)
-            rest = [*chosen[:begin], *chosen[start:]]
+            rest = [*subset[:begin], *subset[start:]]
             if holds(rest):
-                chosen = rest
+                subset = rest
             start = begin
-        size = min(size // 2 if size > FEW else size > 1, len(chosen))
-    return chosen
+        size = min(size // 2 if size > FEW else size > 1, len(subset))
+    return subset

@@ -180,26 +180,26 @@ class StepKernel:
     # Steps
 
     @named
-    def prove(self, name: str, *given: Any, **more: Any) -> Theorem:
+    def prove(self, name: str, *arguments: Any, **more: Any) -> Theorem:
         """Report a step to the listener and return its theorem; see `Kernel.prove`."""
-        return cast(Theorem, self._step("prove", name, given, more))
+        return cast(Theorem, self._step("prove", name, arguments, more))
 
     @named
-    def induct(self, name: str, *given: Any, **more: Any) -> Theorem:
+    def induct(self, name: str, *arguments: Any, **more: Any) -> Theorem:
         """Report a step to the listener and return its theorem; see `Kernel.induct`."""
-        return cast(Theorem, self._step("induct", name, given, more))
+        return cast(Theorem, self._step("induct", name, arguments, more))
 
     @named
-    def define(self, name: str, *given: Any, **more: Any) -> Defined:
+    def define(self, name: str, *arguments: Any, **more: Any) -> Defined:
         """Report a step to the listener and return its definition; see `Kernel.define`."""
-        return cast(Defined, self._step("define", name, given, more))
+        return cast(Defined, self._step("define", name, arguments, more))
 
     # Rules without citations: only the default name is that of the running chapter here.
 
     @named
-    def evaluate(self, name: str, *given: Any, **more: Any) -> Theorem:
+    def evaluate(self, name: str, *arguments: Any, **more: Any) -> Theorem:
         """Return the result of `Kernel.evaluate`."""
-        return self._kernel.evaluate(name, *given, **more)
+        return self._kernel.evaluate(name, *arguments, **more)
 
     @named
     def choose(self, name: str, existence: Theorem) -> Defined:
@@ -207,20 +207,20 @@ class StepKernel:
         return self._kernel.choose(name, existence)
 
     @named
-    def tabulate(self, name: str, *given: Any) -> Theorem:
+    def tabulate(self, name: str, *arguments: Any) -> Theorem:
         """Return the result of `Kernel.tabulate`."""
-        return self._kernel.tabulate(name, *given)
+        return self._kernel.tabulate(name, *arguments)
 
     @named
-    def root(self, name: str, *given: Any) -> Theorem:
+    def root(self, name: str, *arguments: Any) -> Theorem:
         """Return the result of `Kernel.root`."""
-        return self._kernel.root(name, *given)
+        return self._kernel.root(name, *arguments)
 
-    def _step(self, rule: str, name: str, given: tuple[Any, ...], more: Mapping[str, Any]) -> Any:
+    def _step(self, rule: str, name: str, arguments: tuple[Any, ...], more: Mapping[str, Any]) -> Any:
         """Run a step, report it to the listener, and return its result."""
         chapter = self._asked[-1] if self._asked else None
         method = getattr(self._kernel, rule)
-        bound = signature(RULES[rule]).bind(self._kernel, name, *given, **more).arguments
+        bound = signature(RULES[rule]).bind(self._kernel, name, *arguments, **more).arguments
         places = None if bound.get("at") is None else tuple(bound["at"])
         bound |= {} if places is None else {"at": places}
         rest = {key: value for key, value in bound.items() if key not in ("self", "name", "by", "unfold")}
@@ -253,11 +253,11 @@ class StepKernel:
             obligations: the number of obligations of the step, at least one.
         """
         # Some searches of z3 count no steps for minutes, so the whole trial has a limit, in a process of its own.
-        done = aside(lambda: self._tried(step, facts, unfold, seconds, obligations), seconds + TEXT_SECONDS)
-        verdict, scripts, why = done.result or ("unknown", (), done.why)
+        answer = aside(lambda: self._run_trial(step, facts, unfold, seconds, obligations), seconds + TEXT_SECONDS)
+        verdict, scripts, why = answer.result or ("unknown", (), answer.why)
         return Trial(verdict, tuple(scripts), why)
 
-    def _tried(
+    def _run_trial(
         self, step: Step, facts: Sequence[Fact], unfold: int, seconds: float, obligations: int
     ) -> tuple[str, list[str], str]:
         """Return the verdict of a trial, the texts of its obligations, and the reason if it failed; see `trial`."""

@@ -57,9 +57,9 @@ class _Sources:
 
 def is_chapter(function: ast.FunctionDef) -> bool:
     """Return whether a function takes a kernel `k` and needs no other argument."""
-    given = function.args.posonlyargs + function.args.args
-    needed = len(given) - len(function.args.defaults)
-    return bool(given) and given[0].arg == "k" and needed == 1 and not function.args.kwonlyargs
+    parameters = function.args.posonlyargs + function.args.args
+    required_count = len(parameters) - len(function.args.defaults)
+    return bool(parameters) and parameters[0].arg == "k" and required_count == 1 and not function.args.kwonlyargs
 
 
 def chapters_of(module: Any) -> Iterator[Chapter]:
@@ -114,15 +114,17 @@ def _own_name(function: ast.FunctionDef, prefix: str) -> str:
     for mark in function.decorator_list:
         if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "called" and isinstance(mark.args[0], ast.Constant):
             return str(mark.args[0].value)
-    own = function.name.replace("_", "-")
-    return f"{prefix}.{own}" if prefix else own
+    name = function.name.replace("_", "-")
+    return f"{prefix}.{name}" if prefix else name
 
 
 def _literals(function: ast.FunctionDef) -> set[str]:
     """Return the first arguments of calls in a function that are strings: the names of theorems and symbols."""
     calls = (node for node in ast.walk(function) if isinstance(node, ast.Call))
     arguments = (argument for call in calls for argument in call.args[:2])
-    return {one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    return {
+        literal.value for literal in arguments if isinstance(literal, ast.Constant) and isinstance(literal.value, str)
+    }
 
 
 def _note_composed(sources: _Sources, function: ast.FunctionDef) -> None:
@@ -141,7 +143,7 @@ def _note_composed(sources: _Sources, function: ast.FunctionDef) -> None:
 def chapter_named(path: str) -> Chapter | None:
     """Return the chapter with this path below `verify.proofs`, as in `nim.bouton.winning_reply`, or None."""
     place = sources().chapters.get(path)
-    return None if place is None else _loaded(place)
+    return None if place is None else _load(place)
 
 
 def chapters_making(name: str) -> Iterator[Chapter]:
@@ -150,11 +152,11 @@ def chapters_making(name: str) -> Iterator[Chapter]:
     Raises:
         UnknownStep: the sources contain neither the name nor a pattern of it.
     """
-    known, step = sources(), symbol_of(name)
-    places = [*known.named.get(step, ()), *known.mentioned.get(step, ()), *known.mentioned.get(name, ())]
-    if not places and not known.may_compose(step):
+    index, step = sources(), symbol_of(name)
+    places = [*index.named.get(step, ()), *index.mentioned.get(step, ()), *index.mentioned.get(name, ())]
+    if not places and not index.may_compose(step):
         raise UnknownStep(suggestion(name))
-    yield from map(_loaded, dict.fromkeys(places))
+    yield from map(_load, dict.fromkeys(places))
     first = [family for family in families() if name.startswith(family)]
     for family in dict.fromkeys((*first, *families())):
         yield from dict.fromkeys(chapter for proofs in book(family).proofs.values() for chapter in proofs)
@@ -162,15 +164,15 @@ def chapters_making(name: str) -> Iterator[Chapter]:
 
 def suggestion(name: str) -> str:
     """Return the message about an unknown name, with similar names."""
-    known = sources()
-    mentioned = [one for one in known.mentioned if "." in one and " " not in one]
-    near = get_close_matches(name, [*known.named, *mentioned, *known.chapters], 3, 0.6)
+    index = sources()
+    mentioned = [candidate for candidate in index.mentioned if "." in candidate and " " not in candidate]
+    near = get_close_matches(name, [*index.named, *mentioned, *index.chapters], 3, 0.6)
     if near:
         return f"did you mean {' or '.join(repr(name) for name in dict.fromkeys(near))}?"
     return "give the name of a theorem, such as nim.bouton, or of a chapter, such as nim.bouton.winning_reply"
 
 
-def _loaded(place: tuple[str, str]) -> Chapter:
+def _load(place: tuple[str, str]) -> Chapter:
     module, function = place
     chapter: Chapter = getattr(import_module(module), function)
     return chapter

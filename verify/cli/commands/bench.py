@@ -18,14 +18,14 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
 
     The table shows the goal of a figure, if it has one, and whether the figure meets it.
     """
-    known = benchmarks.benchmarks()
-    if not known:
+    files = benchmarks.benchmarks()
+    if not files:
         folder = benchmarks.FOLDER
         raise BadInput(f"{folder}: no benchmarks; they are in the project's source, not in the installed package")
     for name in names:
-        if name not in known:
-            raise BadInput(f"there is no benchmark {quote(name)}; the benchmarks are: {', '.join(known)}")
-    results = dict(benchmarks.measure(known, names or known, save))
+        if name not in files:
+            raise BadInput(f"there is no benchmark {quote(name)}; the benchmarks are: {', '.join(files)}")
+    results = dict(benchmarks.measure(files, names or files, save))
     if as_json:
         ratios = {name: measured.ratios for name, measured in results.items()}
         click.echo(json.dumps(ratios, ensure_ascii=False, indent=1))

@@ -40,9 +40,9 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
         book = checker.opened(place)
-        if games and (missing := [tag for tag in games if tag not in book.claims]):
-            remedy = f"run `takeaway export {missing[0]} --to FOLDER`, and name the folder with --book"
-            raise BadInput(f"{place}: the book has no game {missing[0]}; {remedy}")
+        if games and (missing_tags := [tag for tag in games if tag not in book.claims]):
+            remedy = f"run `takeaway export {missing_tags[0]} --to FOLDER`, and name the folder with --book"
+            raise BadInput(f"{place}: the book has no game {missing_tags[0]}; {remedy}")
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
         selected_tags = (in_book or [*book.claims]) if selection else None
         claims = check_book(place, book, selected_tags, scheduler=scheduler, whole=whole)

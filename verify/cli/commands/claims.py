@@ -39,10 +39,10 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         raise BadInput(f"there is no standing {quote(standing)}; the standings are: {', '.join(STANDINGS)}")
     records: Mapping[str, ClaimRecord] = {}
     if path_exists(results):
-        stored = load(results)
-        refuse_mismatch(results, stored, catalogue())
-        records = stored.claims
-    chosen = [
+        saved_results = load(results)
+        refuse_mismatch(results, saved_results, catalogue())
+        records = saved_results.claims
+    matches = [
         claim
         for claim in catalogue().values()
         if family in (None, claim.family)
@@ -50,8 +50,8 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         and all(word.casefold() in _searchable_text(claim) for word in words)
     ]
     if as_json:
-        marks = replay_marks(results, stored) if records else {}
-        rows = [_row(claim, records.get(claim.tag), marks.get(claim.tag)) for claim in chosen]
+        marks = replay_marks(results, saved_results) if records else {}
+        rows = [_row(claim, records.get(claim.tag), marks.get(claim.tag)) for claim in matches]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     from rich.console import Console
@@ -60,7 +60,7 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
     table = Table(box=None, pad_edge=False)
     for name in ("tag", "standing", "document", "title"):
         table.add_column(name, no_wrap=name != "title")
-    for claim in chosen:
+    for claim in matches:
         record = records.get(claim.tag)
         table.add_row(claim.tag, record.standing if record else "not verified yet", claim.document, claim.title)
     Console().print(table)

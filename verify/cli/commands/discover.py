@@ -61,8 +61,8 @@ def command(
         raise BadInput('write the rules of a game, such as "n-1, floor(n/2)", or --list and a file of such lines')
     if rules.startswith("-"):
         raise click.NoSuchOption(rules, ctx=context)
-    known = parse_rules(rules)
-    play = convention(known, misere)
+    parsed_rules = parse_rules(rules)
+    play = convention(parsed_rules, misere)
     extras.extra("verify", "discover")
     from verify.cli.discover_run import run_game
     from verify.discover import claim_forms
@@ -73,7 +73,7 @@ def command(
         raise BadInput(f"--claim: {error}") from None
     if claim is not None and claim.of_values and play is Play.MISERE:
         raise BadInput(f"--claim: {claim.text}: Grundy values belong to normal play; claim outcomes, such as PNNPNN")
-    return 0 if run_game(known, play, seconds, claim, folder, as_json=as_json) else 1
+    return 0 if run_game(parsed_rules, play, seconds, claim, folder, as_json=as_json) else 1
 
 
 def _read_list(path: Path, misere: bool) -> list[tuple[Rules, Play]]:
@@ -86,8 +86,8 @@ def _read_list(path: Path, misere: bool) -> list[tuple[Rules, Play]]:
     for number, line in enumerate(_lines(path), 1):
         if line.strip():
             try:
-                known = parse_rules(line)
-                games.append((known, convention(known, misere)))
+                rules = parse_rules(line)
+                games.append((rules, convention(rules, misere)))
             except BadInput as error:
                 raise BadInput(f"{path}: line {number}: {error}") from None
     if not games:

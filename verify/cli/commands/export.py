@@ -34,12 +34,12 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
     Games of the atlas are proved first, unless --book names a folder that was written without --rocq.
     """
     games = atlas(tags)
-    chosen = [] if games else select(tags)
+    claim_tags = [] if games else select(tags)
     if rocq and games:
         click.echo(_atlas_for_rocq(games, place, folder))
         return
     if rocq:
-        click.echo(rocq_export.write(place, chosen, folder))
+        click.echo(rocq_export.write(place, claim_tags, folder))
         return
     if place:
         raise BadInput("--book applies only with --rocq; leave it out, or add --rocq")
@@ -47,7 +47,7 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
     from verify.pipeline.certification.obligation_export import NotProved, export
 
     try:
-        result = _export_atlas(games, folder) if games else export(chosen, folder)
+        result = _export_atlas(games, folder) if games else export(claim_tags, folder)
     except NotProved as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:

@@ -38,15 +38,15 @@ def command(
 
     In Nim a move is the number of a heap and the number of counters to take from it: "1 3" takes three from heap 1.
     """
-    typed = typed_words(game, position, rules)
-    given = checked_rules(context, typed, rules)
-    line = None if given is None else given.text
-    known, misere = find(game, given, misere, params)
-    if isinstance(known, BoardGame):
+    words = typed_words(game, position, rules)
+    parsed_rules = checked_rules(context, words, rules)
+    line = None if parsed_rules is None else parsed_rules.text
+    resolved_game, misere = find(game, parsed_rules, misere, params)
+    if isinstance(resolved_game, BoardGame):
         from verify.cli import board_games
 
-        board_games.refuse_misere(known, misere)
-        board_games.play_board(known, read_position(context, known, typed), person_moves=first == "me")
+        board_games.refuse_misere(resolved_game, misere)
+        board_games.play_board(resolved_game, read_position(context, resolved_game, words), person_moves=first == "me")
         return
-    heaps = read_position(context, known, typed, line)
-    play_heaps(known, heaps, Play.MISERE if misere else Play.NORMAL, person_moves=first == "me", rules=line)
+    heaps = read_position(context, resolved_game, words, line)
+    play_heaps(resolved_game, heaps, Play.MISERE if misere else Play.NORMAL, person_moves=first == "me", rules=line)

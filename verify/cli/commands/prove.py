@@ -90,8 +90,8 @@ def _failure_lines(report: "Report", where: str, step: str) -> list[str]:
     """Return the lines of text about a step that fails: the problem, the place, the remedy."""
     verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
     problem = verdicts.get(report.verdict, "the kernel refuses it")
-    behind = "" if report.asked else f", on which {step} rests,"
-    lines = [f"takeaway: the proof breaks at step {report.name}{behind}{where}: {problem}", report.failure]
+    dependence = "" if report.asked else f", on which {step} rests,"
+    lines = [f"takeaway: the proof breaks at step {report.name}{dependence}{where}: {problem}", report.failure]
     if report.hint is None:
         return [*lines, f"remedy: `takeaway prove {report.name} --hint` searches for citations that prove the step"]
     return lines + _hint(report, report.hint)
@@ -107,9 +107,9 @@ def _hint(report: "Report", hint: "Hint") -> list[str]:
             "hint: it has no citations" if not count else f"hint: no single one of its {count} citations can be dropped"
         ]
     lines = []
-    for one in hint.dropped:
-        line = f", line {one['line']}" if "line" in one else ""
-        lines.append(f"hint: not needed: {one.get('source', one['cited'])}{line}")
+    for citation in hint.dropped:
+        line = f", line {citation['line']}" if "line" in citation else ""
+        lines.append(f"hint: not needed: {citation.get('source', citation['cited'])}{line}")
     if report.proved:
         lines.append(f"hint: {hint.kept} of {report.citations} citations are enough; no single one can be dropped:")
     else:

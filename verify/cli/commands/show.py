@@ -57,18 +57,22 @@ def command(name: str, as_json: bool, results: Path) -> None:
         output = shown_game(atlas([name])[0], results, as_json=as_json)
     elif _is_tag(name):
         claim = claim_of(name)
-        stored = load(results) if path_exists(results) else None
-        if stored and (record := stored.claims.get(claim.tag)):
-            refuse_mismatch(results, stored, {claim.tag: claim}, _definitions_of(record.theorems, stored))
-            output = _claim_as_data(claim, record, stored, results) if as_json else _claim(claim, record, stored)
+        saved_results = load(results) if path_exists(results) else None
+        if saved_results and (record := saved_results.claims.get(claim.tag)):
+            refuse_mismatch(results, saved_results, {claim.tag: claim}, _definitions_of(record.theorems, saved_results))
+            output = (
+                _claim_as_data(claim, record, saved_results, results)
+                if as_json
+                else _claim(claim, record, saved_results)
+            )
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
             click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
             output = _unverified_as_data(claim) if as_json else _lines_without_results(claim)
     else:
-        stored = _results(name, results)
-        refuse_mismatch(results, stored, {}, _of_name(name, stored))
-        output = _named_as_data(name, stored) if as_json else _describe_name(name, stored)
+        saved_results = _results(name, results)
+        refuse_mismatch(results, saved_results, {}, _of_name(name, saved_results))
+        output = _named_as_data(name, saved_results) if as_json else _describe_name(name, saved_results)
     click.echo(json.dumps(output, ensure_ascii=False, indent=1) if isinstance(output, dict) else "\n".join(output))
 
 
@@ -270,7 +274,7 @@ def _theories(results: Results) -> set[str]:
 
 def _of_theory(name: str, results: Results) -> list[str]:
     """Return the symbols that a theory declares."""
-    return [symbol for symbol, one in results.definitions.items() if one.theory == name]
+    return [symbol for symbol, definition in results.definitions.items() if definition.theory == name]
 
 
 def _kind_of(name: str, results: Results) -> str:
@@ -287,7 +291,7 @@ def _kind_of(name: str, results: Results) -> str:
     for kind, names in kinds.items():
         if name in names:
             return kind
-    all_names = [known for names in kinds.values() for known in names] + list(catalogue())
+    all_names = [candidate for names in kinds.values() for candidate in names] + list(catalogue())
     near = get_close_matches(name, all_names, 3, 0.6) or get_close_matches(name.lower(), all_names, 3, 0.4)
     hint = f"near to it: {', '.join(near)}" if near else "give a tag, such as NIM-001, or a name that `show` prints"
     raise BadInput(f"there is no claim, theorem, symbol or theory {quote(name)} in these results; {hint}")
@@ -296,16 +300,18 @@ def _kind_of(name: str, results: Results) -> str:
 def _describe_name(name: str, results: Results) -> list[str]:
     match _kind_of(name, results):
         case "definitions":
-            rest = [inner for inner in behind([name], results) if inner != name]
+            inner_symbols = [inner for inner in behind([name], results) if inner != name]
             lines = _symbol([name], results)
-            inside = [line for group in group_by_theory(rest, results) for line in ("", *_symbol(group, results))]
-            return [*lines, *(["", "what it is made of:", *inside] if inside else [])]
+            inner_lines = [
+                line for group in group_by_theory(inner_symbols, results) for line in ("", *_symbol(group, results))
+            ]
+            return [*lines, *(["", "what it is made of:", *inner_lines] if inner_lines else [])]
         case "theorems":
             return _of_theorem(results.theorems[name], results)
     symbols = _of_theory(name, results)
-    assumed = results.definitions[symbols[0]]
-    lines = [f"{name}: {assumed.words}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
-    return [*lines, *(line for h in assumed.theorems for line in ("", *_theorem(h, results)))]
+    theory_entry = results.definitions[symbols[0]]
+    lines = [f"{name}: {theory_entry.words}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
+    return [*lines, *(line for h in theory_entry.theorems for line in ("", *_theorem(h, results)))]
 
 
 def _of_theorem(theorem: TheoremRecord, results: Results) -> list[str]:
@@ -332,9 +338,9 @@ def _named_as_data(name: str, results: Results) -> Data:
     if kind == "theories":
         symbols = {symbol: _symbol_as_data(symbol, results) for symbol in _of_theory(name, results)}
         return {"name": name, "is": "theory", "symbols": symbols}
-    own = _symbol_as_data(name, results) if kind == "definitions" else results.theorems[name].as_data()
+    entry = _symbol_as_data(name, results) if kind == "definitions" else results.theorems[name].as_data()
     inner = {symbol: _symbol_as_data(symbol, results) for symbol in behind([name], results) if symbol != name}
-    return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **own, "definitions": inner}
+    return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **entry, "definitions": inner}
 
 
 def _twin(twin: TwinRecord) -> str:

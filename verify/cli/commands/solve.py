@@ -39,26 +39,26 @@ def command(
     lengths of its rows, and oo stands for infinity: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2. With
     --rules the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
-    typed = typed_words(game, position, rules)
-    typed = _standard_input() if typed == ["-"] else typed
-    given = checked_rules(context, typed, rules)
-    line = None if given is None else given.text
-    known, misere = find(game, given, misere, params)
-    if isinstance(known, BoardGame):
+    words = typed_words(game, position, rules)
+    words = _standard_input() if words == ["-"] else words
+    parsed_rules = checked_rules(context, words, rules)
+    line = None if parsed_rules is None else parsed_rules.text
+    resolved_game, misere = find(game, parsed_rules, misere, params)
+    if isinstance(resolved_game, BoardGame):
         from verify.cli import board_games
 
-        board_games.refuse_misere(known, misere)
-        click.echo(board_games.describe_solution(known, read_position(context, known, typed), as_json))
+        board_games.refuse_misere(resolved_game, misere)
+        click.echo(board_games.describe_solution(resolved_game, read_position(context, resolved_game, words), as_json))
         if not as_json:
-            suggest(f"takeaway play {game} {shlex.join(typed)}")
+            suggest(f"takeaway play {game} {shlex.join(words)}")
         return
-    heaps = read_position(context, known, typed, line)
-    answer = solve_position(known, heaps, Play.MISERE if misere else Play.NORMAL, rules=line)
+    heaps = read_position(context, resolved_game, words, line)
+    answer = solve_position(resolved_game, heaps, Play.MISERE if misere else Play.NORMAL, rules=line)
     click.echo(answer.as_json() if as_json else answer.as_text())
-    if not as_json and sum(map(len, typed)) <= SHORT:
-        named = shlex.join(["--rules", line] if line is not None else [str(game)])
+    if not as_json and sum(map(len, words)) <= SHORT:
+        game_text = shlex.join(["--rules", line] if line is not None else [str(game)])
         options_in_use = [f"--{name} {shlex.quote(word)}" for name, word in params.items() if word is not None]
-        suggest(" ".join(["takeaway play", named, *options_in_use, *["--misere"] * misere, shlex.join(typed)]))
+        suggest(" ".join(["takeaway play", game_text, *options_in_use, *["--misere"] * misere, shlex.join(words)]))
 
 
 def _standard_input() -> list[str]:

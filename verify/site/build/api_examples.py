@@ -18,7 +18,7 @@ def fence_doctests(text: str) -> str:
     >>> fence_doctests("Return one.\n\n>>> one()\n1").split("\n")
     ['Return one.', '', '```pycon', '>>> one()', '1', '```']
     """
-    return _DOCTEST.sub(lambda found: f"{found['indent']}```pycon\n{found[0]}\n{found['indent']}```", text)
+    return _DOCTEST.sub(lambda match: f"{match['indent']}```pycon\n{match[0]}\n{match['indent']}```", text)
 
 
 class DoctestBlocks(griffe.Extension):

@@ -31,16 +31,16 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
         modules: the `node_modules` folder that holds esbuild, KaTeX and the fonts.
         results: the results file. The fonts are reduced to the characters of the texts in it and in the project.
     """
-    assets, own = out / "assets", root / "docs" / "assets"
+    assets, source = out / "assets", root / "docs" / "assets"
     (assets / "fonts").mkdir(parents=True)
     names = (ui_strings.load(language, root)("site.native") for language in languages(root))
-    sheet = fonts.write(modules, assets / "fonts", fonts.project_characters(root, results), names)
-    sheet.append(compact_html.style_sheet())
-    sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
-    (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
-    folders = [folder for folder in ("js", "board", "teach", "images") if (own / folder).is_dir()]
+    styles = fonts.write(modules, assets / "fonts", fonts.project_characters(root, results), names)
+    styles.append(compact_html.style_sheet())
+    styles += [(source / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
+    (assets / "takeaway.css").write_text("\n".join(styles), encoding="utf-8")
+    folders = [folder for folder in ("js", "board", "teach", "images") if (source / folder).is_dir()]
     for folder in folders:
-        shutil.copytree(own / folder, assets / folder)
+        shutil.copytree(source / folder, assets / folder)
     if (assets / "js" / "rules").is_dir():
         # The scripts read typed rules by the grammar that Python reads.
         _write_json(assets / "js" / "rules" / "grammar.json", typed_text.data())
@@ -69,11 +69,11 @@ def _minify(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
         "--outdir=.",
         "--outbase=.",
     ]
-    done = subprocess.run(
+    process = subprocess.run(
         [*node.node_command(), str(tool), *files, *ways], cwd=folder, capture_output=True, text=True, check=False
     )
-    if done.returncode:
-        reason = (done.stderr.strip().splitlines() or ["no message"])[0]
+    if process.returncode:
+        reason = (process.stderr.strip().splitlines() or ["no message"])[0]
         raise SiteError(f"esbuild failed in {folder}: {reason}; remove {modules.parent} to reinstall it")
 
 
@@ -97,8 +97,8 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
     transcripts = findings.results.transcripts
     families = {record.family for record in findings.claims.values()}
     for family in families:
-        own = {tag for tag, record in findings.claims.items() if record.family == family}
-        games = {tag: game.as_data() for tag, game in transcripts.items() if tag in own}
+        family_tags = {tag for tag, record in findings.claims.items() if record.family == family}
+        games = {tag: game.as_data() for tag, game in transcripts.items() if tag in family_tags}
         for name, value in {**findings.boards.get(family, {}), "transcripts": games}.items():
             _write_json(folder / family / f"{name}.json", value)
     for tag, record in findings.claims.items():

@@ -58,50 +58,50 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
     file = results.with_name(atlas_games.FILE)
     with atomic_folder.build_lock(results.parent, lambda line: None):
         while True:
-            read = file.read_bytes()
+            content = file.read_bytes()
             with _staged_copy(BuildContext(root, results), out) as folder:
                 # The atlas may grow during the build. Publish only if the file is unchanged; otherwise build again.
-                if file.read_bytes() == read:
+                if file.read_bytes() == content:
                     atomic_folder.exchange_folders(folder, out)
-                    return len(msgspec.json.decode(read, type=Atlas).games)
+                    return len(msgspec.json.decode(content, type=Atlas).games)
 
 
 @contextmanager
 def _staged_copy(context: BuildContext, out: Path) -> Iterator[Path]:
     """Yield a copy of the site with the current pages of the games, in a folder beside the site."""
-    spoken, known = languages(context.root), context.atlas
+    site_languages, atlas = languages(context.root), context.atlas
     new = out.with_name(f".{out.name}.part.{os.getpid()}")
     with atomic_folder.temporary_sibling(out) as folder:
         try:
-            changed = _changed_games(known, out)
-            _typeset_missing_formulas(context, changed, spoken)
+            changed = _changed_games(atlas, out)
+            _typeset_missing_formulas(context, changed, site_languages)
             typeset = Typeset.load(context.formulas)
-            for language in spoken:
+            for language in site_languages:
                 _render_pages(context, language, typeset, changed, new, out)
             atomic_folder.link_missing(out, folder)
-            for language in spoken:
+            for language in site_languages:
                 _merge_pages(new / language, folder / language)
-            _replace_data(known, new, folder)
-            if not known.awaited:
-                for language in spoken:
+            _replace_data(atlas, new, folder)
+            if not atlas.awaited:
+                for language in site_languages:
                     _replace_styles(new / language, folder, language)
-            for language in spoken:
+            for language in site_languages:
                 offline.write_list(folder, language)
             _remove_link(folder / "sitemap.xml")
-            postprocess.write_sitemap(folder, postprocess.base_address(), spoken)
+            postprocess.write_sitemap(folder, postprocess.base_address(), site_languages)
             yield folder
         finally:
             shutil.rmtree(new, ignore_errors=True)
 
 
-def _changed_games(known: Atlas, out: Path) -> dict[str, GameRecord]:
+def _changed_games(atlas: Atlas, out: Path) -> dict[str, GameRecord]:
     """Return the games, by tag, that are new to the site or whose records changed since it was built."""
     try:
         file = out / "data" / "atlas" / atlas_games.FILE
-        shown = msgspec.json.decode(file.read_bytes(), type=dict[str, GameRecord])
+        site_records = msgspec.json.decode(file.read_bytes(), type=dict[str, GameRecord])
     except (FileNotFoundError, msgspec.MsgspecError):
-        shown = {}
-    return {tag: record for tag, record in known.games.items() if shown.get(tag) != record}
+        site_records = {}
+    return {tag: record for tag, record in atlas.games.items() if site_records.get(tag) != record}
 
 
 def _typeset_missing_formulas(
@@ -112,14 +112,14 @@ def _typeset_missing_formulas(
     """Typeset the formulas of new and changed pages that are not in the formula cache yet."""
     rest = {tag: record for tag, record in context.atlas.games.items() if not atlas_games.has_page(record)}
     modules = node.install_packages(context.work)
-    wanted = (
+    formulas = (
         formula
         for language in languages
         for formula in mkdocs_input.formulas_to_typeset(
             context.words(language), {}, atlas_games.texts_to_typeset(context.words(language), {**rest, **changed})
         )
     )
-    typesetting.typeset_formulas(wanted, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules)
+    typesetting.typeset_formulas(formulas, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules)
 
 
 class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
@@ -164,8 +164,8 @@ def _render_pages(
     site = read(context, language, typeset)
     api = (languages_on_site / "api" / "index.html").exists()
     file = mkdocs_input.write_configuration(context, language, languages(context.root), api)
-    wanted = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
-    texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in wanted}
+    file_names = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
+    texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in file_names}
     for name, text in texts.items():
         mkdocs_input.write_page(source / name, text)
     out = new / language
@@ -199,8 +199,8 @@ class _WarningCollector(logging.Handler):
 
 def _merge_pages(new: Path, part: Path) -> None:
     """Merge the rebuilt pages of one language, their icons and their search entries, into the copy of the site."""
-    icons, drawn = minify.IconRegistry(), part / minify.ICON_FILE
-    icons.register(drawn.read_bytes() if drawn.exists() else b"")
+    icons, icon_path = minify.IconRegistry(), part / minify.ICON_FILE
+    icons.register(icon_path.read_bytes() if icon_path.exists() else b"")
     pages = sorted(new.rglob("index.html"))
     for page in pages:
         postprocess.secure_page(page, new, icons)
@@ -208,17 +208,21 @@ def _merge_pages(new: Path, part: Path) -> None:
     for path in (*pages, *scripts):
         _replace_file(path, part / path.relative_to(new))
     if content := icons.icon_file():
-        _remove_link(drawn)
-        drawn.write_bytes(content)
+        _remove_link(icon_path)
+        icon_path.write_bytes(content)
     index = part / "search" / "search_index.json"
-    stored, rebuilt = (json.loads(path.read_text(encoding="utf-8")) for path in (index, new / "search" / index.name))
+    old_index, new_index = (
+        json.loads(path.read_text(encoding="utf-8")) for path in (index, new / "search" / index.name)
+    )
     docs = [
         *_merge_search_entries(
-            stored["docs"], rebuilt["docs"], json.loads((new / "places.json").read_text(encoding="utf-8"))
+            old_index["docs"], new_index["docs"], json.loads((new / "places.json").read_text(encoding="utf-8"))
         )
     ]
     _remove_link(index)
-    index.write_text(json.dumps(stored | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    index.write_text(
+        json.dumps(old_index | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8"
+    )
     cards = index.with_name(search_cards.FILE)
     old, anew = (json.loads(path.read_text(encoding="utf-8")) for path in (cards, new / "search" / cards.name))
     _remove_link(cards)
@@ -247,9 +251,9 @@ def _entry_page(doc: Mapping[str, Any]) -> str:
     return address or "./"
 
 
-def _replace_data(known: Atlas, new: Path, folder: Path) -> None:
+def _replace_data(atlas: Atlas, new: Path, folder: Path) -> None:
     """Replace the data of the games in the copy of the site."""
-    atlas_index.write(known, new)
+    atlas_index.write(atlas, new)
     rebuilt, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
     os.replace(rebuilt, old)

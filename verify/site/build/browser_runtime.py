@@ -83,21 +83,21 @@ def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = pri
     """
     pyodide, home = modules / "pyodide", runtime_folder(build)
     if not home.is_dir():
-        unfinished = build / f".{home.name}.{os.getpid()}"
-        shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir(parents=True)
+        temporary_folder = build / f".{home.name}.{os.getpid()}"
+        shutil.rmtree(temporary_folder, ignore_errors=True)
+        temporary_folder.mkdir(parents=True)
         try:
-            library = _download_z3(pyodide, unfinished)
-            _compile_stdlib(pyodide, unfinished / STDLIB)
+            library = _download_z3(pyodide, temporary_folder)
+            _compile_stdlib(pyodide, temporary_folder / STDLIB)
         except SiteError as error:
-            shutil.rmtree(unfinished, ignore_errors=True)
+            shutil.rmtree(temporary_folder, ignore_errors=True)
             say(f"site: built without checks in the browser: {error}")
             return None
-        _copy_runtime(unfinished, pyodide, library)
+        _copy_runtime(temporary_folder, pyodide, library)
         try:
-            os.replace(unfinished, home)
+            os.replace(temporary_folder, home)
         except OSError:  # a parallel build was faster
-            shutil.rmtree(unfinished, ignore_errors=True)
+            shutil.rmtree(temporary_folder, ignore_errors=True)
     return home
 
 
@@ -109,7 +109,7 @@ def _download_z3(pyodide: Path, folder: Path) -> bytes:
     """
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     platform, version = f"pyemscripten_{info['abi_version']}_wasm32", info["python"].rpartition(".")[0]
-    done = subprocess.run(
+    process = subprocess.run(
         [
             sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "download", "--quiet",
             "--require-hashes", "--no-deps", "--only-binary=:all:",
@@ -119,8 +119,8 @@ def _download_z3(pyodide: Path, folder: Path) -> bytes:
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     wheels = list(folder.glob("*.whl"))
-    if done.returncode or len(wheels) != 1:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+    if process.returncode or len(wheels) != 1:
+        last = (process.stderr.strip().splitlines() or ["no message"])[-1]
         raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}")
     with zipfile.ZipFile(wheels[0]) as wheel:
         library = wheel.read(f"z3/lib/{LIBRARY}")
@@ -136,11 +136,11 @@ def _compile_stdlib(pyodide: Path, target: Path) -> None:
     Raises:
         SiteError: the compilation failed.
     """
-    done = subprocess.run(
+    process = subprocess.run(
         [*node_command(), COMPILE_SCRIPT, pyodide, target], capture_output=True, text=True, check=False
     )
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+    if process.returncode:
+        last = (process.stderr.strip().splitlines() or ["no message"])[-1]
         raise SiteError(f"{COMPILE_SCRIPT.name} could not compile the Python standard library: {last[:200]}")
 
 
@@ -165,14 +165,14 @@ def program_sources() -> Mapping[str, bytes]:
 def search_sources() -> Mapping[str, bytes]:
     """Return the Python sources of the search for theorems, by their path in the archive."""
     home = Path(verify.__file__).parent.parent
-    replaced = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
+    replacements = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
     sources: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
     waiting, seen = [SEARCH], {SEARCH}
     while waiting:
         module = waiting.pop()
         place = home / module.replace(".", "/")
         path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-        source = replaced.get(module, path)
+        source = replacements.get(module, path)
         if not source.is_file():
             continue
         name = path.relative_to(home).as_posix()
@@ -193,14 +193,14 @@ def _imports(source: bytes, package: str) -> set[str]:
         source: the text of the module.
         package: the package that contains it.
     """
-    named: set[str] = set()
+    names: set[str] = set()
     for node in ast.parse(source).body:
         if isinstance(node, ast.Import):
-            named |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             base = ".".join(filter(None, (package if node.level else "", node.module)))
-            named |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
-    parts = [name.split(".") for name in named]
+            names |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
+    parts = [name.split(".") for name in names]
     modules = {".".join(part[:count]) for part in parts for count in range(1, len(part) + 1)}
     return {name for name in modules if name.partition(".")[0] in ("theory", "verify", *PLAIN)}
 
@@ -219,26 +219,26 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     """
     target = out / FOLDER
     shutil.copytree(root / "docs" / "assets" / "check", target)
-    own = _zip_archive(program_sources())
+    program = _zip_archive(program_sources())
     sums = {path.name: _checksum(path.read_bytes()) for path in sorted(runtime.iterdir())}
     folder = hashlib.sha256(json.dumps(sums).encode()).hexdigest()[:12]
     shutil.copytree(runtime, target / folder)
-    name = f"program.{hashlib.sha256(own).hexdigest()[:12]}.zip"
-    (target / name).write_bytes(own)
+    name = f"program.{hashlib.sha256(program).hexdigest()[:12]}.zip"
+    (target / name).write_bytes(program)
     sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}
     large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
-    listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
+    manifest = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(program)}, "large": large}
     if BINDINGS in sums:
         search = _tar_archive(search_sources())
         archive_name = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
         (target / archive_name).write_bytes(search)
-        listed["search"] = {"name": archive_name, **_checksum(search)}
+        manifest["search"] = {"name": archive_name, **_checksum(search)}
     if general is not None:
         content = general.read_bytes()
         shared = f"general.{hashlib.sha256(content).hexdigest()[:12]}.zip"
         (target / shared).write_bytes(content)
-        listed["general"] = {"name": shared, **_checksum(content)}
-    (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")
+        manifest["general"] = {"name": shared, **_checksum(content)}
+    (target / "files.js").write_text(f"export default {json.dumps(manifest, indent=1)};\n", encoding="utf-8")
     (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
         tables = ui_strings.load(language, root).tables

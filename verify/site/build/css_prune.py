@@ -20,11 +20,11 @@ _ATTRIBUTE = re.compile(rf"\[((?:{_STRING}|[^\]\"'])*)\]")
 _CLASS = re.compile(r"\.((?:[\w-]|\\.)+)")
 _COLOR = re.compile(r"(data-md-color-[\w-]+)=[\"']?([\w-]+)")
 _PROPERTY = re.compile(rf"(?<=[{{;])(--[\w-]+):(?:{_WHOLE}|[^;}}])*;?")
-_USED = re.compile(r"var\((--[\w-]+)")
+_PROPERTY_USE = re.compile(r"var\((--[\w-]+)")
 _CLASSES = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s>"']+)""")
 _WORD = re.compile(r"[\w-]+")
 # At-rules that contain rules.
-_NESTED = ("@media", "@supports")
+_GROUP_RULES = ("@media", "@supports")
 # Minimal length of a word in a script that counts as the beginning of a class name.
 _MIN_PREFIX = 4
 
@@ -47,16 +47,16 @@ def used_names(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[st
     """Collect the names used in pages and scripts, and the custom properties used in other style sheets."""
     classes: set[str] = set()
     colors: set[tuple[str, str]] = set()
-    used: set[str] = set()
+    properties: set[str] = set()
     for page in pages:
-        classes.update(name for found in set(_CLASSES.findall(page)) for name in found.strip("\"'").split())
+        classes.update(name for attribute in set(_CLASSES.findall(page)) for name in attribute.strip("\"'").split())
         colors.update(_COLOR.findall(page))
-        used.update(_USED.findall(page))
+        properties.update(_PROPERTY_USE.findall(page))
     words = {word for script in scripts for word in _WORD.findall(script)}
-    used |= {word for word in words if word.startswith("--")}
-    used.update(name for sheet in sheets for name in _USED.findall(sheet))
+    properties |= {word for word in words if word.startswith("--")}
+    properties.update(name for sheet in sheets for name in _PROPERTY_USE.findall(sheet))
     beginnings = tuple(sorted(word for word in words if word.endswith(("-", "_")) and len(word) >= _MIN_PREFIX))
-    return UsedNames(frozenset(classes | words), beginnings, frozenset(colors), frozenset(used))
+    return UsedNames(frozenset(classes | words), beginnings, frozenset(colors), frozenset(properties))
 
 
 def split_rules(sheet: str) -> Iterator[tuple[str, str | None]]:
@@ -109,10 +109,10 @@ def prune_sheet(sheet: str, used: UsedNames) -> str:
         if body is None:
             pruned += f"{head};"
         elif head.startswith("@"):
-            inner = prune_sheet(body, used) if head.startswith(_NESTED) else body
+            inner = prune_sheet(body, used) if head.startswith(_GROUP_RULES) else body
             pruned += f"{head}{{{inner}}}" if inner else ""
-        elif left := [selector for selector in split_selectors(head) if can_match(selector, used)]:
-            pruned += f"{','.join(left)}{{{body}}}"
+        elif selectors := [selector for selector in split_selectors(head) if can_match(selector, used)]:
+            pruned += f"{','.join(selectors)}{{{body}}}"
     return pruned
 
 
@@ -135,9 +135,11 @@ def prune_site(out: Path, language: str) -> None:
     )
     sheets = (folder / "assets" / "stylesheets").glob("*.css")
     sheets_left = {path: prune_sheet(_read_text(path), names) for path in sheets}
-    used = names.properties.union(*map(_USED.findall, sheets_left.values()))
+    properties = names.properties.union(*map(_PROPERTY_USE.findall, sheets_left.values()))
     for path, sheet in sheets_left.items():
-        path.write_text(_PROPERTY.sub(lambda found: found[0] if found[1] in used else "", sheet), encoding="utf-8")
+        path.write_text(
+            _PROPERTY.sub(lambda match: match[0] if match[1] in properties else "", sheet), encoding="utf-8"
+        )
 
 
 def _read_text(path: Path) -> str:

@@ -37,8 +37,8 @@ def write(out: Path, root: Path, base: str, languages: Iterable[str]) -> None:
         base: the address of the published site; if it is empty, links are relative to the feed.
         languages: the languages of the site.
     """
-    own = edition.load(root)
-    authors = "".join(f"<author><name>{escape(name)}</name></author>" for name in own.authors)
+    current_edition = edition.load(root)
+    authors = "".join(f"<author><name>{escape(name)}</name></author>" for name in current_edition.authors)
     for language in languages:
         words, entries, days = ui_strings.load(language, root), "", []
         address = colophon.feed_address(language)
@@ -55,7 +55,8 @@ def write(out: Path, root: Path, base: str, languages: Iterable[str]) -> None:
             f'<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">'
             f"{_identifier(language, 'feed')}<title>{escape(words('about.feed_title'))}</title>"
             f'{authors}<link rel="self" href="{site}{address}"/><link href="{page}"/>'
-            f"<updated>{max(days, default=own.released.isoformat())}T00:00:00Z</updated>\n{entries}</feed>\n"
+            f"<updated>{max(days, default=current_edition.released.isoformat())}T00:00:00Z</updated>\n"
+            f"{entries}</feed>\n"
         )
         file = out / address
         file.parent.mkdir(parents=True, exist_ok=True)

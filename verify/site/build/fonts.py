@@ -49,7 +49,7 @@ WEIGHTS = (400, 700)
 # Weights of italics and of language names: bold is rare there, so browsers synthesize it.
 REGULAR = (400, 400)
 # KaTeX fonts for one class of letters: the commands that select the font, and the letters prose takes from it.
-STYLED = {
+FONT_COMMANDS = {
     "AMS": ("mathbb|textbb|amsrm", ""),
     "Caligraphic": ("mathcal", "NP"),
     "Fraktur": ("mathfrak", ""),
@@ -73,7 +73,7 @@ FRACTIONS, FRACTION_SLASH = {"frac", "numr", "dnom"}, "\u2044"
 # bytes: otherwise FreeType hints the font itself, and KaTeX letters get uneven weight.
 NOOP_PROGRAM = bytes([0xB8, 0x01, 0xFF, 0x85, 0xB0, 0x04, 0x8D, 0xB0, 0x00, 0x21])
 _FACE = re.compile(r"/\* (?P<name>[\w-]+) \*/\s*(?P<face>@font-face \{.*?\})", re.DOTALL)
-_ESCAPED = re.compile(r"(?:\\u[0-9a-f]{4})+")
+_ESCAPES = re.compile(r"(?:\\u[0-9a-f]{4})+")
 _READ = {".md", ".toml", ".js", ".css", ".html", ".py"}
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
@@ -89,8 +89,8 @@ class Characters:
     def of(self, font: str) -> frozenset[str]:
         """Return the characters that a KaTeX font needs."""
         name = font.removeprefix("KaTeX_").removesuffix(".woff2")
-        own = self.styled.get(name, self.styled.get(name.partition("-")[0], self.typeset))
-        return own | {letter for letter in self.all if not letter.isascii() and not letter.isalpha()}
+        letters = self.styled.get(name, self.styled.get(name.partition("-")[0], self.typeset))
+        return letters | {letter for letter in self.all if not letter.isascii() and not letter.isalpha()}
 
 
 def project_characters(root: Path, results: Path) -> Characters:
@@ -102,17 +102,17 @@ def project_characters(root: Path, results: Path) -> Characters:
     characters = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
     files_written = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
     texts, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in files_written)
-    characters.update(texts, *map(_decode_escapes, set(_ESCAPED.findall(texts + formulas))))
+    characters.update(texts, *map(_decode_escapes, set(_ESCAPES.findall(texts + formulas))))
     return Characters(
         frozenset(characters),
         frozenset(EXTRA_CHARACTERS).union(
-            re.sub(r"<[^>]*>", "", formulas), *map(_decode_escapes, set(_ESCAPED.findall(formulas)))
+            re.sub(r"<[^>]*>", "", formulas), *map(_decode_escapes, set(_ESCAPES.findall(formulas)))
         ),
         {
             font: frozenset(prose).union(
                 *re.findall(rf"<(?:{_tag_pattern(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
             )
-            for font, (name, prose) in STYLED.items()
+            for font, (name, prose) in FONT_COMMANDS.items()
         },
     )
 
@@ -219,21 +219,21 @@ def cached_subset(font: Path, characters: frozenset[str], family: str, cache_fol
         cache_folder: the cache folder.
     """
     letters = "".join(sorted(characters))
-    weights, dropped = _weight_range(font.name, family), sorted(FRACTIONS)
-    settings = (version("fonttools"), version("brotli"), weights, FEATURES, dropped, NO_BREAK, NOOP_PROGRAM)
+    weights, dropped_features = _weight_range(font.name, family), sorted(FRACTIONS)
+    settings = (version("fonttools"), version("brotli"), weights, FEATURES, dropped_features, NO_BREAK, NOOP_PROGRAM)
     request = f"{settings} {family} {letters}"
-    cached = cache_folder / f"{hashlib.sha256(font.read_bytes() + request.encode()).hexdigest()[:32]}.woff2"
-    if not cached.exists():
+    cache_file = cache_folder / f"{hashlib.sha256(font.read_bytes() + request.encode()).hexdigest()[:32]}.woff2"
+    if not cache_file.exists():
         part = _subset(TTFont(font, recalcTimestamp=False), characters, family, weights)
-        unfinished = cached.with_suffix(f".{os.getpid()}")
-        part.save(unfinished)
-        os.replace(unfinished, cached)
-    return cached
+        temporary_file = cache_file.with_suffix(f".{os.getpid()}")
+        part.save(temporary_file)
+        os.replace(temporary_file, cache_file)
+    return cache_file
 
 
 def _subset(font: TTFont, characters: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
     """Return a font with only the given characters and weights, without hints, under a new family name."""
-    hinted = "fpgm" in font
+    has_hints = "fpgm" in font
     options = subset.Options(hinting=False, notdef_outline=True, name_IDs=["*"])
     options.layout_features = [
         feature
@@ -243,15 +243,15 @@ def _subset(font: TTFont, characters: frozenset[str], family: str, weights: tupl
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=map(ord, characters))
     cutter.subset(font)
-    if hinted:
+    if has_hints:
         font["prep"] = newTable("prep")
         font["prep"].program = Program()
         font["prep"].program.fromBytecode(NOOP_PROGRAM)
     for table in font["cmap"].tables:
-        for missing, others in NO_BREAK.items():
-            own = next((table.cmap[other] for other in others if other in table.cmap), None)
-            if own and table.isUnicode():
-                table.cmap.setdefault(missing, own)
+        for code, substitutes in NO_BREAK.items():
+            glyph = next((table.cmap[substitute] for substitute in substitutes if substitute in table.cmap), None)
+            if glyph and table.isUnicode():
+                table.cmap.setdefault(code, glyph)
     if "fvar" in font:
         font = instancer.instantiateVariableFont(font, {"wght": weights})
     for record in font["name"].names if family else ():

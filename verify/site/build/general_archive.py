@@ -40,8 +40,8 @@ def prepare(build: Path, say: Callable[[str], None] = print) -> Path | None:
     arguments = ["-m", "verify.discover.general_book", str(build / CERTIFICATES), str(_place(build))]
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     environment = os.environ | {"PYTHONPATH": paths}
-    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, env=environment)
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+    process = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, env=environment)
+    if process.returncode:
+        last = (process.stderr.strip().splitlines() or ["no message"])[-1]
         say(f"site: built without proofs of games in the browser: {last[:200]}")
     return find_archive(build)

@@ -38,7 +38,7 @@ UNBROKEN_WIDTH = 20
 # Code up to this length (characters) stays on one line, even in a narrow column.
 UNBROKEN_CODE_LENGTH = 24
 
-STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
+STASH_MARK = re.compile("\x02wzxhzdk:(\\d+)\x03")
 
 
 class _PlaceholderPreprocessor(Preprocessor):
@@ -52,12 +52,12 @@ class _PlaceholderPreprocessor(Preprocessor):
         """Return the lines with formulas and placeholders replaced."""
         out: list[str] = []
         trail = 0
-        own = self.page.words.typography
-        cut = [
-            replace(piece, text=own.markdown(piece.text)) if piece.kind == "text" else piece
+        typography = self.page.words.typography
+        pieces = [
+            replace(piece, text=typography.markdown(piece.text)) if piece.kind == "text" else piece
             for piece in split_markdown("\n".join(lines))
         ]
-        for piece, after in zip(cut, [*cut[1:], None], strict=True):
+        for piece, after in zip(pieces, [*pieces[1:], None], strict=True):
             if piece.kind == "text":
                 out.append(piece.text[trail:])
                 trail = 0
@@ -69,7 +69,7 @@ class _PlaceholderPreprocessor(Preprocessor):
                     html, trail = _wrap_unbroken(html, out, after)
                     out.append(self.md.htmlStash.store(html))
             else:
-                html = self.page.site.typeset.html(Formula(own.formula(piece.text), piece.kind == "display"))
+                html = self.page.site.typeset.html(Formula(typography.formula(piece.text), piece.kind == "display"))
                 if piece.kind == "inline":
                     keep = _wrap_unbroken if line_breaks.formula_width(html) <= UNBROKEN_WIDTH else _attach_punctuation
                     html, trail = keep(html, out, after)
@@ -91,8 +91,8 @@ def _wrap_unbroken(html: str, out: list[str], after: Piece | None) -> tuple[str,
         out[-1] = out[-1][: lead.start()]
     if not (lead or tail):
         return html, 0
-    behind = (tail[0] if tail is not noun else f"\N{NO-BREAK SPACE}{tail['noun']}") if tail else ""
-    return f'<span class="tk-nobr">{lead[0] if lead else ""}{html}{behind}</span>', tail.end() if tail else 0
+    suffix = (tail[0] if tail is not noun else f"\N{NO-BREAK SPACE}{tail['noun']}") if tail else ""
+    return f'<span class="tk-nobr">{lead[0] if lead else ""}{html}{suffix}</span>', tail.end() if tail else 0
 
 
 def _attach_punctuation(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
@@ -101,11 +101,11 @@ def _attach_punctuation(html: str, out: list[str], after: Piece | None) -> tuple
     Browsers allow a line break after a formula box whatever follows. Therefore the formula reserves room for the
     punctuation (`.tk-ends`), and the punctuation is moved back into that room (`.tk-stop`), so both share a line.
     """
-    joined = JOINER if out and PREFIXES.search(out[-1]) else ""
+    joiner = JOINER if out and PREFIXES.search(out[-1]) else ""
     tail = PUNCTUATION.match(after.text) if after and after.kind == "text" else None
     if not tail:
-        return joined + html, 0
-    return f'{joined}<span class="tk-ends">{html}</span><span class="tk-stop">{tail[0]}</span>', tail.end()
+        return joiner + html, 0
+    return f'{joiner}<span class="tk-ends">{html}</span><span class="tk-stop">{tail[0]}</span>', tail.end()
 
 
 class _TagLinker(InlineProcessor):
@@ -124,10 +124,10 @@ class _TagLinker(InlineProcessor):
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]
         """Return the stashed link and the range of text that it replaces."""
-        before, tag, behind = m.groups()
+        before, tag, after = m.groups()
         html = self.page.tag_link(placeholders.known_tag(self.page, tag), marked=True)
-        if before or behind:
-            html = f'<span class="tk-nobr">{before}{html}{behind}</span>'
+        if before or after:
+            html = f'<span class="tk-nobr">{before}{html}{after}</span>'
         # Stash finished HTML, so that neither Markdown nor MkDocs rewrites the address.
         return self.md.htmlStash.store(html), m.start(0), m.end(0)
 
@@ -141,8 +141,8 @@ class _HeadingLabels(Treeprocessor):
             if heading.tag not in ("h1", "h2", "h3", "h4") or heading.get("data-toc-label"):
                 continue
             text = "".join(heading.itertext())
-            if STASHED.search(text):
-                heading.set("data-toc-label", STASHED.sub(self._plain, text).strip())
+            if STASH_MARK.search(text):
+                heading.set("data-toc-label", STASH_MARK.sub(self._plain, text).strip())
 
     def _plain(self, match: re.Match[str]) -> str:
         """Return stashed HTML as text; for a formula, the characters of its MathML."""
@@ -170,7 +170,7 @@ class _ScrollableTables(Treeprocessor):
                     )
                     # Terms of a sequence run from left to right, as in formulas; a table that is too wide shows the
                     # first term first.
-                    if heads and all(STASHED.fullmatch(head) for head in heads):
+                    if heads and all(STASH_MARK.fullmatch(head) for head in heads):
                         scroller.set("dir", "ltr")
                         # The cell that names a row keeps the direction of the page, even if it ends with a Latin name.
                         for cell in child.iter():
@@ -193,11 +193,11 @@ class _UnbrokenCode(Treeprocessor):
                         child.set("class", "tk-short")
                     text = (parent.text if before is None else before.tail) or ""
                     if PREFIXES.search(text):
-                        joined = text + JOINER
+                        new_text = text + JOINER
                         if before is None:
-                            parent.text = joined
+                            parent.text = new_text
                         else:
-                            before.tail = joined
+                            before.tail = new_text
                 before = child
 
 

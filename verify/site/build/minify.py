@@ -31,9 +31,9 @@ def strip_indentation(page: bytes) -> bytes:
     if _LEFT_TO_RIGHT in page:
         page = page.replace(b'<code dir="ltr">', b"<code>")
     parts, at = [], 0
-    for protected in _PROTECTED.finditer(page):
-        parts += [_strip_lines(page[at : protected.start()]), protected[0]]
-        at = protected.end()
+    for match in _PROTECTED.finditer(page):
+        parts += [_strip_lines(page[at : match.start()]), match[0]]
+        at = match.end()
     return b"".join([*parts, _strip_lines(page[at:])])
 
 
@@ -48,12 +48,12 @@ def _strip_lines(text: bytes) -> bytes:
 def share_shapes(page: bytes) -> bytes:
     """Return a page that defines each repeated icon of a standing once and refers to the definition elsewhere."""
     shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SYMBOLS[of]}" for of in badges.OUTLINES}
-    many = {name: drawn for name, drawn in shapes.items() if page.count(drawn.encode()) > 1}
+    many = {name: shape for name, shape in shapes.items() if page.count(shape.encode()) > 1}
     begins = _ARTICLE.search(page)
     if not many or not begins:
         return page
-    for name, drawn in many.items():
-        page = page.replace(drawn.encode(), f'<use href="#{name}"/>'.encode())
+    for name, shape in many.items():
+        page = page.replace(shape.encode(), f'<use href="#{name}"/>'.encode())
     definitions = badges.shape_definitions({name.removeprefix("tk-shape-"): name for name in many}).encode()
     return page[: begins.end()] + definitions + page[begins.end() :]
 
@@ -76,13 +76,13 @@ class IconRegistry:
             file: the address of the icon file, relative to the page.
         """
 
-        def shown(icon: re.Match[bytes]) -> bytes:
+        def replace_icon(icon: re.Match[bytes]) -> bytes:
             name = self._found.setdefault(icon[1], f"i{hashlib.sha256(icon[1]).hexdigest()[:8]}")
             return f'<svg viewBox="0 0 24 24"><use href="{file}#{name}"/></svg>'.encode()
 
-        return _ICON.sub(shown, page)
+        return _ICON.sub(replace_icon, page)
 
     def icon_file(self) -> bytes:
         """Return the icon file with all registered icons; empty if there are none."""
-        drawn = (b'<g id="%s">%s</g>' % (name.encode(), path) for path, name in sorted(self._found.items()))
-        return b'<svg xmlns="http://www.w3.org/2000/svg">%s</svg>\n' % b"".join(drawn) if self._found else b""
+        groups = (b'<g id="%s">%s</g>' % (name.encode(), path) for path, name in sorted(self._found.items()))
+        return b'<svg xmlns="http://www.w3.org/2000/svg">%s</svg>\n' % b"".join(groups) if self._found else b""

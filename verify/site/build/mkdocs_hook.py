@@ -85,18 +85,18 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """
     root, out = Path(config.config_file_path).parent, Path(config.site_dir)
     results = Path(os.environ.get("TAKEAWAY_RESULTS", root / "build" / "results.json")).resolve()
-    with ExitStack() as held:
+    with ExitStack() as stack:
         try:
             site_results.refuse_others(results)
-            held.enter_context(atomic_folder.build_lock(results.parent, log.info))
+            stack.enter_context(atomic_folder.build_lock(results.parent, log.info))
             api = (out / "api" / "index.html").exists()
             site = prepare_inputs(results, [LANGUAGE], root, log.info, offered=present_languages(root, out), api=api)
-            folder = held.enter_context(atomic_folder.temporary_sibling(out))
+            folder = stack.enter_context(atomic_folder.temporary_sibling(out))
         except (SiteError, OSError) as error:
             raise abort_message(error, out) from None
-        own = load_config(str(site.files[LANGUAGE]), site_dir=str(folder / LANGUAGE), strict=config.strict)
-        own.plugins["takeaway/whole"] = publisher = SitePublisher(site, folder, out, held)
-        own.plugins.on_startup(command="build", dirty=False)
-        own = own.plugins.on_config(own)
-        publisher.held = held.pop_all()
-    return own
+        english_config = load_config(str(site.files[LANGUAGE]), site_dir=str(folder / LANGUAGE), strict=config.strict)
+        english_config.plugins["takeaway/whole"] = publisher = SitePublisher(site, folder, out, stack)
+        english_config.plugins.on_startup(command="build", dirty=False)
+        english_config = english_config.plugins.on_config(english_config)
+        publisher.held = stack.pop_all()
+    return english_config

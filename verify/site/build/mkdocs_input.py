@@ -35,10 +35,10 @@ def hand_written_pages(root: Path, language: str) -> dict[str, str]:
     """
     folder = root / "docs" / language
     pages = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
-    expected = set(page_order.pages(families(root).values()))
-    for file in sorted(expected - set(pages)):
+    menu_files = set(page_order.pages(families(root).values()))
+    for file in sorted(menu_files - set(pages)):
         raise SiteError(f"docs/{language}/{file} is missing; write it, or remove it from the menu")
-    for file in sorted(set(pages) - expected):
+    for file in sorted(set(pages) - menu_files):
         raise SiteError(f"docs/{language}/{file} is not in the menu; add it to the family.toml of its family")
     return {file: path.read_text(encoding="utf-8") for file, path in pages.items()}
 
@@ -59,31 +59,31 @@ def formulas_to_typeset(own: Words, texts: dict[str, str], site_texts: Iterator[
 def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     """Write the Markdown of one language into `folder`, replacing its contents."""
     shutil.rmtree(folder, ignore_errors=True)
-    staged: dict[str, str] = {}
+    files: dict[str, str] = {}
     for file, text in texts.items():
         body, meta = _split_front_matter(site, file, text)
         if tags := notebooks.computed_claims(site, file, body):
-            staged[notebooks.file(file)] = notebooks.notebook_json(site, file, meta["title"], tags)
+            files[notebooks.file(file)] = notebooks.notebook_json(site, file, meta["title"], tags)
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
         if file.partition("/")[0] in site.catalogue.families:
             body += "\n\n{{ chapter-claims }}\n"
-        staged[file] = _join_front_matter(file, body, meta)
+        files[file] = _join_front_matter(file, body, meta)
     for tag in site.catalogue.claims:
-        staged[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
-    for file, text in (staged | game_pages(site)).items():
+        files[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
+    for file, text in (files | game_pages(site)).items():
         write_page(folder / file, text)
 
 
 def game_pages(site: Site) -> dict[str, str]:
     """Return the Markdown of the atlas pages, by file name."""
-    staged = {
+    pages = {
         f"atlas/{tag}.md": atlas_games.game_markdown(site.words, record)
         for tag, record in site.atlas.games.items()
         if atlas_games.has_page(record)
     }
     if any(not atlas_games.has_page(record) for record in site.atlas.games.values()):
-        staged[f"{atlas_games.ANY_GAME}.md"] = atlas_games.any_game_markdown(site.words, site.atlas.games)
-    return {file: _add_address(file, text) for file, text in staged.items()}
+        pages[f"{atlas_games.ANY_GAME}.md"] = atlas_games.any_game_markdown(site.words, site.atlas.games)
+    return {file: _add_address(file, text) for file, text in pages.items()}
 
 
 def write_page(path: Path, text: str) -> None:
@@ -101,14 +101,14 @@ def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str
     body, meta = front_matter.get_data(text)
     if _FRONT.match(body):
         raise SiteError(f"docs/{site.language}/{file}: the front matter is not valid YAML; quote values with a colon")
-    own = site.words.typography.title
+    typeset_title = site.words.typography.title
     # Browser tabs and search engines show these, so they follow the typography of the language.
-    meta |= {key: own(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}
+    meta |= {key: typeset_title(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}
     if "description" not in meta:
         meta["description"] = claim_page.shorten(_first_paragraph(site, body)) or site.words("site.description")
     if "title" not in meta:
         heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
-        meta["title"] = site.typeset.plain(heading[1], own) if heading else site.words(f"nav.{file}")
+        meta["title"] = site.typeset.plain(heading[1], typeset_title) if heading else site.words(f"nav.{file}")
     if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims", "atlas")):
         meta.setdefault("hide", ["navigation", "toc"])  # the front page and pages with wide tables have no side menus
     return body, meta
@@ -130,9 +130,9 @@ def _add_address(file: str, text: str) -> str:
 def _first_paragraph(site: Site, body: str) -> str:
     """Return the first paragraph of a page as plain text; empty if it has none."""
     for block in re.split(r"\n\s*\n", body):
-        stripped = block.strip()
-        if stripped and not stripped.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
-            return site.typeset.plain(stripped, site.words.typography.words)
+        paragraph = block.strip()
+        if paragraph and not paragraph.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
+            return site.typeset.plain(paragraph, site.words.typography.words)
     return ""
 
 
@@ -154,19 +154,19 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
         offered: the languages in the language menu.
         api: whether the site has the API reference.
     """
-    own, root = context.words(language), context.root
+    words, root = context.words(language), context.root
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
-        "site_name": own("site.name"),
-        "site_description": own("site.description"),
+        "site_name": words("site.name"),
+        "site_description": words("site.description"),
         "docs_dir": language,
         "site_dir": f"out/{language}",
-        "theme": {"language": language, "custom_dir": str(THEME), "palette": _color_schemes(own)},
+        "theme": {"language": language, "custom_dir": str(THEME), "palette": _color_schemes(words)},
         "hooks": [str(Path(__file__).parent / "search_exclude_hook.py")],
-        "nav": page_order.navigation(own, families(root).values()),
+        "nav": page_order.navigation(words, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n/atlas/game.md\n",
         "markdown_extensions": {
-            "toc": {"permalink_title": own("ui.permalink")},
+            "toc": {"permalink_title": words("ui.permalink")},
             "verify.site.build.markdown_extension": {
                 "language": language,
                 "root": str(root.resolve()),
@@ -182,17 +182,17 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
                 {"code": code, "name": other("site.native"), "direction": other.direction}
                 for code, other in ((code, context.words(code)) for code in offered)
             ],
-            "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")}
-            | {"about": own("nav.colophon.md"), "feed": own("about.feed"), "feed_title": own("about.feed_title")}
+            "words": {key: words(f"ui.{key}") for key in ("language", "api", "results", "colophon")}
+            | {"about": words("nav.colophon.md"), "feed": words("about.feed"), "feed_title": words("about.feed_title")}
             | {"feed_address": colophon.feed_address(language)}
-            | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")}
-            | {"report": report_links.report_in_footer(own, root)}
-            | {"save_svg": own("teach.save_svg"), "save_png": own("teach.save_png")}
-            | {"licence": own("teach.licence", licence=edition.load(root).licence)},
-            "theme_words": own.table("theme"),
-            "tagline": own("site.tagline"),
+            | {"printed_from": words("about.printed_from"), "printed": words("teach.printed")}
+            | {"report": report_links.report_in_footer(words, root)}
+            | {"save_svg": words("teach.save_svg"), "save_png": words("teach.save_png")}
+            | {"licence": words("teach.licence", licence=edition.load(root).licence)},
+            "theme_words": words.table("theme"),
+            "tagline": words("site.tagline"),
             "address": published_address(),
-            "all_claims": own("nav.claims/index.md"),
+            "all_claims": words("nav.claims/index.md"),
         },
     }
     file = context.work / "site-src" / f"{language}.yml"

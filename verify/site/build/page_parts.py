@@ -72,10 +72,10 @@ def link(name: str, href: str, identifiers: Sequence[str] = (), *, of_symbol: bo
         identifiers: the identifiers in the part, which the link keeps valid as anchors on the page.
         of_symbol: whether the name is that of a symbol, which is set as code.
     """
-    own = f' id="{identifiers[0]}"' if identifiers else ""
-    others = "".join(f'<span id="{identifier}"></span>' for identifier in identifiers[1:])
-    shown = f'<code dir="ltr">{name}</code>' if of_symbol else f"<bdi>{name}</bdi>"
-    return f'<p class="tk-part"{own}><a href="{href}">{shown}</a>{others}</p>'
+    anchor = f' id="{identifiers[0]}"' if identifiers else ""
+    other_anchors = "".join(f'<span id="{identifier}"></span>' for identifier in identifiers[1:])
+    label = f'<code dir="ltr">{name}</code>' if of_symbol else f"<bdi>{name}</bdi>"
+    return f'<p class="tk-part"{anchor}><a href="{href}">{label}</a>{other_anchors}</p>'
 
 
 def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
@@ -93,7 +93,7 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
     depth = len(place.relative_to(folder).parts) - 1
     has_parts_folder = depth in (1, 2)
 
-    def put(name: bytes, body: bytes) -> str:
+    def write_part(name: bytes, body: bytes) -> str:
         content = _page(name, body, page, meta)
         key = hashlib.sha256(content).hexdigest()[:16]
         address = f"{FOLDER}/{key[:2]}/{key[2:]}.html" if depth == 2 else f"{FOLDER}/{key}.html"
@@ -108,22 +108,22 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
         if not has_parts_folder or len(page) < _LEAST_PAGE_SIZE[kind] or len(body) < SHORTEST_PART:
             return body
         anchors = [identifier.decode() for identifier in _IDS.findall(body)]
-        return link(name.decode(), put(name, body), anchors, of_symbol=kind == b"shared").encode()
+        return link(name.decode(), write_part(name, body), anchors, of_symbol=kind == b"shared").encode()
 
     def split_table(match: re.Match[bytes]) -> bytes:
         head, columns, body = match[1], int(match[2]), match[3]
         if not has_parts_folder or len(page) < LONG_PAGE:
             return head + body
-        first_rows, *others = _blocks(_ROW.findall(body))
+        first_rows, *later_blocks = _blocks(_ROW.findall(body))
         links = b""
-        for block in others:
-            named = [identifier[1] for row in (block[0], block[-1]) if (identifier := _ID.search(row))]
-            name = b" \xe2\x80\x93 ".join(named)
+        for block in later_blocks:
+            row_ids = [identifier[1] for row in (block[0], block[-1]) if (identifier := _ID.search(row))]
+            name = b" \xe2\x80\x93 ".join(row_ids)
             content = b"".join((*_SHAPES.findall(page), head, *block, b"</tbody></table>"))
             kept_ids = _ID.findall(b"".join(block)) if len(block) <= FEW_ROWS else []
             marks = "".join(f'<span id="{anchor.decode()}"></span>' for anchor in kept_ids)
-            shown = f'<td colspan="{columns}">{marks}<a href="{put(name, content)}"><bdi>{name.decode()}</bdi></a></td>'
-            links += f'<tr class="tk-part">{shown}</tr>'.encode()
+            cell = f'{marks}<a href="{write_part(name, content)}"><bdi>{name.decode()}</bdi></a>'
+            links += f'<tr class="tk-part"><td colspan="{columns}">{cell}</td></tr>'.encode()
         return head + b"".join(first_rows) + links
 
     page = _PART.sub(replace_part, page)
@@ -152,7 +152,7 @@ def _page(name: bytes, body: bytes, page: bytes, meta: bytes) -> bytes:
         b'<meta name="viewport" content="width=device-width,initial-scale=1">',
         b'<meta name="robots" content="noindex">', icon[0] if icon else b"",
         b"<title>", name, b" \xc2\xb7 ", site[1].strip() if site else b"", b"</title>",
-        *(found[0] for found in _SHEET.finditer(head)),
+        *(match[0] for match in _SHEET.finditer(head)),
         b'</head><body class="tk-alone" data-md-color-scheme="default" data-md-color-primary="custom">',
         b'<main class="md-content md-typeset">', body, b"</main></body></html>\n",
     ])  # fmt: skip

@@ -98,14 +98,14 @@ def install_search(out: Path, language: str, root: Path = ROOT) -> None:
 
 def search_script(language: str, root: Path = ROOT) -> str:
     """Return the script of the lunr language `tkLANGUAGE`: words and phrases of the language, and the common code."""
-    own = translated_claims.read_toml(root / "docs" / language / "search.toml")
+    settings = translated_claims.read_toml(root / "docs" / language / "search.toml")
     prefixes = {name: family.prefix.lower() for name, family in translated_claims.families(root).items()}
-    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart", "topics")}
-    variants["answers"] = own.get("answers", {}) | named_game_answers(
+    variants = {"prefixes": prefixes} | {name: settings.get(name, {}) for name in ("same", "apart", "topics")}
+    variants["answers"] = settings.get("answers", {}) | named_game_answers(
         ui_strings.load(language, root), ui_strings.load(ENGLISH, root)
     )
     variants["asked"] = asked_questions(language, root)
-    variants |= {name: own.get(name, []) for name in ("passed", "root", "numerals", "defining", "asking")}
+    variants |= {name: settings.get(name, []) for name in ("passed", "root", "numerals", "defining", "asking")}
     parts = [
         f"const takeawayCode = {json.dumps(f'tk{language}')};",
         f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
@@ -151,22 +151,22 @@ def search_entries(folder: Path) -> list[dict[str, Any]]:
 
 def index_entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the entries of the search index: one for each section of a chapter and one for each claim or game."""
-    kept: dict[str, dict[str, Any]] = {}
+    entries: dict[str, dict[str, Any]] = {}
     for doc in docs:
         address, _, section = str(doc["location"]).partition("#")
         if GAME.fullmatch(address):
             # Games are found by name; section titles are the same for all games.
             if not section:
-                kept[address] = doc
+                entries[address] = doc
         elif not CLAIM.fullmatch(address):
             text = doc["text"] if len(doc["text"]) <= MAX_SECTION_LENGTH else ""
-            kept[doc["location"]] = doc | {"boost": CHAPTER_BOOST, "text": text}
-        elif not section or address not in kept:
+            entries[doc["location"]] = doc | {"boost": CHAPTER_BOOST, "text": text}
+        elif not section or address not in entries:
             key = "\u00a7" + address.split("/")[1].replace("-", "").lower()
-            kept[address] = {"location": address, "title": doc["title"], "text": "", "key": key}
+            entries[address] = {"location": address, "title": doc["title"], "text": "", "key": key}
         elif section in INDEXED_SECTIONS:
-            kept[address]["text"] += " " + doc["text"]
-    return list(kept.values())
+            entries[address]["text"] += " " + doc["text"]
+    return list(entries.values())
 
 
 def glossary_terms(folder: Path, docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -230,9 +230,9 @@ def write_sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
     ]
     for address in addresses:
         tail = "" if address == "." else f"{address}/"
-        own = {code: escape(f"{base}{code}/{tail}") for code in codes if (out / code / tail / "index.html").exists()}
-        links = "".join(f'<xhtml:link rel="alternate" hreflang="{code}" href="{url}"/>' for code, url in own.items())
-        lines += [f"<url><loc>{url}</loc>{links}</url>" for url in own.values()]
+        urls = {code: escape(f"{base}{code}/{tail}") for code in codes if (out / code / tail / "index.html").exists()}
+        links = "".join(f'<xhtml:link rel="alternate" hreflang="{code}" href="{url}"/>' for code, url in urls.items())
+        lines += [f"<url><loc>{url}</loc>{links}</url>" for url in urls.values()]
     (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
 
 
@@ -246,61 +246,67 @@ def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
         root: the project folder.
         codes: the languages of the site.
     """
-    spoken = {code: ui_strings.load(code, root) for code in codes}
+    words_by_language = {code: ui_strings.load(code, root) for code in codes}
     cards = "".join(
-        f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{own.direction}" data-code="{code}">'
-        f"<b>{escape(own('site.native'))}</b><span>{escape(own('site.tagline'))}</span></a></li>"
-        for code, own in spoken.items()
+        f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{words.direction}" data-code="{code}">'
+        f"<b>{escape(words('site.native'))}</b><span>{escape(words('site.tagline'))}</span></a></li>"
+        for code, words in words_by_language.items()
     )
-    lost = "".join(_not_found(code, own) for code, own in spoken.items())
-    away = "".join(_not_in_copy(code, own) for code, own in spoken.items()) + f"<ul>{cards}</ul>"
-    description = escape(spoken["en"]("site.description"), quote=True)
-    for name, body in (("index.html", cards), ("404.html", lost), (offline.MISSING_PAGE, away)):
+    not_found_parts = "".join(_not_found(code, words) for code, words in words_by_language.items())
+    not_in_copy_parts = (
+        "".join(_not_in_copy(code, words) for code, words in words_by_language.items()) + f"<ul>{cards}</ul>"
+    )
+    description = escape(words_by_language["en"]("site.description"), quote=True)
+    for name, body in (("index.html", cards), ("404.html", not_found_parts), (offline.MISSING_PAGE, not_in_copy_parts)):
         template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
         text = template.substitute(
-            body=body, description=description, known=json.dumps([*spoken]), codes="|".join(spoken)
+            body=body,
+            description=description,
+            known=json.dumps([*words_by_language]),
+            codes="|".join(words_by_language),
         )
         if not (out / "api").is_dir():
             text = re.sub(r'<p class="tk-landing-api">.*?</p>\n', "", text)
         (out / name).write_text(text, encoding="utf-8")
-    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in spoken)
+    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in words_by_language)
     page = out / "index.html"
     page.write_text(
         page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8"
     )
 
 
-def _not_found(code: str, own: ui_strings.Words) -> str:
+def _not_found(code: str, words: ui_strings.Words) -> str:
     """Return the part of the not-found page in one language: what happened, a search, and a link to the home page."""
-    label = escape(own("theme.search"), quote=True)
+    label = escape(words("theme.search"), quote=True)
     return (
-        f'<section lang="{code}" dir="{own.direction}" data-code="{code}"><h1>{escape(own("about.missing_title"))}</h1>'
-        f"<p>{escape(own('about.missing_help'))}</p>"
+        f'<section lang="{code}" dir="{words.direction}" data-code="{code}">'
+        f"<h1>{escape(words('about.missing_title'))}</h1>"
+        f"<p>{escape(words('about.missing_help'))}</p>"
         f'<form action="{code}/" role="search"><input type="search" name="q" aria-label="{label}" required>'
-        f"<button>{escape(own('theme.search'))}</button></form>"
-        f'<p><a href="{code}/">{escape(own("about.missing_home"))}</a></p></section>'
+        f"<button>{escape(words('theme.search'))}</button></form>"
+        f'<p><a href="{code}/">{escape(words("about.missing_home"))}</a></p></section>'
     )
 
 
-def _not_in_copy(code: str, own: ui_strings.Words) -> str:
+def _not_in_copy(code: str, words: ui_strings.Words) -> str:
     """Return the part of the page for pages that an offline copy lacks in one language."""
     return (
-        f'<section lang="{code}" dir="{own.direction}"><h1>{escape(own("about.away_title"))}</h1>'
-        f'<p><a href="{code}/">{escape(own("about.away_again"))}</a></p>'
-        f"<p>{escape(own('about.away_help'))}</p></section>"
+        f'<section lang="{code}" dir="{words.direction}"><h1>{escape(words("about.away_title"))}</h1>'
+        f'<p><a href="{code}/">{escape(words("about.away_again"))}</a></p>'
+        f"<p>{escape(words('about.away_help'))}</p></section>"
     )
 
 
 def write_manifests(out: Path, root: Path, codes: Sequence[str]) -> None:
     """Write the web manifest of each language, by which the site can be put on a home screen."""
     for code in codes:
-        own = ui_strings.load(code, root)
+        words = ui_strings.load(code, root)
         manifest = {
-            "name": f"{own('site.name')}: {own('site.tagline')}",
-            "short_name": own("site.name"),
-            "description": own("site.description"),
+            "name": f"{words('site.name')}: {words('site.tagline')}",
+            "short_name": words("site.name"),
+            "description": words("site.description"),
             "lang": code,
-            "dir": own.direction,
+            "dir": words.direction,
             "start_url": "./",
             "scope": "../",
             "display": "minimal-ui",
@@ -324,19 +330,19 @@ def secure_pages(out: Path) -> None:
         icons = minify.IconRegistry()
         for page in sorted(out.glob("*.html") if part == out else part.rglob("*.html")):
             secure_page(page, part, icons)
-        if drawn := icons.icon_file():
-            (part / minify.ICON_FILE).write_bytes(drawn)
-    (hidden,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
-    lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
-    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {COMMON_POLICY}; frame-ancestors "
-    worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-    lines = ["/*", f"  Content-Security-Policy: {strict}'self'"]
+        if icon_file := icons.icon_file():
+            (part / minify.ICON_FILE).write_bytes(icon_file)
+    (script,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
+    script_hash = base64.b64encode(hashlib.sha256(script).digest()).decode()
+    page_policy = f"default-src 'none'; script-src 'self' 'sha256-{script_hash}'; {COMMON_POLICY}; frame-ancestors "
+    worker_policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    lines = ["/*", f"  Content-Security-Policy: {page_policy}'self'"]
     # Pages of other sites may show the single board in a frame, and no other page.
     for part in sorted(page.parent for page in out.glob(f"*/{FRAMED}index.html")):
         address = part.relative_to(out).as_posix()
-        lines += [f"/{address}/", "  ! Content-Security-Policy", f"  Content-Security-Policy: {strict}*"]
+        lines += [f"/{address}/", "  ! Content-Security-Policy", f"  Content-Security-Policy: {page_policy}*"]
     lines.append(f"/{WORKER}")
-    lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
+    lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker_policy}", ""]
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
 
@@ -353,16 +359,16 @@ def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
         return
     folder = part / "assets" / "javascripts"
 
-    def named(match: re.Match[bytes]) -> bytes:
+    def replace_script(match: re.Match[bytes]) -> bytes:
         file = folder / minify.SCRIPT_NAME.format(hashlib.sha256(match[1]).hexdigest()[:8])
         if not file.exists():
             folder.mkdir(parents=True, exist_ok=True)
             file.write_bytes(match[1])
         return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
 
-    kept = content if page.name == NOT_FOUND_PAGE else _INLINE.sub(named, content)
+    html = content if page.name == NOT_FOUND_PAGE else _INLINE.sub(replace_script, content)
     light = minify.share_shapes(
-        minify.strip_indentation(icons.reference_icons(kept, os.path.relpath(part / minify.ICON_FILE, page.parent)))
+        minify.strip_indentation(icons.reference_icons(html, os.path.relpath(part / minify.ICON_FILE, page.parent)))
     )
     page.write_bytes(page_parts.without_parts(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META))
 

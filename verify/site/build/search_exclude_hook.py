@@ -33,23 +33,23 @@ _HOLES = re.compile(f"{HOLE}.*?{END}", re.DOTALL)
 def hide_unsearchable(context: dict[str, Any], /, page: Page, **_: object) -> None:
     """Replace each unsearchable piece of the page by a placeholder; runs before the search plugin."""
     content = page.content or ""
-    unread = UNSEARCHABLE_ON_CLAIM if CLAIM.fullmatch(page.url) else UNSEARCHABLE
+    pattern = UNSEARCHABLE_ON_CLAIM if CLAIM.fullmatch(page.url) else UNSEARCHABLE
     aside: list[str] = []
 
     def hole(match: re.Match[str]) -> str:
         aside.append(match[0])
-        read = escape(formula_text(match["read"]), quote=False) if match["read"] else ""
-        return f"{HOLE}{' ' if match['cell'] is not None else read}{END}"
+        text = escape(formula_text(match["read"]), quote=False) if match["read"] else ""
+        return f"{HOLE}{' ' if match['cell'] is not None else text}{END}"
 
-    page.content = unread.sub(hole, content)
+    page.content = pattern.sub(hole, content)
     context["unread"] = aside
 
 
 @event_priority(-100)
 def restore_hidden(context: dict[str, Any], /, page: Page, **_: object) -> None:
     """Restore the pieces in order; runs after the search plugin."""
-    unread = iter(context.pop("unread"))
-    page.content = _HOLES.sub(lambda _: next(unread), page.content or "")
+    pieces = iter(context.pop("unread"))
+    page.content = _HOLES.sub(lambda _: next(pieces), page.content or "")
 
 
 on_page_context = CombinedEvent(hide_unsearchable, restore_hidden)

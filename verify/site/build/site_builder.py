@@ -69,12 +69,12 @@ class BuildInputs:
 
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
         """Yield the tasks that write the parts shared by all languages, the longest first."""
-        known = self.context
+        context = self.context
         yield partial(self._downloads, out)
         yield partial(self._data, out)
-        yield partial(assets.write, known.root, out, self.modules, known.results)
-        yield partial(proof_listing.copy, known.findings, out)
-        yield partial(atlas_index.write, known.atlas, out)
+        yield partial(assets.write, context.root, out, self.modules, context.results)
+        yield partial(proof_listing.copy, context.findings, out)
+        yield partial(atlas_index.write, context.atlas, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
         """Post-process a folder that MkDocs has filled.
@@ -103,19 +103,19 @@ class BuildInputs:
 
     def _data(self, out: Path) -> None:
         """Write the folder `data/`."""
-        known = self.context
-        assets.data(known.results, known.findings, out)
-        texts = {language: known.catalogue(language).texts for language in languages(known.root)}
-        result_tables.write_refuted(known.findings, texts, out / "data")
+        context = self.context
+        assets.data(context.results, context.findings, out)
+        texts = {language: context.catalogue(language).texts for language in languages(context.root)}
+        result_tables.write_refuted(context.findings, texts, out / "data")
 
     def _downloads(self, out: Path) -> None:
         """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
-        known = self.context
-        book = downloads.write(known.results, out, known.findings.engines)
-        if (out / "book").is_dir() and browser_runtime.download_size(known.work):
-            general = general_archive.find_archive(known.work)
-            browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files, general)
-            words = (known.words(language).tables.get("formula", {}) for language in self.files)
+        context = self.context
+        book = downloads.write(context.results, out, context.findings.engines)
+        if (out / "book").is_dir() and browser_runtime.download_size(context.work):
+            general = general_archive.find_archive(context.work)
+            browser_runtime.write(context.root, out, browser_runtime.runtime_folder(context.work), self.files, general)
+            words = (context.words(language).tables.get("formula", {}) for language in self.files)
             changed_statements.write(book, out, chain.from_iterable(words))
 
 
@@ -143,10 +143,10 @@ def prepare_inputs(
     """
     began = time.monotonic()
     context = BuildContext(root, results)
-    for read in (translated_claims.families, ui_strings.load, page_context.load, load_works):
-        read.cache_clear()
-    for lacking in missing(root):
-        raise SiteError(lacking)
+    for loader in (translated_claims.families, ui_strings.load, page_context.load, load_works):
+        loader.cache_clear()
+    for problem in missing(root):
+        raise SiteError(problem)
     texts = {language: mkdocs_input.hand_written_pages(root, language) for language in languages}
     books = {language: context.catalogue(language) for language in languages}
     _check_sources(context, results, books["en"])
@@ -210,9 +210,9 @@ def _write_mkdocs_input(
     """Write the pages of each language for MkDocs, and return the configuration of each language."""
     files = {}
     typeset = Typeset.load(context.formulas)
-    for language, own in texts.items():
+    for language, pages in texts.items():
         site = page_context.read(context, language, typeset)
-        mkdocs_input.write(context.work / "site-src" / language, site, own)
+        mkdocs_input.write(context.work / "site-src" / language, site, pages)
         files[language] = mkdocs_input.write_configuration(context, language, offered, api)
     return files
 
@@ -289,9 +289,9 @@ def run_parallel(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
             for task in begun:
                 task.result()
         except BaseException:
-            for held in tuple(_RUNNING):  # a copy, because other threads remove processes that end
+            for descriptor in tuple(_RUNNING):  # a copy, because other threads remove processes that end
                 with suppress(OSError):
-                    os.write(held, b".")
+                    os.write(descriptor, b".")
             pool.shutdown(cancel_futures=True)
             raise
 
@@ -312,19 +312,19 @@ def _run_mkdocs(file: Path, out: Path) -> None:
     }
     # The option --quiet would silence the warnings that --strict counts.
     words = ["build", "--strict", "--config-file", str(file), "--site-dir", str(out)]
-    given, held = os.pipe()
-    _RUNNING.add(held)
+    read_end, write_end = os.pipe()
+    _RUNNING.add(write_end)
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "verify.site.build.child_watchdog", *words],
-            stdin=given, capture_output=True, text=True, check=False, env=environment,
+            stdin=read_end, capture_output=True, text=True, check=False, env=environment,
         )  # fmt: skip
     finally:
-        _RUNNING.discard(held)
-        os.close(given)
-        os.close(held)
-    if done.returncode:
-        lines = [line for line in done.stderr.splitlines() if line.strip()]
-        ours = [line.partition("SiteError: ")[2] for line in lines if "SiteError: " in line]
-        reported = ours[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
-        raise SiteError(f"{file.stem}: {' '.join((reported or lines or ['mkdocs failed'])[-3:])}")
+        _RUNNING.discard(write_end)
+        os.close(read_end)
+        os.close(write_end)
+    if process.returncode:
+        lines = [line for line in process.stderr.splitlines() if line.strip()]
+        messages = [line.partition("SiteError: ")[2] for line in lines if "SiteError: " in line]
+        problem_lines = messages[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
+        raise SiteError(f"{file.stem}: {' '.join((problem_lines or lines or ['mkdocs failed'])[-3:])}")

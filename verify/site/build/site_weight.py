@@ -67,14 +67,16 @@ def measure(site: Path) -> SiteSize:
             files.append((size, place.as_posix()))
             if place.parts[1:2] == ("atlas",) and place.match("ATL-*/index.html"):
                 pages.append(size)
-            elif place.parts[1:2] in (("atlas",), (page_parts.FOLDER,)) and (found := _ROW.findall(path.read_bytes())):
-                rows["number"] += len(found)
-                rows["bytes"] += sum(map(len, found))
+            elif place.parts[1:2] in (("atlas",), (page_parts.FOLDER,)) and (
+                table_rows := _ROW.findall(path.read_bytes())
+            ):
+                rows["number"] += len(table_rows)
+                rows["bytes"] += sum(map(len, table_rows))
         elif place.parts[:2] == ("data", "atlas"):
             data[0] += size
             data[1] += place.match("ATL-*.json")
     all_games = entries().values()
-    own = sum(atlas_games.has_page(e) for e in all_games)
+    page_count = sum(atlas_games.has_page(e) for e in all_games)
     languages = len(LANGUAGES)
     game = rows["number"] // languages
     averages = (
@@ -82,9 +84,9 @@ def measure(site: Path) -> SiteSize:
         rows["bytes"] / rows["number"] if rows["number"] else ASSUMED_GAME_SIZE[1],
         data[0] / game if game else ASSUMED_GAME_SIZE[2],
     )
-    expected = languages * (own * averages[0] + len(all_games) * averages[1]) + len(all_games) * averages[2]
+    expected_size = languages * (page_count * averages[0] + len(all_games) * averages[1]) + len(all_games) * averages[2]
     present = sum(pages) + rows["bytes"] + data[0]
-    return SiteSize(kinds, present, max(present, round(expected)), sorted(files, reverse=True)[:10])
+    return SiteSize(kinds, present, max(present, round(expected_size)), sorted(files, reverse=True)[:10])
 
 
 def _file_kind(file: Path) -> str:

@@ -47,12 +47,12 @@ def game_table(page: Page, arguments: list[str]) -> str:
         facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
         place = f"atlas/{tag}/" if atlas_games.has_page(record) else f"{atlas_games.ANY_GAME}/#game={tag}"
-        shown = f'<a href="{page.url(place)}">{tag}</a>'
-        listed = atlas_games.first_values(record)
-        first = ("" if isinstance(listed, str) else ", ").join(map(str, listed[: atlas_games.IN_ROW]))
-        first += "" if not listed else "…" if isinstance(listed, str) else ", …"
+        link = f'<a href="{page.url(place)}">{tag}</a>'
+        numbers = atlas_games.first_values(record)
+        first = ("" if isinstance(numbers, str) else ", ").join(map(str, numbers[: atlas_games.IN_ROW]))
+        first += "" if not numbers else "…" if isinstance(numbers, str) else ", …"
         rows.append(
-            f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
+            f'<tr id="{tag}" {data}><td class="tk-no">{link}</td>'
             f"<td>{atlas_games.display_html(page.words, record)}</td><td>{_closed_form(page, record)}</td>"
             f"<td>{ltr(first)}</td>"
             f"<td>{badges.shape_only(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
@@ -63,10 +63,10 @@ def game_table(page: Page, arguments: list[str]) -> str:
         page.word("ui.standing"),
     ]
     shapes = badges.shape_definitions({standing: SHAPE.format(standing) for standing in facets["standing"]})
-    listed = filtered_table(
+    games_table = filtered_table(
         page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match"
     )
-    return shapes + listed
+    return shapes + games_table
 
 
 def _closed_form(page: Page, record: Record) -> str:
@@ -99,8 +99,8 @@ def family_counts(page: Page, arguments: list[str]) -> str:
     links = "\N{NO-BREAK SPACE}· ".join(
         f'<a href="{page.shared(f"data/atlas/{file}")}" download>{file}</a>' for file in ("atlas.csv", atlas_games.FILE)
     )
-    counted = table(head, rows, page.words("nav.atlas/index.md"))
-    return f"{_progress(page)}{counted}<p>{page.word('atlas.download')}: {links}</p>"
+    counts_table = table(head, rows, page.words("nav.atlas/index.md"))
+    return f"{_progress(page)}{counts_table}<p>{page.word('atlas.download')}: {links}</p>"
 
 
 def _progress(page: Page) -> str:
@@ -110,17 +110,17 @@ def _progress(page: Page) -> str:
     """
     if not page.site.atlas.awaited:
         return ""
-    known = atlas_games.progress(page.site.atlas)
+    progress = atlas_games.progress(page.site.atlas)
     number = page.words.number
-    numbers = {"of": number(known.of), "shown": number(known.published)}
-    done = page.word("atlas.progress", verified=number(known.verified), **numbers)
+    numbers = {"of": number(progress.of), "shown": number(progress.published)}
+    text = page.word("atlas.progress", verified=number(progress.verified), **numbers)
     pattern = page.word("atlas.progress", verified="{verified}", **numbers)
     label = page.word("atlas.progress_label")
     return (
         f'<div class="tk-progress" data-search-exclude data-from="{page.shared(f"data/atlas/{atlas_games.PROGRESS}")}" '
-        f'data-published="{known.published}" data-pattern="{pattern}"><p><span>{done}</span> '
+        f'data-published="{progress.published}" data-pattern="{pattern}"><p><span>{text}</span> '
         f"{page.word('atlas.progress_rest')}</p>"
-        f'<progress max="{known.of}" value="{known.verified}" aria-label="{label}"></progress>'
+        f'<progress max="{progress.of}" value="{progress.verified}" aria-label="{label}"></progress>'
         f'<p role="status"><a href="" data-told="new" hidden>{page.word("atlas.progress_new")}</a>'
         f'<a href="" data-told="whole" hidden>{page.word("atlas.progress_whole")}</a></p></div>'
         f'<script type="module" src="{page.shared("assets/js/progress.js")}"></script>'
@@ -153,8 +153,8 @@ def _no_atlas(page: Page) -> str:
 
 def cluster_times(page: Page, arguments: list[str]) -> str:
     """Return the simulated times of computing clusters for a million similar games, based on measured times."""
-    known = simulation.measured_times(page.site.atlas.games)
-    if not known:
+    times = simulation.measured_times(page.site.atlas.games)
+    if not times:
         return _no_atlas(page)
     rows = [
         [
@@ -162,7 +162,7 @@ def cluster_times(page: Page, arguments: list[str]) -> str:
             locales.format_duration(page.site.language, cluster.seconds),
             page.words.number(round(cluster.faster)),
         ]
-        for cluster in simulation.simulate(known)
+        for cluster in simulation.simulate(times)
     ]
     head = [page.word(f"scaling.{key}") for key in ("workers", "time", "faster")]
     return table(head, rows, page.words("scaling.table"))
@@ -194,14 +194,14 @@ def _head(page: Page, record: Record) -> str:
 
 def _references(page: Page, record: Record) -> list[tuple[str, str]]:
     """Return rows for the list of facts: the publication of a game, and the OEIS sequences that belong to it."""
-    known = read_toml(page.site.root / GAMES).get(record.tag, {})
+    sources = read_toml(page.site.root / GAMES).get(record.tag, {})
     values = read_toml(page.site.root / OEIS).items()
     numbers = [number for number, entry in values if record.play == Play.NORMAL and entry["rules"] == record.rules]
-    numbers += known.get("oeis", [])
+    numbers += sources.get("oeis", [])
     rows = []
-    if "works" in known:
+    if "works" in sources:
         works = literature.load(page.site.root)
-        rows.append((page.word("ui.source"), " ".join(literature.entry(works[name]) for name in known["works"])))
+        rows.append((page.word("ui.source"), " ".join(literature.entry(works[name]) for name in sources["works"])))
     if numbers:
         links = f"{page.word('ui.comma')} ".join(colophon.sequence_link(number) for number in numbers)
         rows.append((page.word("about.sequence"), links))
@@ -215,14 +215,14 @@ def _small(page: Page, record: Record) -> str:
 
 
 def _values(page: Page, record: Record) -> str:
-    drawn = atlas_games.bar_chart(page.words, record, page.key("values"))
+    chart = atlas_games.bar_chart(page.words, record, page.key("values"))
     label = page.word("atlas.values")
     values = record.values[: atlas_games.LISTED]
     heads = "".join(f"<th>{heap}</th>" for heap in range(len(values)))
     cells = "".join(f"<td>{value}</td>" for value in values)
     scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{label}"'
     return (
-        f'<figure class="tk-figure">{scroller}>{drawn}</div></figure>{scroller} dir="ltr"><table class="tk-table">'
+        f'<figure class="tk-figure">{scroller}>{chart}</div></figure>{scroller} dir="ltr"><table class="tk-table">'
         f'<thead><tr><th scope="row">{page.word("atlas.heap")}</th>{heads}</tr></thead>'
         f'<tbody><tr><th scope="row">{page.word("atlas.value")}</th>{cells}</tr></tbody></table></div>'
     )
@@ -304,9 +304,9 @@ def rules_box(page: Page, arguments: list[str]) -> str:
     data |= {"proves": "true"} if page.site.loads and page.site.proves else {}
     data |= {"repository": address} if (address := report_links.repository_address(page.site.root)) else {}
     data |= {"sentences": json.dumps(theorem_sentences(page), ensure_ascii=False)} if "proves" in data else {}
-    given = " ".join(f'data-{name}="{escape(value, quote=True)}"' for name, value in data.items())
+    attributes = " ".join(f'data-{name}="{escape(value, quote=True)}"' for name, value in data.items())
     return (
-        f'<div class="tk-invent" data-search-exclude {given}>'
+        f'<div class="tk-invent" data-search-exclude {attributes}>'
         f"<noscript><p>{page.word('ui.board_noscript')}</p></noscript><template>{badge}</template></div>"
         f'<script type="module" src="{page.shared("assets/js/invent/invent.js")}"></script>'
     )

@@ -34,7 +34,7 @@ TEXTS = "games.toml"
 # File with the progress of the verification, next to the data of the games, while the atlas is unfinished.
 PROGRESS = "progress.json"
 # Number of values in a row of the table, in the chart of a page, and in the table of a page.
-IN_ROW, DRAWN, LISTED = 16, 120, 48
+IN_ROW, CHART_VALUES, LISTED = 16, 120, 48
 # Number of partners named in a sentence: formulas make pages heavy.
 PARTNERS = 24
 # The page that shows any game without a page of its own, and the numbers that stand for a game's values in its
@@ -44,7 +44,7 @@ TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003, 
 # A subtraction set gets a page of its own if no member exceeds this number.
 MOST_TAKEN = 6
 # Closed forms of which a board has the first values only.
-TABULATED = ("maximum-nim", "valuation", "least-prime", "prime-count")
+TABLE_KINDS = ("maximum-nim", "valuation", "least-prime", "prime-count")
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 
@@ -116,14 +116,14 @@ def display_html(words: Words, record: Record) -> str:
 
 def _own_name(words: Words, record: Record) -> str:
     """Return the game's own name and a comma; empty if it has none."""
-    own = f"name.{record.tag}".replace(".", "_")
-    return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record.named else ""
+    key = f"name.{record.tag}".replace(".", "_")
+    return f"{words(f'atlas.{key}')}{words('ui.comma')} " if record.named else ""
 
 
 def _convention_suffix(words: Words, record: Record) -> str:
     """Return a comma and the convention for an unnamed game in misère play; "" for other games."""
-    needed = not record.named and record.family == "misere"
-    return f"{words('ui.comma')} {words('atlas.misere')}" if needed else ""
+    needs_suffix = not record.named and record.family == "misere"
+    return f"{words('ui.comma')} {words('atlas.misere')}" if needs_suffix else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
@@ -140,15 +140,17 @@ def sentences(words: Words, record: Record) -> list[str]:
         if record.family == "division":
             return [words("atlas.no_automaton", heaps=heaps)]
         return [words("atlas.unknown", heaps=heaps)]
-    said = [own_texts(words, record)["law"] if form.kind == LAW_KIND else words(f"atlas.{form.kind}", **form.as_data())]
+    texts = [
+        own_texts(words, record)["law"] if form.kind == LAW_KIND else words(f"atlas.{form.kind}", **form.as_data())
+    ]
     if form.period is not None:
-        said.append(words("atlas.least"))
+        texts.append(words("atlas.least"))
     if record.lost_pairs:
-        shown = ", ".join(map(_position, record.lost_pairs[:PARTNERS]))
-        return [*said, words("atlas.lost_positions" if form.kind == LAW_KIND else "atlas.lost_pairs", pairs=shown)]
+        positions = ", ".join(map(_position, record.lost_pairs[:PARTNERS]))
+        return [*texts, words("atlas.lost_positions" if form.kind == LAW_KIND else "atlas.lost_pairs", pairs=positions)]
     if record.pairs:
-        return [*said, words("atlas.partners", partners=", ".join(map(str, record.pairs[:PARTNERS])))]
-    return [*said, words("atlas.sums")]
+        return [*texts, words("atlas.partners", partners=", ".join(map(str, record.pairs[:PARTNERS])))]
+    return [*texts, words("atlas.sums")]
 
 
 def has_marked_positions(record: Record) -> bool:
@@ -167,15 +169,15 @@ def own_texts(words: Words, record: Record) -> dict[str, str]:
 
 def paragraphs(words: Words, record: Record) -> list[str]:
     """Return the paragraphs for readers about a famous game; the one on how to win is included only if it is proved."""
-    own = own_texts(words, record)
+    texts = own_texts(words, record)
     names = ("history", "strategy") if record.form is not None else ("history",)
-    return [own[name] for name in names if name in own]
+    return [texts[name] for name in names if name in texts]
 
 
 def how_to_move(words: Words, record: Record) -> str:
     """Return the sentence that describes a move in the game, or else in games of its family."""
-    if "move" in (own := own_texts(words, record)):
-        return own["move"]
+    if "move" in (texts := own_texts(words, record)):
+        return texts["move"]
     return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record.family}")
 
 
@@ -289,20 +291,20 @@ def has_board(record: Record) -> bool:
 def board_data(record: Record) -> dict[str, Any]:
     """Return the data of a board: the rules, and the values by the proved closed form."""
     assert record.form is not None and record.data is not None
-    known = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
-    if record.form.kind in TABULATED:
+    strategy = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
+    if record.form.kind in TABLE_KINDS:
         # The board has a table of the first values in place of the closed form.
-        known["kind"] = "computed"
-    return {"game": record.tag, "rules": record.game.as_data(), "strategy": {"normal": known}}
+        strategy["kind"] = "computed"
+    return {"game": record.tag, "rules": record.game.as_data(), "strategy": {"normal": strategy}}
 
 
 def page_data(record: Record) -> dict[str, Any]:
     """Return the data from which the page of any game shows the contents that a page of this game would have."""
     theorems = [theorem.as_data() for theorem in record.theorems]
-    kept = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
+    contents = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
     numbers = record.form or record.seen
     holes = {str(TEMPLATE_NUMBERS[name]): getattr(numbers, name) for name in _holes(numbers)} if numbers else {}
-    return {"shown": kept | {"written": record.rules, "model": template_name(record), "holes": holes}}
+    return {"shown": contents | {"written": record.rules, "model": template_name(record), "holes": holes}}
 
 
 def write(known: Atlas, out: Path) -> None:
@@ -329,8 +331,8 @@ def write(known: Atlas, out: Path) -> None:
 
 def progress(atlas: Atlas) -> Progress:
     """Return the progress that the atlas records, for a verification that is not running."""
-    done = len(atlas.games)
-    return Progress(verified=done, of=done + len(atlas.awaited), published=done, running=False)
+    count = len(atlas.games)
+    return Progress(verified=count, of=count + len(atlas.awaited), published=count, running=False)
 
 
 def _compact_json(data: Mapping[str, Any]) -> str:
@@ -351,14 +353,14 @@ def bar_chart(words: Words, record: Record, key: str) -> str:
 
     `key` is the prefix of the identifiers in the drawing.
     """
-    values = list(record.values[:DRAWN])
+    values = list(record.values[:CHART_VALUES])
     step, height, high = 7, 120, max(1, *values)
     # One path for zero values and one for the others: rectangles would be most of the page.
-    drawn = ["", ""]
+    path_data = ["", ""]
     for heap, value in enumerate(values):
         top = height + 4 - (height - 4) * value / high
-        drawn[value > 0] += f"M{8.75 + heap * step:g} {top:.4g}V{height + 8}"
-    paths = (f'<path class="tk-bar" d="{d}" stroke-opacity="{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True))
+        path_data[value > 0] += f"M{8.75 + heap * step:g} {top:.4g}V{height + 8}"
+    paths = (f'<path class="tk-bar" d="{d}" stroke-opacity="{o}"/>' for d, o in zip(path_data, (0.9, 0.5), strict=True))
     parts = [*paths]
     sentences = [words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED])))]
     start = (record.form and record.form.preperiod) or 0

@@ -55,8 +55,8 @@ def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:
     """
     rows = []
     for record in games.values():
-        several = record.game.heaps is not None or record.family == "several-heaps"
-        if record.play != Play.NORMAL or several:
+        has_several_heaps = record.game.heaps is not None or record.family == "several-heaps"
+        if record.play != Play.NORMAL or has_several_heaps:
             continue
         text = rule_reading.read(record.rules).text
         values = record.values[:INDEXED] or first_values(

@@ -75,8 +75,8 @@ def shape_only(words: Words, standing: str, label: str = "") -> str:
         label: the identifier of a shape defined by `shape_definitions`; if empty, the shape is drawn inline.
     """
     word = escape(words(f"standing.{standing}"), quote=True)
-    drawn = _svg_icon(f'<use href="#{label}"/>') if label else icon(standing)
-    return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
+    shape = _svg_icon(f'<use href="#{label}"/>') if label else icon(standing)
+    return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{shape}</span>'
 
 
 def shapes(words: Words, standings: Iterable[str]) -> str:

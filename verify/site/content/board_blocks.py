@@ -24,7 +24,7 @@ from verify.site.build.site_errors import SiteError
 
 MOST_HEAPS = 12
 # Options about what a board shows, with their only values.
-SHOWN = {"choices": "folded", "reasons": "none"}
+DISPLAY_OPTIONS = {"choices": "folded", "reasons": "none"}
 # Claims named below a board, and the address of the page with a single board.
 MOST_NAMED, SINGLE = 3, "board/"
 # Limits for Chomp, up to transposition: a finite board's size, or the finite rows and columns of an infinite one.
@@ -47,27 +47,27 @@ def block(page: Page, arguments: Sequence[str]) -> str:
         raise SiteError(f"board on {page.address}: unknown game {arguments[0]!r}; games are {', '.join(_games(page))}")
     wrong = SiteError(f"board on {page.address}: invalid options or position: {' '.join(arguments[1:])}")
     first = options.pop("first", "reader")
-    shown = {name: options.pop(name) for name in SHOWN if name in options}
-    if any(value != SHOWN[name] for name, value in shown.items()):
+    display_options = {name: options.pop(name) for name in DISPLAY_OPTIONS if name in options}
+    if any(value != DISPLAY_OPTIONS[name] for name, value in display_options.items()):
         raise wrong
     if not isinstance(game.rules, HeapGame):
         rows = options.pop("rows", game.example)
         if options or not chomp_playable(rows.split(",")):
             raise wrong
-        return _element(page, game, {"rows": rows, **shown}, first)
+        return _element(page, game, {"rows": rows, **display_options}, first)
     heaps, play = options.pop("heaps", game.example.replace(" ", ",")), options.pop("play", "normal")
     params = _params(game, options)
     if params is None or options or not re.fullmatch(r"\d+(,\d+)*", heaps) or play not in ("normal", "misere"):
         raise wrong
     if not playable(game, [int(size) for size in heaps.split(",")], play, params):
         raise wrong
-    return _element(page, game, {**params, "heaps": heaps, "play": play, **shown}, first)
+    return _element(page, game, {**params, "heaps": heaps, "play": play, **display_options}, first)
 
 
 def _games(page: Page) -> dict[str, Listed]:
     """Return the games that have a board, by name."""
-    listed = (game for family in page.site.catalogue.families.values() for game in family.games.values())
-    return {game.name: game for game in listed if game.board is not None}
+    games = (game for family in page.site.catalogue.families.values() for game in family.games.values())
+    return {game.name: game for game in games if game.board is not None}
 
 
 def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
@@ -75,11 +75,11 @@ def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
 
     The parameter is removed from the options. A game without a parameter gives an empty result.
     """
-    own = game.parameter
-    if own is None:
+    parameter = game.parameter
+    if parameter is None:
         return {}
-    given = options.pop(own.name, str(own.given if own.usual is None else own.usual))
-    return {own.name: int(given)} if re.fullmatch(r"[0-9]{1,9}", given) else None
+    text = options.pop(parameter.name, str(parameter.given if parameter.usual is None else parameter.usual))
+    return {parameter.name: int(text)} if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
 def default_params(game: Listed) -> dict[str, int]:
@@ -89,8 +89,8 @@ def default_params(game: Listed) -> dict[str, int]:
 
 def plays_by(page: Page, family: str) -> list[str]:
     """Return the tags of the claims with the theorems by which a family's board plays, in the order of the theorems."""
-    own = page.site.catalogue.families[family]
-    records = (page.site.findings.theorems.get(name) for _, name in own.theorems)
+    family_entry = page.site.catalogue.families[family]
+    records = (page.site.findings.theorems.get(name) for _, name in family_entry.theorems)
     tags = dict.fromkeys(tag for record in records if record for tag in record.tags)
     return [tag for tag in tags if tag in page.site.catalogue.claims]
 
@@ -102,12 +102,14 @@ def shown_symbols(page: Page, family: str) -> dict[str, dict[str, str]]:
         SiteError: a symbol names a game without a board.
     """
     symbols = {}
-    own = page.site.catalogue.families[family]
-    for symbol, words in own.shown.items():
+    family_entry = page.site.catalogue.families[family]
+    for symbol, words in family_entry.shown.items():
         name, *options = words.split()
         game = _games(page).get(name)
         if game is None:
-            raise SiteError(f"{own.source}: [shown] {symbol}: game {name!r} has no board; name one with a board")
+            raise SiteError(
+                f"{family_entry.source}: [shown] {symbol}: game {name!r} has no board; name one with a board"
+            )
         symbols[symbol] = _data(page, game) | dict(word.split("=", 1) for word in options)
     return symbols
 
@@ -118,13 +120,13 @@ def _data(page: Page, game: Listed) -> dict[str, str]:
     Raises:
         SiteError: the results lack the strategy of the game.
     """
-    own = page.site.findings.boards.get(game.family, {})
+    boards = page.site.findings.boards.get(game.family, {})
     # A family's own board uses the family's theorems; the general board uses the rules and values of the game.
     name = game.name if isinstance(game.strategy, Values) else "strategy"
-    known = name in own
-    if isinstance(game.strategy, Values) and not known:
+    has_strategy = name in boards
+    if isinstance(game.strategy, Values) and not has_strategy:
         raise SiteError(f"board on {page.address}: no strategy for {name} in the results; run `takeaway verify` first")
-    strategy = {"strategy": page.shared(f"data/{game.family}/{name}.json")} if known else {}
+    strategy = {"strategy": page.shared(f"data/{game.family}/{name}.json")} if has_strategy else {}
     return {"board": str(game.board), "game": game.name, **strategy}
 
 
@@ -132,13 +134,13 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
     if first not in ("reader", "theorem"):
         raise SiteError(f"board on {page.address}: first={first}; use first=reader or first=theorem")
     transcripts = page.shared(f"data/{game.family}/transcripts.json")
-    own = _data(page, game)
+    data = _data(page, game)
     rest = {"transcripts": transcripts, "lang": page.site.language}
     # The position comes before technical attributes, for people who read the page source.
-    attributes = {"board": own.pop("board"), "game": own.pop("game"), **options, "first": first, **own, **rest}
-    given = " ".join(f'data-{name}="{escape(str(value), quote=True)}"' for name, value in attributes.items())
+    attributes = {"board": data.pop("board"), "game": data.pop("game"), **options, "first": first, **data, **rest}
+    attribute_text = " ".join(f'data-{name}="{escape(str(value), quote=True)}"' for name, value in attributes.items())
     return (
-        f'<div class="tk-board" {given}>'
+        f'<div class="tk-board" {attribute_text}>'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
         f"{_below(page, game, options)}"
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
@@ -203,8 +205,8 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
         most = game.parameter and game.parameter.most
         if not least <= params[name] <= (most or params[name]):
             return False
-    known = with_parameters(game, params)
-    return isinstance(known, Game) and known.by_rule(tuple(heaps), Play(play))
+    instance = with_parameters(game, params)
+    return isinstance(instance, Game) and instance.by_rule(tuple(heaps), Play(play))
 
 
 def chomp_playable(entries: Sequence[str]) -> bool:
@@ -235,8 +237,8 @@ def link(page: Page, found: Counterexample) -> str:
     if params is None or len(heaps) < len(position) or not playable(game, heaps, play, params):
         return ""
     # If a family has several games, its page has one board, so the address must name the game.
-    several = sum(other.family == game.family for other in _games(page).values()) > 1
-    rules = f"&game={game.name}" * several + "".join(f"&{name}={value}" for name, value in params.items())
+    has_several_games = sum(other.family == game.family for other in _games(page).values()) > 1
+    rules = f"&game={game.name}" * has_several_games + "".join(f"&{name}={value}" for name, value in params.items())
     return _board_link(page, game.family, f"play={play}{rules}&heaps={','.join(map(str, position))}")
 
 

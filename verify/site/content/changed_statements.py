@@ -60,8 +60,8 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
     table, theorems, formulas = Terms(), [], list[Term]()
     for theorem in (book.theorems[name] for name in names if name in again):
         # Without a theory, there is nothing to interpret.
-        chosen = [*models(book, records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
-        formulas += [theorem.body, *(body for model in chosen for _, body in model.images.values())]
+        theorem_models = [*models(book, records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
+        formulas += [theorem.body, *(body for model in theorem_models for _, body in model.images.values())]
         theorems.append(
             {
                 "name": theorem.name,
@@ -69,10 +69,10 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
                 "body": table.place(theorem.body),
                 "pieces": printed.pieces(theorem),
                 "twins": printed.twins(theorem),
-                "models": [_model(table, model) for model in chosen],
+                "models": [_model(table, model) for model in theorem_models],
             }
         )
-    functions = {symbol: _function(book, table, symbol, made) for symbol, made in book.behind(formulas).items()}
+    functions = {symbol: _function(book, table, symbol, equation) for symbol, equation in book.behind(formulas).items()}
     return {"theorems": theorems, "functions": functions, "datatypes": _datatypes(book), "terms": table.rows}
 
 
@@ -83,7 +83,11 @@ def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[
     """
     instances = [record for record in records if record["rule"] in ("model", "instantiate")]
     read_in = [
-        [book.readings[one.get("name", f"model of {theory}")] for one in instances if one["theory"] == theory]
+        [
+            book.readings[instance.get("name", f"model of {theory}")]
+            for instance in instances
+            if instance["theory"] == theory
+        ]
         for theory in sorted(theorem.hypotheses)
     ]
     for readings in islice(product(*read_in), MOST_MODELS):
@@ -131,7 +135,10 @@ def _datatypes(book: Book) -> dict[str, Any]:
     """Return the constructors of each datatype, with their fields and the sorts of the fields."""
     functions = book.world.functions
     return {
-        name: [[made, [[field, sort(functions[field][1])] for field in fields]] for made, fields in rows.items()]
+        name: [
+            [constructor, [[field, sort(functions[field][1])] for field in fields]]
+            for constructor, fields in rows.items()
+        ]
         for name, rows in book.world.datatypes.items()
     }
 
@@ -194,7 +201,7 @@ class Printed:
     def __init__(self, book: Book, phrases: Iterable[str]) -> None:
         self.book, self.phrases = book, frozenset(phrases)
         self.shapes = from_checker.shapes(book.world)
-        self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
+        self.chosen = frozenset(s[2:] for s, equation in book.equations.items() if equation.name == f"{s[2:]}.witness")
         self._pieces: dict[tuple[tuple[Term, ...], Term], list[Any]] = {}
 
     def pieces(self, theorem: Theorem) -> list[Any]:
@@ -216,9 +223,9 @@ class Printed:
 
     def _premise(self, theorem: Theorem, premise: Term) -> str:
         """Return a premise as text, without the quantifier over the variables of the theorem."""
-        shown = self._flat(theorem, premise)
-        start = next((place for place, piece in enumerate(shown) if piece == Piece("sign", ".")), -1)
-        return characters(shown[start + 1 :] if theorem.variables else shown).strip()
+        pieces = self._flat(theorem, premise)
+        start = next((place for place, piece in enumerate(pieces) if piece == Piece("sign", ".")), -1)
+        return characters(pieces[start + 1 :] if theorem.variables else pieces).strip()
 
     def _flat(self, theorem: Theorem, body: Term) -> list[Piece]:
         """Return the pieces, on one line, of the statement that `body` holds for all variables of a theorem."""
@@ -231,66 +238,74 @@ class Printed:
         `before` consists of the pieces of the theorem as it stands.
         """
 
-        def changed(place: str, new: Any) -> int | None:
+        def changed_piece(place: str, new: Any) -> int | None:
             after = self._flat(theorem, edit_term(self.book.world, theorem.body, {place: new}))
-            other = [at for at, (old, now) in enumerate(zip(before, after, strict=False)) if old != now]
+            differences = [
+                index for index, (old, current) in enumerate(zip(before, after, strict=False)) if old != current
+            ]
             pieces_after[place, new] = after
-            return other[0] if len(after) == len(before) and len(other) == 1 else None
+            return differences[0] if len(after) == len(before) and len(differences) == 1 else None
 
         pieces_after: dict[tuple[str, Any], list[Piece]] = {}
         fields: dict[int, dict[str, Any]] = {}
         for place, term in parts(theorem.body):
-            if term.op == "Int" and (at := changed(place, MARK)) is not None and before[at].kind == "number":
-                fields.setdefault(at, {"place": place, "number": int(term.index)})
+            if (
+                term.op == "Int"
+                and (index := changed_piece(place, MARK)) is not None
+                and before[index].kind == "number"
+            ):
+                fields.setdefault(index, {"place": place, "number": int(term.index)})
             elif kinds := choices(term):
-                signs = [(op, changed(place, op)) for op in kinds if op != term.op]
-                at = next((number for _, number in signs if number is not None), None)
-                if at is not None and before[at].kind == "sign":
-                    shown = {op: pieces_after[place, op][at].text.strip() for op, number in signs if number == at}
-                    shown[term.op] = before[at].text.strip()
-                    listed = [[op, shown[op]] for op in kinds if op in shown]
-                    fields.setdefault(at, {"place": place, "relation": term.op, "choices": listed})
+                signs = [(op, changed_piece(place, op)) for op in kinds if op != term.op]
+                index = next((number for _, number in signs if number is not None), None)
+                if index is not None and before[index].kind == "sign":
+                    sign_texts = {
+                        op: pieces_after[place, op][index].text.strip() for op, number in signs if number == index
+                    }
+                    sign_texts[term.op] = before[index].text.strip()
+                    options = [[op, sign_texts[op]] for op in kinds if op in sign_texts]
+                    fields.setdefault(index, {"place": place, "relation": term.op, "choices": options})
         return fields
 
-    def _nested(self, shown: Sequence[Piece], fields: Mapping[int, dict[str, Any]]) -> list[Any]:
+    def _nested(self, pieces: Sequence[Piece], fields: Mapping[int, dict[str, Any]]) -> list[Any]:
         """Return the pieces with indices and exponents as nested lists, and with adjacent texts joined."""
         stack: list[tuple[str, list[Any]]] = [("", [])]
-        at = 0
-        while at < len(shown):
-            piece = shown[at]
-            inside = stack[-1][1]
+        index = 0
+        while index < len(pieces):
+            piece = pieces[index]
+            output = stack[-1][1]
             length = 1
-            if at in fields:
-                spaced = [" ", fields[at], " "] if "relation" in fields[at] else [fields[at]]
-                inside += spaced
+            if index in fields:
+                elements = [" ", fields[index], " "] if "relation" in fields[index] else [fields[index]]
+                output += elements
             elif piece.kind in ("lower", "raise"):
                 stack.append(("_" if piece.kind == "lower" else "^", []))
             elif piece.kind == "end" and len(stack) > 1:
                 kind, inner = stack.pop()
                 stack[-1][1].append([kind, _join(inner)])
             elif piece.kind == "variable":
-                inside.append(["i", characters([piece])])
-            elif length := self._phrase(shown[at:]):
-                words = "".join(one.text for one in shown[at : at + length])
-                inside += [words[: len(words) - len(words.lstrip())], ["w", _single_spaces(words)]]
-                inside.append(words[len(words.rstrip()) :])
+                output.append(["i", characters([piece])])
+            elif length := self._phrase(pieces[index:]):
+                words = "".join(part.text for part in pieces[index : index + length])
+                output += [words[: len(words) - len(words.lstrip())], ["w", _single_spaces(words)]]
+                output.append(words[len(words.rstrip()) :])
             else:
                 length = 1
-                inside.append(piece.text)
-            at += length
+                output.append(piece.text)
+            index += length
         return _join(stack[0][1])
 
-    def _phrase(self, shown: Sequence[Piece]) -> int:
+    def _phrase(self, pieces: Sequence[Piece]) -> int:
         """Return the number of pieces of the longest translated phrase at the beginning; 0 if there is none."""
         run = 0
-        while run < min(len(shown), 2 * PHRASE) and shown[run].kind in ("word", "name", "space"):
+        while run < min(len(pieces), 2 * PHRASE) and pieces[run].kind in ("word", "name", "space"):
             run += 1
         for length in range(run, 0, -1):
-            words = _single_spaces("".join(piece.text for piece in shown[:length]))
-            after = shown[length] if length < len(shown) else Piece("", "")
+            words = _single_spaces("".join(piece.text for piece in pieces[:length]))
+            after = pieces[length] if length < len(pieces) else Piece("", "")
             # A word with an index or an argument is the name of a function.
-            applied = after.kind in ("lower", "raise") or after.text.startswith("(")
-            if words in self.phrases and (not applied or shown[length - 1].text.endswith(" ")):
+            is_applied = after.kind in ("lower", "raise") or after.text.startswith("(")
+            if words in self.phrases and (not is_applied or pieces[length - 1].text.endswith(" ")):
                 return length
         return 0
 
@@ -302,10 +317,10 @@ def _single_spaces(text: str) -> str:
 
 def _join(pieces: Iterable[Any]) -> list[Any]:
     """Return pieces without empty ones, with adjacent texts joined."""
-    joined: list[Any] = []
+    result: list[Any] = []
     for piece in filter(None, pieces):
-        if isinstance(piece, str) and joined and isinstance(joined[-1], str):
-            joined[-1] += piece
+        if isinstance(piece, str) and result and isinstance(result[-1], str):
+            result[-1] += piece
         else:
-            joined.append(piece)
-    return joined
+            result.append(piece)
+    return result

@@ -23,12 +23,14 @@ def part(page: Page, tag: str) -> str:
     archive = page.shared(f"book/{downloads.archive_name(tag)}")
     loads = locales.format_megabytes(page.site.language, page.site.loads)
     names = page.words("ui.obligations")
-    shown = json.dumps(board_blocks.shown_symbols(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
+    board_data = json.dumps(
+        board_blocks.shown_symbols(page, page.site.catalogue.claims[tag].family), separators=(",", ":")
+    )
     head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]
     return (
         f"{page.sheet(f'{browser_runtime.FOLDER}/check.css')}"
         f'<div class="tk-check" data-state="idle" data-archive="{escape(archive, quote=True)}" '
-        f'data-boards="{escape(shown, quote=True)}" data-size="{page.site.loads}" data-search-exclude>'
+        f'data-boards="{escape(board_data, quote=True)}" data-size="{page.site.loads}" data-search-exclude>'
         f'<p class="tk-small">{page.word("check.help", size=loads)}</p><p class="tk-large" hidden></p>'
         f'<p><button type="button" class="tk-button" data-takeaway-check="{tag}" disabled>{page.word("check.button")}'
         f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button> '
@@ -49,10 +51,10 @@ def _by_hand(page: Page, tag: str) -> str:
     rows = []
     for record in page.site.findings.claim(tag).twins:
         if record.asked:
-            changed, refuted = machine_values.twin(page, tag, record)
+            change, refutation = machine_values.twin(page, tag, record)
             rows.append(
-                f'<li><button type="button">{changed}</button> <span role="status"></span> '
-                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")} {refuted}</span></li>'
+                f'<li><button type="button">{change}</button> <span role="status"></span> '
+                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")} {refutation}</span></li>'
             )
     if not rows:
         return ""

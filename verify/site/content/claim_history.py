@@ -85,12 +85,12 @@ def part(page: Page, tag: str) -> str:
     """Return the history of a claim as a list, the oldest event first; empty if none is known."""
     items = ""
     for day, event in load(page.site.root).get(tag, ()):
-        shown = locales.format_date_long(page.site.language, date.fromisoformat(day))
+        date_text = locales.format_date_long(page.site.language, date.fromisoformat(day))
         if event == ADDED:
-            items += f"<li>{page.word('about.added', date=shown)}</li>"
+            items += f"<li>{page.word('about.added', date=date_text)}</li>"
         else:
             old, new = (page.words(f"verdict.{verdict}") for verdict in event)
-            items += f"<li>{page.word('about.verdict_changed', date=shown, old=old, new=new)}</li>"
+            items += f"<li>{page.word('about.verdict_changed', date=date_text, old=old, new=new)}</li>"
     return f'<ul class="tk-history">{items}</ul>' if items else ""
 
 

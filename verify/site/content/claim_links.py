@@ -24,7 +24,7 @@ SMALL_HEAPS = "4 3 2"  # heaps small enough for the theorems about sums in misè
 MOST_CHAPTERS = 3  # chapters named on a claim page
 _TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 # Tags in headings and in code are not links.
-_UNLINKED = re.compile(r"^#.*$|```[\s\S]*?```|`[^`\n]*`", re.MULTILINE)
+_HEADINGS_AND_CODE = re.compile(r"^#.*$|```[\s\S]*?```|`[^`\n]*`", re.MULTILINE)
 # The value of an equation lists terms or Grundy values and is not a position.
 _POSITION = re.compile(r"(?<![\w}=])(?<!= )\((\d{1,3}(?:, ?\d{1,3})*)\)")
 _RECTANGLE = re.compile(r"\b(\d{1,2}) ?\\times ?(\d{1,2})\b")
@@ -42,7 +42,7 @@ def mentions(root: Path) -> Mapping[str, tuple[str, ...]]:
     for family in families(root).values():
         for page in family.pages:
             file = f"{family.name}/{page}.md"
-            text = _UNLINKED.sub("", (root / "docs" / "en" / file).read_text(encoding="utf-8"))
+            text = _HEADINGS_AND_CODE.sub("", (root / "docs" / "en" / file).read_text(encoding="utf-8"))
             for tag in dict.fromkeys(_TAG.findall(text)):
                 files_by_tag.setdefault(tag, []).append(file)
     return {tag: tuple(files) for tag, files in files_by_tag.items()}
@@ -56,8 +56,8 @@ def is_chapter(page: Page) -> bool:
 def ways(page: Page, tag: str) -> str:
     """Return the links of a claim page to its chapters, its board and its audit, as a list; "" if there are none."""
     items = [_chapters(page, tag), _board(page, tag), _audit(page, tag)]
-    listed = "".join(f"<li>{item}</li>" for item in items if item)
-    return f'<ul class="tk-ways" data-search-exclude>{listed}</ul>' if listed else ""
+    list_items = "".join(f"<li>{item}</li>" for item in items if item)
+    return f'<ul class="tk-ways" data-search-exclude>{list_items}</ul>' if list_items else ""
 
 
 def _chapters(page: Page, tag: str) -> str:
@@ -66,13 +66,13 @@ def _chapters(page: Page, tag: str) -> str:
     The link leads to the first page of the family if no chapter mentions any of these claims.
     """
     files_by_tag = mentions(page.site.root)
-    own = page.site.catalogue.claims[tag].family
+    family = page.site.catalogue.claims[tag].family
     if tag in files_by_tag:
-        files = sorted(files_by_tag[tag], key=lambda file: not file.startswith(f"{own}/"))[:MOST_CHAPTERS]
+        files = sorted(files_by_tag[tag], key=lambda file: not file.startswith(f"{family}/"))[:MOST_CHAPTERS]
         return f"{page.word('about.explained')} {_links(page, files, anchor(tag))}"
     near = next((other for other in _neighbourhood(page, tag) if other in files_by_tag), None)
     if near is None:
-        return f"{page.word('about.nearby')} {_links(page, [f'{own}/index.md'], '')}"
+        return f"{page.word('about.nearby')} {_links(page, [f'{family}/index.md'], '')}"
     return f"{page.word('about.nearby')} {_links(page, files_by_tag[near][:1], anchor(near))}"
 
 
@@ -124,34 +124,34 @@ def _board(page: Page, tag: str) -> str:
     """
     claim = page.site.catalogue.claims[tag]
     family = page.site.catalogue.families[claim.family]
-    listed = {name: game for name, game in family.games.items() if game.board is not None}
-    if not listed:
+    games = {name: game for name, game in family.games.items() if game.board is not None}
+    if not games:
         return ""
-    name, play = _game_and_play(page, tag, next(iter(listed)))
-    game = _named_game(page, tag, listed) or listed.get(name) or next(iter(listed.values()))
+    name, play = _game_and_play(page, tag, next(iter(games)))
+    game = _named_game(page, tag, games) or games.get(name) or next(iter(games.values()))
     fields = {"game": game.name}
     if isinstance(game.rules, HeapGame):
         fields |= {"play": play}
     fields |= {"position": _position(page, tag, game, play), "tag": tag}
     href = escape(page.url(f"{board_blocks.SINGLE}?{urlencode(fields, safe=',')}"), quote=True)
     position = fields["position"].replace(",", ", ")
-    shown = position.replace("oo", "∞").replace("x", "\u00a0×\u00a0") if "x" in position else f"({position})"
-    return f'{page.word("about.play")} <a href="{href}">{page.word(f"game.{game.name}")} {ltr(shown)}</a>'
+    position_text = position.replace("oo", "∞").replace("x", "\u00a0×\u00a0") if "x" in position else f"({position})"
+    return f'{page.word("about.play")} <a href="{href}">{page.word(f"game.{game.name}")} {ltr(position_text)}</a>'
 
 
-def _named_game(page: Page, tag: str, listed: Mapping[str, Listed]) -> Listed | None:
+def _named_game(page: Page, tag: str, games: Mapping[str, Listed]) -> Listed | None:
     """Return the game that a claim names first, in its title or else in its text; None if it names none.
 
     A family with a single game needs no name. The English text decides, so that all languages have the same board.
     """
-    if len(listed) == 1:
+    if len(games) == 1:
         return None
     words = ui_strings.load("en", page.site.root)
-    names = {words(f"game.{name}").replace("\u2011", "-"): game for name, game in listed.items()}
-    known = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])")
+    names = {words(f"game.{name}").replace("\u2011", "-"): game for name, game in games.items()}
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])")
     claim = page.site.catalogue.claims[tag]
-    found = known.search(claim.title) or known.search(claim.statement) or known.search(claim.says)
-    return names[found[0]] if found else None
+    match = pattern.search(claim.title) or pattern.search(claim.statement) or pattern.search(claim.says)
+    return names[match[0]] if match else None
 
 
 def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:
@@ -159,7 +159,7 @@ def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:
 
     Without such a symbol the game is `otherwise`, and the identifier of the claim gives the convention.
     """
-    claim, shown = (
+    claim, board_symbols = (
         page.site.catalogue.claims[tag],
         page.site.catalogue.families[page.site.catalogue.claims[tag].family].shown,
     )
@@ -167,17 +167,17 @@ def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:
         for name in clause.theorems:
             record = page.site.findings.theorems.get(name)
             for symbol in record.symbols if record else ():
-                if symbol in shown:
-                    game, *options = shown[symbol].split()
+                if symbol in board_symbols:
+                    game, *options = board_symbols[symbol].split()
                     return game, "misere" if "play=misere" in options else "normal"
     return otherwise, "misere" if "misere" in claim.id else "normal"
 
 
 def _position(page: Page, tag: str, game: Listed, play: str) -> str:
     """Return the first position in the text of a claim that the board accepts; otherwise the example of the game."""
-    own = page.site.catalogue.texts[tag]
-    text = "\n".join(own.get(field, "") for field in ("claimed", "statement", "says", "title"))
-    positions = [[int(heap) for heap in found.split(",")] for found in _POSITION.findall(text)]
+    texts = page.site.catalogue.texts[tag]
+    text = "\n".join(texts.get(field, "") for field in ("claimed", "statement", "says", "title"))
+    positions = [[int(heap) for heap in numerals.split(",")] for numerals in _POSITION.findall(text)]
     if isinstance(game.rules, HeapGame):
         params = board_blocks.default_params(game)
         fitting = [h for h in positions if max(h) > 0 and board_blocks.playable(game, h, play, params)]
@@ -206,11 +206,11 @@ def _example(page: Page, tag: str, game: Listed, play: str) -> str:
 
 def chapter_claims(page: Page, arguments: Sequence[str]) -> str:
     """Return the folded list of the claims that a chapter mentions, and a link to a board; "" on other pages."""
-    own = next((file for file in _files(page) if _address(file) == page.address), None)
-    if own is None:
+    chapter = next((file for file in _files(page) if _address(file) == page.address), None)
+    if chapter is None:
         return ""
     tags = [
-        tag for tag, files in mentions(page.site.root).items() if own in files and tag in page.site.catalogue.claims
+        tag for tag, files in mentions(page.site.root).items() if chapter in files and tag in page.site.catalogue.claims
     ]
     claims, titles = page.url("claims/"), page.words.typography
     items = "".join(
@@ -220,7 +220,7 @@ def chapter_claims(page: Page, arguments: Sequence[str]) -> str:
     )
     name = f"{page.word('about.claims_here')} ({page.words.number(len(tags))})"
     fold = f'<details class="tk-beside-claims"><summary>{name}</summary><ul>{items}</ul></details>' if tags else ""
-    games = page.site.catalogue.families[own.partition("/")[0]].games.values()
+    games = page.site.catalogue.families[chapter.partition("/")[0]].games.values()
     game = next((game for game in games if game.board is not None), None)
     href = page.url(f"{board_blocks.SINGLE}?game={game.name}") if game else ""
     play = f'<p><a href="{href}">{page.word("about.game_board")}</a></p>' if game else ""

@@ -44,7 +44,7 @@ def frame(site: Site, tag: str) -> str:
     words, text = site.words, site.catalogue.texts[tag]
     record = site.findings.claim(tag)
     refuted = bool(text.get("claimed") or record.counterexample)
-    own = site.catalogue.claims[tag].document == BEYOND
+    is_beyond = site.catalogue.claims[tag].document == BEYOND
     sections = [
         ("statement", words("ui.corrected" if text.get("claimed") else "ui.statement"), "statement" in text),
         ("symbols", words("ui.symbols"), clause_formulas.has_symbols(site.findings, tag)),
@@ -70,7 +70,7 @@ def frame(site: Site, tag: str) -> str:
         "---", f"title: {title}", f"description: {description}", "kind: tag", "light: true", "---", "",
         f"# <span class='tk-no'>{tag}</span> {text['title']} {{#{tag.lower()} data-toc-label='{tag}'}}", "",
         f"{{{{ part {tag} head }}}}", "",
-        f"## {words('ui.in_words' if own else 'ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",
+        f"## {words('ui.in_words' if is_beyond else 'ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",
     ]  # fmt: skip
     if refuted:
         case = words(evidence.case_heading(site.catalogue.claims[tag].verdict))
@@ -99,8 +99,8 @@ def shorten(text: str, most: int = 158) -> str:
     """Shorten a description to at most `most` characters, at a word boundary and not after the letter of a clause."""
     if len(text) <= most:
         return text
-    kept = text[: most - 1].rsplit(" ", 1)[0]
-    return re.sub(r" \([^\W\d_]{1,3}\)$", "", kept).rstrip(" ,;:") + "…"
+    beginning = text[: most - 1].rsplit(" ", 1)[0]
+    return re.sub(r" \([^\W\d_]{1,3}\)$", "", beginning).rstrip(" ,;:") + "…"
 
 
 def part(page: Page, tag: str, name: str) -> str:
@@ -124,10 +124,10 @@ def _head(page: Page, tag: str) -> str:
     # Claims outside documents have no verdict to show, and the verdict of a definition repeats its kind.
     if (claim.document != BEYOND or claim.verdict != "true") and claim.verdict != claim.kind:
         meta.append(page.word(f"verdict.{claim.verdict}"))
-    listed = "".join(f"<li>{item}</li>" for item in meta)
+    list_items = "".join(f"<li>{item}</li>" for item in meta)
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
-        f'{overall_badge}{rocq_replay.mark(page, tag)}</div><ul class="tk-meta">{listed}</ul>'
+        f'{overall_badge}{rocq_replay.mark(page, tag)}</div><ul class="tk-meta">{list_items}</ul>'
         f"{_means(page, tag)}{_why(page, tag, overall_standing)}{_short(record)}{claim_links.ways(page, tag)}</div>"
     )
 
@@ -166,8 +166,8 @@ def _statement(page: Page, tag: str) -> str:
     lead = text.get("setting", "" if clauses else text["statement"])
     body = (page.paragraphs(lead) if lead else "") + body
     hypotheses = [machine_values.phrase(page, tag, item) for item in record.hypotheses]
-    listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
-    return f'{_correction_badge(page, tag)}<div class="tk-statement">{body}</div>{listed}'
+    hypothesis_list = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
+    return f'{_correction_badge(page, tag)}<div class="tk-statement">{body}</div>{hypothesis_list}'
 
 
 def _correction_badge(page: Page, tag: str) -> str:
@@ -187,11 +187,11 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
     if not clause.theorems:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
     formulas = clause_formulas.clause_theorems(page, clause.theorems)
-    shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
+    formula_box = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
     shown_letter = clause_letter(page.site.root, page.site.language, clause.id)
     mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
     kind = "tk-clause tk-alone" if alone else "tk-clause"
-    return f'<div class="{kind}" id="clause-{clause.id}">{mark}<div class="tk-said">{body}</div>{shown}</div>'
+    return f'<div class="{kind}" id="clause-{clause.id}">{mark}<div class="tk-said">{body}</div>{formula_box}</div>'
 
 
 def _items(values: list[str]) -> str:
@@ -228,13 +228,13 @@ def _neighbours(page: Page, tag: str) -> str:
             other, page.site.plain_title(other), page.standings(other)[-1], page.url(f"claims/{other}/")
         )
 
-    drawn = dependency_graph.draw_graph(page.words, tag, back, on, node=node, key=page.key("graph"))
+    graph = dependency_graph.draw_graph(page.words, tag, back, on, node=node, key=page.key("graph"))
     lists = ""
-    for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)):
-        if others:
-            links = _listed(page, [page.tag_link(other, titled=True) for other in others])
+    for key, neighbours in (("ui.rests_on", back[tag]), ("ui.supports", on)):
+        if neighbours:
+            links = _listed(page, [page.tag_link(other, titled=True) for other in neighbours])
             lists += f'<div><h3 class="tk-minor">{page.word(key)}</h3>{links}</div>'
-    return f'{drawn}<div class="tk-lists">{lists}</div>'
+    return f'{graph}<div class="tk-lists">{lists}</div>'
 
 
 def _listed(page: Page, links: list[str]) -> str:

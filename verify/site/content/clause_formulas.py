@@ -66,9 +66,13 @@ def _symbol_links(page: Page, names: Sequence[str]) -> str:
     The explanation of a symbol is shown when the pointer is on its link.
     """
     findings = page.site.findings
-    used = dict.fromkeys(symbol for name in names for symbol in findings.theorem(name).symbols)
-    known = [symbol for symbol in used if symbol in findings.definitions and equations(symbol, findings.results)]
-    links = " ".join(f'<a class="tk-symbol-link" href="#symbol-{_slug(symbol)}">{code(symbol)}</a>' for symbol in known)
+    theorem_symbols = dict.fromkeys(symbol for name in names for symbol in findings.theorem(name).symbols)
+    defined_symbols = [
+        symbol for symbol in theorem_symbols if symbol in findings.definitions and equations(symbol, findings.results)
+    ]
+    links = " ".join(
+        f'<a class="tk-symbol-link" href="#symbol-{_slug(symbol)}">{code(symbol)}</a>' for symbol in defined_symbols
+    )
     return f'<p class="tk-symbol-links" dir="ltr">{links}</p>' if links else ""
 
 
@@ -76,8 +80,8 @@ def theorem(page: Page, name: str) -> str:
     """Return one theorem, with its name and remarks."""
     record = page.site.findings.theorem(name)
     remarks = "".join(_remark(page, remark) for remark in record.remarks)
-    shown = f"<figcaption>{code(name)}</figcaption>{_typeset(page, record)}{remarks}"
-    return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
+    content = f"<figcaption>{code(name)}</figcaption>{_typeset(page, record)}{remarks}"
+    return f'<figure class="tk-formula" dir="ltr">{content}</figure>'
 
 
 def _typeset(page: Page, theorem: TheoremRecord) -> str:
@@ -85,16 +89,16 @@ def _typeset(page: Page, theorem: TheoremRecord) -> str:
     words = formula_words.translations(page.words)
     if not theorem.tex:
         return _plain(page, theorem.formula)
-    shown = []
+    rows = []
     for line, formula in zip(theorem.tex.splitlines(), _lines(theorem, words), strict=True):
         steps = min(line.count(STEP), DEEPEST)
-        shown.append(f'<div class="tk-in-{steps}">{page.site.typeset.html(formula)}</div>')
-    return f'<div class="tk-lines" data-search-exclude>{"".join(shown)}</div>'
+        rows.append(f'<div class="tk-in-{steps}">{page.site.typeset.html(formula)}</div>')
+    return f'<div class="tk-lines" data-search-exclude>{"".join(rows)}</div>'
 
 
 def _plain(page: Page, text: str) -> str:
-    translated = formula_words.translate_plain(text, formula_words.translations(page.words))
-    return f'<pre class="tk-formal" dir="ltr"><code>{escape(translated)}</code></pre>'
+    translation = formula_words.translate_plain(text, formula_words.translations(page.words))
+    return f'<pre class="tk-formal" dir="ltr"><code>{escape(translation)}</code></pre>'
 
 
 def _remark(page: Page, text: str) -> str:
@@ -121,11 +125,11 @@ def _translation(page: Page, text: str | None) -> str:
 
 def _english(text: str) -> str:
     """Return English text as a paragraph marked as English, with English typography; "" for an empty text."""
-    own = load("en").typography
+    typography = load("en").typography
     parts = re.split(r"(`[^`]+`)", text)
-    parts[::2] = map(own.words, parts[::2])
-    shown = mark_variables(own.classes(_mark("".join(parts))), "en")
-    return f'<p class="tk-words" lang="en" dir="ltr">{shown}</p>' if text else ""
+    parts[::2] = map(typography.words, parts[::2])
+    html = mark_variables(typography.classes(_mark("".join(parts))), "en")
+    return f'<p class="tk-words" lang="en" dir="ltr">{html}</p>' if text else ""
 
 
 def _mark(text: str) -> str:
@@ -155,16 +159,18 @@ def symbols(page: Page, tag: str) -> str:
 def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     symbol, definitions = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.results)
     anchors = "".join(f'<span id="symbol-{_slug(name)}"></span>' for name in names[1:])
-    called = f"{page.word('ui.comma')} ".join(map(code, names))
+    name_list = f"{page.word('ui.comma')} ".join(map(code, names))
     kind = page.word(f"ui.kind_{symbol.kind}")
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
-    shown = "".join(_typeset(page, equation) if typeset else _plain(page, equation.formula) for equation in definitions)
-    shown = page_parts.shared(", ".join(names), shown) if typeset else shown
+    formulas = "".join(
+        _typeset(page, equation) if typeset else _plain(page, equation.formula) for equation in definitions
+    )
+    formulas = page_parts.shared(", ".join(names), formulas) if typeset else formulas
     return (
-        f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
+        f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{name_list} '
         f'<span class="tk-how">{how}</span></h3>{_description(page, symbol.words)}'
-        f'<div class="tk-formula" dir="ltr">{shown}</div></section>'
+        f'<div class="tk-formula" dir="ltr">{formulas}</div></section>'
     )
 
 

@@ -38,7 +38,7 @@ def sequence_link(number: str) -> str:
 
 def link_arxiv(html: str) -> str:
     """Return the HTML of a text with links at its arXiv numbers."""
-    return _ARXIV.sub(lambda found: _outside(ARXIV + found[1], f'<bdi dir="ltr">{found[0]}</bdi>'), html)
+    return _ARXIV.sub(lambda match: _outside(ARXIV + match[1], f'<bdi dir="ltr">{match[0]}</bdi>'), html)
 
 
 def sources(page: Page, arguments: Sequence[str]) -> str:
@@ -48,13 +48,13 @@ def sources(page: Page, arguments: Sequence[str]) -> str:
     for name, work in read_toml(page.site.root / SOURCES).items():
         language = str(work["language"])
         author, title = (_in_its_language(page, language, work[key]) for key in ("author", "title"))
-        titled = _outside(work["address"], title) if work["address"] else title
+        title_link = _outside(work["address"], title) if work["address"] else title
         year = escape(locales.localize_digits(page.site.language, work["year"])) or unknown
         audit = page.word(f"document.{name}") if page.words.has(f"document.{name}") else name
         if page.words.has(f"nav.audit/{name}.md"):
             href = page.url(f"audit/{name}/")
             audit = f'<a href="{href}">{audit}</a>'
-        rows.append([titled, author or unknown, year, audit])
+        rows.append([title_link, author or unknown, year, audit])
     head = [page.word(f"about.{key}") for key in ("work", "author", "year", "audit")]
     return table(head, rows, page.words("ui.source"))
 
@@ -67,16 +67,16 @@ def _in_its_language(page: Page, language: str, text: str) -> str:
 
 def edition_facts(page: Page, arguments: Sequence[str]) -> str:
     """Return the facts about this edition: authors, licence, version, dates, commit, repository and feed."""
-    own, language = edition.load(page.site.root), page.site.language
+    current_edition, language = edition.load(page.site.root), page.site.language
     address = report_links.repository_address(page.site.root)
     contact = _outside(address, ltr(address)) if address else page.word("about.no_repository")
     pairs = [
-        ("authors", f'<bdi lang="en" dir="ltr">{escape(", ".join(own.authors))}</bdi>'),
-        ("licence", ltr(own.licence)),
-        ("version", ltr(own.version)),
-        ("released", escape(locales.format_date_long(language, own.released))),
-        ("built", escape(locales.format_date_long(language, own.built))),
-        ("commit", f'<code dir="ltr">{escape(own.commit)}</code>' if own.commit else ""),
+        ("authors", f'<bdi lang="en" dir="ltr">{escape(", ".join(current_edition.authors))}</bdi>'),
+        ("licence", ltr(current_edition.licence)),
+        ("version", ltr(current_edition.version)),
+        ("released", escape(locales.format_date_long(language, current_edition.released))),
+        ("built", escape(locales.format_date_long(language, current_edition.built))),
+        ("commit", f'<code dir="ltr">{escape(current_edition.commit)}</code>' if current_edition.commit else ""),
         ("contact", contact),
         ("feed", f'<a href="{page.shared(feed_address(language))}">{ltr(FEED)}</a>'),
     ]
@@ -107,9 +107,9 @@ def changelog(page: Page, arguments: Sequence[str]) -> str:
     """Return the changelog of the released versions: in English the file of the project, otherwise its translation."""
     if page.site.language == "en":
         text = edition.source_text(page.site.root, edition.CHANGELOG)
-        released = text[first.start() :] if (first := _FIRST_RELEASE.search(text)) else ""
-        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(released))
-        html = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
+        release_text = text[first.start() :] if (first := _FIRST_RELEASE.search(text)) else ""
+        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(release_text))
+        html = re.sub(r"(</?h)([23])", lambda match: match[1] + str(int(match[2]) + 1), html)
     else:
         html = ""
         for version, summary in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items():
@@ -121,7 +121,7 @@ def changelog(page: Page, arguments: Sequence[str]) -> str:
 
 def with_links(text: str, address: Callable[[str], str]) -> str:
     """Return Markdown whose links to pages of the site lead to `address`, a function of the page without `.md`."""
-    return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({address(found[1])})", text)
+    return re.sub(r"\]\(([\w/-]+)\.md\)", lambda match: f"]({address(match[1])})", text)
 
 
 def sequences(page: Page, arguments: Sequence[str]) -> str:
@@ -129,8 +129,8 @@ def sequences(page: Page, arguments: Sequence[str]) -> str:
     rows = []
     for number, entry in read_toml(page.site.root / SEQUENCES).items():
         terms = ltr(", ".join(map(str, entry["terms"])))
-        said = page.word(f"about.seq_{entry['name']}", code="\0").replace("\0", ltr(str(entry.get("code", ""))))
-        rows.append([sequence_link(number), f"{said}<br>{terms}", _links_of_sequence(page, entry)])
+        description = page.word(f"about.seq_{entry['name']}", code="\0").replace("\0", ltr(str(entry.get("code", ""))))
+        rows.append([sequence_link(number), f"{description}<br>{terms}", _links_of_sequence(page, entry)])
     head = [page.word("about.sequence"), page.word("about.terms"), page.word("about.same_as")]
     return table(head, rows, page.words("about.in_oeis"))
 

@@ -91,16 +91,16 @@ def write(results: Path, out: Path, engines: Mapping[str, str]) -> SiteBook:
         return book
     derived = _derive(results, book, engines)
     target.mkdir(parents=True)
-    needed = {tag: _certificates(derived, part) for tag, part in book.parts.items()}
-    used = Counter(name for names in needed.values() for name in names)
+    names_by_tag = {tag: _certificates(derived, part) for tag, part in book.parts.items()}
+    uses = Counter(name for names in names_by_tag.values() for name in names)
     # A claim with a missing certificate is not certified, and its page gives the reason.
-    contents = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
-    common = {name: held for name, held in contents.items() if used[name] >= SHARED_FROM}
+    contents = {name: (folder / name).read_bytes() for name in uses if (folder / name).is_file()}
+    common = {name: content for name, content in contents.items() if uses[name] >= SHARED_FROM}
     for tag, part in book.parts.items():
-        own = {name: contents[name] for name in needed[tag] if name in contents and name not in common}
+        files = {name: contents[name] for name in names_by_tag[tag] if name in contents and name not in common}
         packed = book_writer.pack_book(book_writer.book(part))
-        whole_size = len(packed) + sum(len(contents[name]) for name in needed[tag] if name in contents)
-        _write_zip(target / archive_name(tag), {BOOK: packed, **own}, zipfile.ZIP_STORED, str(whole_size))
+        whole_size = len(packed) + sum(len(contents[name]) for name in names_by_tag[tag] if name in contents)
+        _write_zip(target / archive_name(tag), {BOOK: packed, **files}, zipfile.ZIP_STORED, str(whole_size))
     _write_zip(target / COMMON, common, zipfile.ZIP_STORED)
     code = Path(verify.checker.__file__).parent
     sources = [*sorted(code.glob("*.py")), printing.FILE]
@@ -132,11 +132,11 @@ def _derive(results: Path, book: SiteBook, engines: Mapping[str, str]) -> Derive
         SiteError: the checker refuses the book.
     """
     store = Store(results.parent / "kept", engines)
-    known = store.read(DerivedBook, "derived", book.text, source_hashes.decisions_hash())
-    known = known or certificates.derived_from(lambda: book.derived)
-    if known.why:
-        raise SiteError(f"{book.file}: {known.why}; run `takeaway verify` again")
-    return known
+    derived = store.read(DerivedBook, "derived", book.text, source_hashes.decisions_hash())
+    derived = derived or certificates.derived_from(lambda: book.derived)
+    if derived.why:
+        raise SiteError(f"{book.file}: {derived.why}; run `takeaway verify` again")
+    return derived
 
 
 def _certificates(derived: DerivedBook, part: Iterable[Record]) -> set[str]:

@@ -83,14 +83,14 @@ def _name(author: dict[str, str]) -> str:
 
 def _today() -> date:
     """Return the day of the build, or the day of SOURCE_DATE_EPOCH if it is set, for reproducible builds."""
-    given = os.environ.get(EPOCH, "")
-    return datetime.fromtimestamp(int(given), UTC).date() if given.isdigit() else datetime.now(UTC).date()
+    epoch = os.environ.get(EPOCH, "")
+    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdigit() else datetime.now(UTC).date()
 
 
 def _commit(root: Path) -> str:
     """Return the short commit of the sources; empty without a repository."""
-    if given := os.environ.get(COMMIT, "").strip():
-        return given[:COMMIT_DIGITS]
+    if commit := os.environ.get(COMMIT, "").strip():
+        return commit[:COMMIT_DIGITS]
     if not (root / ".git").exists():
         return ""
     command = ["git", "-C", str(root), "rev-parse", f"--short={COMMIT_DIGITS}", "HEAD"]

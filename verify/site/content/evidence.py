@@ -65,7 +65,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
         suffix = f" <small>{details}</small>" if details else ""
         location_row = page.word("ui.position"), page.position(example.position) + suffix
     claimed = "" if "claimed" in text else machine_values.phrase(page, tag, example.claimed)
-    listed = facts([
+    fact_list = facts([
         location_row,
         (page.word(READINGS.get(page.site.catalogue.claims[tag].verdict, "ui.claimed")), claimed),
         (page.word("ui.found"), machine_values.found_values(page, tag, example.found)),
@@ -76,7 +76,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
         steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
     board = board_blocks.link(page, example)
     # MkDocs ends an exclusion at the first end tag of the same name, and the facts consist of `div` elements.
-    return f'<div class="tk-counter">{printed} <section{aside}>{listed} {steps} {board}</section></div>'
+    return f'<div class="tk-counter">{printed} <section{aside}>{fact_list} {steps} {board}</section></div>'
 
 
 def machine(page: Page, tag: str) -> str:
@@ -91,35 +91,35 @@ def machine(page: Page, tag: str) -> str:
         return ""
     blocks = "".join(page_parts.part(name, _theorem(page, name)) for name in names)
     schemas = _list(machine_values.schema(page, schema) for schema in record.schemas)
-    used = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
+    schema_facts = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
     engines, total = findings.engines, page.words.number(record.obligations)
-    built = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
+    version_note = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
     return (
         f'<details class="tk-machine" data-search-exclude><summary>{page.word("ui.machine")} <span class="tk-tally">'
         f"{page.word('ui.theorems')}: {page.words.number(len(names))} · {page.word('ui.obligations')}: "
-        f'{total}</span></summary><p class="tk-small">{built}</p>{used}{blocks}</details>'
+        f'{total}</span></summary><p class="tk-small">{version_note}</p>{schema_facts}{blocks}</details>'
     )
 
 
 def _list(items: Iterable[str]) -> str:
-    listed = "".join(f"<li>{item}</li>" for item in items)
-    return f'<ul class="tk-plain">{listed}</ul>' if listed else ""
+    list_items = "".join(f"<li>{item}</li>" for item in items)
+    return f'<ul class="tk-plain">{list_items}</ul>' if list_items else ""
 
 
 def _theorem(page: Page, name: str) -> str:
     theorem = page.site.findings.theorem(name)
     rows = [_obligation(page, item) for item in theorem.obligations]
     head = [page.word("ui.obligation"), "z3", "cvc5", page.word("ui.consistent"), page.word("ui.download")]
-    listed = facts([
+    fact_list = facts([
         (page.word("ui.rule"), escape(page.word(f"rule.{theorem.rule}"))),
         (page.word("ui.schema"), machine_values.schema(page, theorem.schema) if theorem.schema else ""),
-        (page.word("ui.uses"), " ".join(code(used) for used in theorem.uses)),
+        (page.word("ui.uses"), " ".join(code(premise) for premise in theorem.uses)),
     ])  # fmt: skip
     body = table(head, rows, name, "tk-obligations") if rows else ""
     return (
         f'<section class="tk-theorem"><h3 class="tk-minor">{code(name)}</h3>'
         f'<pre class="tk-formal" dir="ltr"><code>{escape(theorem.statement)}</code></pre>'
-        f"{listed}{body}</section>"
+        f"{fact_list}{body}</section>"
     )
 
 
@@ -153,19 +153,19 @@ def twins(page: Page, tag: str) -> str:
     mutants = page.site.findings.claim(tag).twins
     rows = []
     for record in mutants:
-        changed, refuted = machine_values.twin(page, tag, record)
-        rows.append([changed + _exact(record), origins.get(record.how, escape(record.how)), refuted])
+        change, refutation = machine_values.twin(page, tag, record)
+        rows.append([change + _exact(record), origins.get(record.how, escape(record.how)), refutation])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
-    listed = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
+    mutant_table = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (
         f'<p class="tk-small">{page.word("ui.twins_help")}</p><details data-search-exclude><summary>'
-        f"{page.word('ui.twins')}: {page.words.number(len(mutants))}</summary>{listed}</details>"
+        f"{page.word('ui.twins')}: {page.words.number(len(mutants))}</summary>{mutant_table}</details>"
     )
 
 
 def _exact(record: TwinRecord) -> str:
-    shown = record.statement and record.kind
-    return f'<small class="tk-exact">{code(record.statement)}</small>' if shown else ""
+    is_exact = record.statement and record.kind
+    return f'<small class="tk-exact">{code(record.statement)}</small>' if is_exact else ""
 
 
 def transcript(page: Page, tag: str) -> str:
@@ -181,14 +181,14 @@ def transcript(page: Page, tag: str) -> str:
     rows = [["", page.word("ui.start"), page.position(positions[0]), "", "", ""]]
     for number, move in enumerate(game.moves, 1):
         who = page.word(f"by.{move.by}") if page.words.has(f"by.{move.by}") else escape(move.by)
-        sound = "" if move.legal else f' <em class="tk-bad">{page.word("ui.illegal")}</em>'
+        illegal_mark = "" if move.legal else f' <em class="tk-bad">{page.word("ui.illegal")}</em>'
         kind, sign, key = ("win", "✓", "ui.yes") if move.wins else ("lose", "✗", "ui.no")
         mark = f'<span class="tk-{kind}">{sign} {page.word(key)}</span>'
         bite = move.bite
         better = [] if move.wins else (move.winning_bites or [] if bite else move.winning_moves)
         sums = f"{move.nim_sum_before}\u00a0→\u00a0{move.nim_sum_after}"
         rows.append([
-            escape(page.words.number(number)), who, page.position(positions[number]) + sound,
+            escape(page.words.number(number)), who, page.position(positions[number]) + illegal_mark,
             page.position(bite) if bite else ltr(sums),
             mark, f"{page.word('ui.semicolon')} ".join(page.position(reply) for reply in better),
         ])  # fmt: skip
@@ -199,8 +199,8 @@ def transcript(page: Page, tag: str) -> str:
         else ("by", "heaps", "nim_sum", "winning", "replies")
     )
     head = ["", *(page.word(f"ui.{key}") for key in keys)]
-    chosen = "" if bites else f"play={game.play}&"
-    href = page.url(f"{page.site.catalogue.claims[tag].family}/#{chosen}transcript={tag}")
+    play_field = "" if bites else f"play={game.play}&"
+    href = page.url(f"{page.site.catalogue.claims[tag].family}/#{play_field}transcript={tag}")
     convention = "" if bites else f" · {page.word(f'play.{game.play}')}"
     return (
         f'<div class="tk-transcript"><p class="tk-small">{page.tag_link(tag, titled=True)}{convention}</p>'

@@ -67,7 +67,7 @@ class Exercise:
         classes = [[each for each in every if self.answer(each).right == choice] for choice in self.choices] or [every]
         chance = random.Random(name)
         sample = chain.from_iterable(chance.sample(each, INSTANCES // len(classes)) for each in classes)
-        return sorted(sample, key=lambda given: (sum(given), given))
+        return sorted(sample, key=lambda instance: (sum(instance), instance))
 
 
 def format_positions(tuples: Iterable[Numbers]) -> str:
@@ -106,13 +106,13 @@ def _nim_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
 def _nim_sum(numbers: Numbers) -> Answer:
     total = nim_sum(numbers)
     columns = " ⊕ ".join(f"{binary.digits(n)}₂" for n in numbers)
-    shown = {
+    fields = {
         "a": str(numbers[0]),
         "b": str(numbers[1]),
         "columns": f"{columns} = {binary.digits(total)}₂",
         "sum": str(total),
     }
-    return Answer(((total,),), shown)
+    return Answer(((total,),), fields)
 
 
 NIM: Mapping[str, Exercise] = {
@@ -148,8 +148,8 @@ NIM: Mapping[str, Exercise] = {
 
 def _bits(n: int) -> dict[str, str]:
     """Return the text fields of a heap: its size, its binary digits, and the number of trailing zeros."""
-    shown = binary.digits(n)
-    return {"n": str(n), "binary": f"{shown}₂", "zeros": str(len(shown) - len(shown.rstrip("0")))}
+    digits = binary.digits(n)
+    return {"n": str(n), "binary": f"{digits}₂", "zeros": str(len(digits) - len(digits.rstrip("0")))}
 
 
 def _mark_outcome(play: Play) -> Callable[[Numbers], Answer]:
@@ -222,23 +222,23 @@ def _wythoff_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     return answer
 
 
-def _pair_with_difference(given: Numbers) -> Answer:
-    pair = _pair(given[0])
-    return Answer((pair,), {"n": str(given[0]), "pair": format_positions([pair])})
+def _pair_with_difference(numbers: Numbers) -> Answer:
+    pair = _pair(numbers[0])
+    return Answer((pair,), {"n": str(numbers[0]), "pair": format_positions([pair])})
 
 
-def _partner(given: Numbers) -> Answer:
-    (n,) = given
+def _partner(numbers: Numbers) -> Answer:
+    (n,) = numbers
     partner = next(m for m in range(3 * n) if wythoff_strategy.outcome((n, m)) is Outcome.P)
     return Answer(((partner,),), {"n": str(n), "pair": format_positions([tuple(sorted((n, partner)))])})
 
 
-def _zeckendorf_numeral(given: Numbers) -> Answer:
-    numeral = "".join(map(str, ostrowski.digits(given[0])))
+def _zeckendorf_numeral(numbers: Numbers) -> Answer:
+    numeral = "".join(map(str, ostrowski.digits(numbers[0])))
     weights = [ostrowski.number([1] + [0] * place) for place in range(len(numeral))]
     parts = [weights[place] for place, digit in enumerate(reversed(numeral)) if digit == "1"]
     total = " + ".join(map(str, reversed(parts)))
-    return Answer(((int(numeral),),), {"n": str(given[0]), "total": total, "numeral": numeral})
+    return Answer(((int(numeral),),), {"n": str(numbers[0]), "total": total, "numeral": numeral})
 
 
 def _near_pairs() -> Iterator[Numbers]:
@@ -277,24 +277,24 @@ def _chomp_outcome(rows: Numbers) -> Answer:
 def _winning_bites(rows: Numbers) -> Answer:
     bites = tuple((bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board.of(rows)))
     board = Board.of(rows)
-    left = [tuple(int(row) for row in board.bitten(*square).rows) for square in bites]
-    return Answer(bites, {"bites": format_positions(bites), "after": format_positions(left)})
+    rows_after = [tuple(int(row) for row in board.bitten(*square).rows) for square in bites]
+    return Answer(bites, {"bites": format_positions(bites), "after": format_positions(rows_after)})
 
 
-def _rows_after_bite(given: Numbers) -> Answer:
+def _rows_after_bite(numbers: Numbers) -> Answer:
     """Return the answer that consists of the rows after a bite.
 
-    `given` contains the row and the column of the bite, then the rows before it.
+    `numbers` contains the row and the column of the bite, then the rows before it.
     """
-    row, column, *rows = given
-    left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
-    shown = {
+    row, column, *rows = numbers
+    rows_after = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
+    fields = {
         "row": str(row),
         "column": str(column),
         "rows": format_positions([tuple(rows)]),
-        "after": format_positions([left]),
+        "after": format_positions([rows_after]),
     }
-    return Answer((left,), shown)
+    return Answer((rows_after,), fields)
 
 
 def _boards_with_winning_bite(boards: Iterable[Sequence[int]]) -> Iterator[Numbers]:

@@ -25,14 +25,14 @@ def block(page: Page, arguments: Sequence[str]) -> str:
         arguments: the family, then the names of the exercises; without names, all exercises of the family.
     """
     family, *names = arguments
-    chosen = {name: EXERCISES[family][name] for name in names or EXERCISES[family]}
+    exercises = {name: EXERCISES[family][name] for name in names or EXERCISES[family]}
     common = page.words.table(STRINGS_FILE)
     attributes = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in (*VERDICTS, SOLVED))
     # After the last exercise of a page the guided path goes on.
-    follow = [*(f"#exercise-{name}" for name in list(chosen)[1:]), page.url(f"{family}/learn/")]
+    follow = [*(f"#exercise-{name}" for name in list(exercises)[1:]), page.url(f"{family}/learn/")]
     each = " ".join(
         _exercise(page, common, name, exercise, then)
-        for (name, exercise), then in zip(chosen.items(), follow, strict=True)
+        for (name, exercise), then in zip(exercises.items(), follow, strict=True)
     )
     return (
         f'{page.sheet("assets/js/exercises.css")}<ol class="tkx" {attributes} data-search-exclude>{each}</ol>'
@@ -41,31 +41,33 @@ def block(page: Page, arguments: Sequence[str]) -> str:
 
 
 def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:
-    own = page.words.table(f"{STRINGS_FILE}.{name}")
-    given = exercise.drawn(name)
-    answers = [exercise.answer(each) for each in given]
+    strings = page.words.table(f"{STRINGS_FILE}.{name}")
+    instances = exercise.drawn(name)
+    answers = [exercise.answer(each) for each in instances]
     asks, solutions = "", ""
-    for at, (instance, answer) in enumerate(zip(given, answers, strict=True)):
+    for index, (instance, answer) in enumerate(zip(instances, answers, strict=True)):
         filling = {"position": format_positions([instance]), **answer.filling}
-        hidden = " hidden" if at else ""
-        question = fill_template(page, own["ask"], filling)
+        hidden = " hidden" if index else ""
+        question = fill_template(page, strings["ask"], filling)
         asks += f'<p class="tkx-ask" data-answer="{encoded_answer(answer)}"{hidden}>{question}</p>'
-        solution = own[f"solution-{answer.right}"] if exercise.choices else _plural_form(page, own, len(answer.right))
+        solution = (
+            strings[f"solution-{answer.right}"] if exercise.choices else _plural_form(page, strings, len(answer.right))
+        )
         solutions += _collapsible(
             "solution", common, fill_template(page, solution, filling) + _claim_link(page, exercise.tag), hidden
         )
-    ordered = "" if exercise.unordered else " data-ordered"
-    hint = _collapsible("hint", common, fill_template(page, own["hint"], {}))
+    order_attribute = "" if exercise.unordered else " data-ordered"
+    hint = _collapsible("hint", common, fill_template(page, strings["hint"], {}))
     return (
-        f'<li class="tkx-one" id="exercise-{name}" data-exercise="{name}"{ordered}>'
+        f'<li class="tkx-one" id="exercise-{name}" data-exercise="{name}"{order_attribute}>'
         f'<p class="tkx-level">{escape(common[exercise.level])}</p><div aria-live="polite">{asks}</div>'
         f"{_answer_form(page, common, name, exercise, then)}{hint}{solutions}</li>"
     )
 
 
-def _plural_form(page: Page, own: Mapping[str, str], number: int) -> str:
+def _plural_form(page: Page, strings: Mapping[str, str], number: int) -> str:
     """Return the solution text in the plural form for its number of answers, if the language has several."""
-    return own.get(f"solution-{locales.plural_category(page.site.language, number)}") or own["solution"]
+    return strings.get(f"solution-{locales.plural_category(page.site.language, number)}") or strings["solution"]
 
 
 def fill_template(page: Page, text: str, filling: Mapping[str, str]) -> str:
@@ -97,9 +99,9 @@ def _join_numbers(numbers: Numbers) -> str:
     return " ".join(map(str, numbers))
 
 
-def _collapsible(kind: str, common: Mapping[str, str], inside: str, hidden: str = "") -> str:
+def _collapsible(kind: str, common: Mapping[str, str], content: str, hidden: str = "") -> str:
     summary = f"<summary>{escape(common[kind])}</summary>"
-    return f'<details class="tkx-{kind}"{hidden}>{summary} <p>{inside}</p></details>'
+    return f'<details class="tkx-{kind}"{hidden}>{summary} <p>{content}</p></details>'
 
 
 def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:

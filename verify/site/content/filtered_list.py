@@ -31,7 +31,7 @@ def filtered_table(
     heads = [f'<th scope="col">{cell}</th>' for cell in head]
     selects = "".join(_select_element(page, facet, options) for facet, options in facets.items())
     total = page.words.number(len(rows))
-    listed = page_parts.rows(rows, len(heads))
+    table_rows = page_parts.rows(rows, len(heads))
     return (
         f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
         f'aria-label="{page.word(form)}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
@@ -39,15 +39,16 @@ def filtered_table(
         f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
         f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
         f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
-        f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead><tbody>{listed}</tbody></table></div>'
+        f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead>'
+        f"<tbody>{table_rows}</tbody></table></div>"
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
         f'<script type="module" src="{page.shared("assets/js/list-filter.js")}"></script>'
     )
 
 
 def _select_element(page: Page, facet: str, options: Mapping[str, str]) -> str:
-    listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
+    option_elements = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
     return (
         f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'
-        f'<option value="">{page.word("ui.any")}</option>{listed}</select></label>'
+        f'<option value="">{page.word("ui.any")}</option>{option_elements}</select></label>'
     )

@@ -36,8 +36,11 @@ def concepts(root: Path) -> list[Concept]:
     """
     common = read_toml(root / "docs" / FILE)
     terms = {language: read_toml(root / "docs" / language / FILE).get("terms", {}) for language in languages(root)}
-    for language, own in terms.items():
-        for what, names in (("lacks", set(common) - set(own)), ("has unknown concepts:", set(own) - set(common))):
+    for language, language_terms in terms.items():
+        for what, names in (
+            ("lacks", set(common) - set(language_terms)),
+            ("has unknown concepts:", set(language_terms) - set(common)),
+        ):
             if names:
                 raise SiteError(f"{root / 'docs' / language / FILE}: [terms] {what} {', '.join(sorted(names))}")
     return [
@@ -50,8 +53,8 @@ def concepts(root: Path) -> list[Concept]:
 
 def words_to_avoid(root: Path, language: str) -> Mapping[str, Sequence[str]]:
     """Return the words of a language that must not be used for its concepts."""
-    own: Mapping[str, Sequence[str]] = read_toml(root / "docs" / language / FILE).get("avoid", {})
-    return own
+    words: Mapping[str, Sequence[str]] = read_toml(root / "docs" / language / FILE).get("avoid", {})
+    return words
 
 
 def symbols(root: Path) -> Iterator[str]:
@@ -71,23 +74,23 @@ def block(page: Page, arguments: list[str]) -> str:
     Raises:
         SiteError: a concept has an unknown tag.
     """
-    own = page.site.language
-    others = [language for language in page.site.natives if language != own]
+    page_language = page.site.language
+    other_languages = [language for language in page.site.natives if language != page_language]
     rows = []
     alphabet = page.words("site.alphabet")
-    for concept in sorted(concepts(page.site.root), key=lambda each: sort_key(each.words[own], alphabet)):
-        shown = page.line(page.words.typography.markdown(concept.words[own]))
+    for concept in sorted(concepts(page.site.root), key=lambda each: sort_key(each.words[page_language], alphabet)):
+        term = page.line(page.words.typography.markdown(concept.words[page_language]))
         tag = page.tag_link(concept.tag, marked=True) if concept.tag in page.site.catalogue.claims else ""
         if concept.tag and not tag:
             raise SiteError(f"docs/{FILE}: concept {concept.name} has the unknown tag {concept.tag}; correct the tag")
         translated = [
             f'<small class="tk-narrow">{escape(page.site.natives[language])}</small> '
             f'<span lang="{language}" dir="{locales.direction(language)}">{_typeset_term(language, concept)}</span>'
-            for language in others
+            for language in other_languages
         ]
-        name = f'<strong id="{concept.name}" class="tk-term">{shown}</strong>'
+        name = f'<strong id="{concept.name}" class="tk-term">{term}</strong>'
         rows.append([name, page.line(concept.symbol) if concept.symbol else "", *translated, tag])
-    native = [escape(page.site.natives[language]) for language in others]
+    native = [escape(page.site.natives[language]) for language in other_languages]
     head = [page.word("ui.term"), page.word("ui.symbol"), *native, page.word("ui.tag")]
     return table(head, rows, page.words("nav.glossary.md"), "tk-glossary")
 

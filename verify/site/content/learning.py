@@ -69,22 +69,22 @@ def _steps(common: Mapping[str, str]) -> str:
 
 
 def _screen(page: Page, common: Mapping[str, str], family: str, place: int, screen: Screen, card: Card) -> str:
-    own = page.words.table(f"{STRINGS_FILE}.{family}")
-    title, text, after = (own[f"{screen.name}.{part}"] for part in ("title", "text", "after"))
+    strings = page.words.table(f"{STRINGS_FILE}.{family}")
+    title, text, after = (strings[f"{screen.name}.{part}"] for part in ("title", "text", "after"))
     filling: Mapping[str, str] = {}
     if isinstance(screen.task, Game):
-        task, shown, kind = board_blocks.block(page, screen.task.board.split()), "", "game"
+        task, answer_html, kind = board_blocks.block(page, screen.task.board.split()), "", "game"
     else:
         right = answer(family, screen.task)
         filling, kind = right.filling, screen.task.kind
-        ordered = "" if kind in UNORDERED else " data-ordered"
-        ask = fill_template(page, own.get(f"{screen.name}.ask") or common[f"ask.{kind}"], filling)
+        order_attribute = "" if kind in UNORDERED else " data-ordered"
+        ask = fill_template(page, strings.get(f"{screen.name}.ask") or common[f"ask.{kind}"], filling)
         task = (
-            f'<div class="tkx"><p class="tkx-ask" data-answer="{escape(encoded_answer(right), quote=True)}"{ordered}>'
-            f"{ask}</p>{_drawing(page, screen.task)}"
+            f'<div class="tkx"><p class="tkx-ask" data-answer="{escape(encoded_answer(right), quote=True)}"'
+            f"{order_attribute}>{ask}</p>{_drawing(page, screen.task)}"
             f"{_form(page, common, screen.task)}</div>"
         )
-        shown = f"<strong>{_shown_answer(page, right.right)}</strong> "
+        answer_html = f"<strong>{_shown_answer(page, right.right)}</strong> "
     statement = card(page, [screen.claim]) if screen.claim in page.site.catalogue.claims else ""
     summary = escape(common["explanation"])
     return (
@@ -93,7 +93,7 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
         f'<p class="tkx-level">{escape(common[f"step.{screen.step}"])}</p>'
         f'<h2 id="screen-{place}-title" tabindex="-1">{fill_template(page, title, {})}</h2>'
         f'<p>{fill_template(page, text, filling)}</p> {task} <details class="tkl-after"><summary>{summary}</summary> '
-        f"<p>{shown}{fill_template(page, after, filling)}</p>{statement}</details></section>"
+        f"<p>{answer_html}{fill_template(page, after, filling)}</p>{statement}</details></section>"
     )
 
 
@@ -109,10 +109,10 @@ def _drawing(page: Page, question: Question) -> str:
 def _shown_answer(page: Page, right: object) -> str:
     """Return the answer as a sentence: a choice in words, or numbers."""
     if isinstance(right, str):
-        known = _choices_in_words(page)
-        if right not in known:
+        choice_words = _choices_in_words(page)
+        if right not in choice_words:
             return f"{ltr(right)}."
-        return f"{escape(known[right][:1].upper() + known[right][1:])}."
+        return f"{escape(choice_words[right][:1].upper() + choice_words[right][1:])}."
     assert isinstance(right, tuple)
     return f"{page.formula_list(format_positions(right))}."
 
@@ -128,14 +128,14 @@ def _choices_in_words(page: Page) -> Mapping[str, str]:
 
 def _form(page: Page, common: Mapping[str, str], question: Question) -> str:
     """Return the form that the script shows: a text field or choices, and a button."""
-    known, key = _choices_in_words(page), page.key("learn")
+    choice_words, key = _choices_in_words(page), page.key("learn")
     label, check = escape(common["answer"]), escape(common["check"])
     if offered := choices(question):
-        named = question.kind in ("winner", "vile")
-        assert not named or offered in (SIDES, ADJECTIVES)
+        in_words = question.kind in ("winner", "vile")
+        assert not in_words or offered in (SIDES, ADJECTIVES)
         radios = " ".join(
             f'<label><input type="radio" name="{key}" value="{escape(each, quote=True)}"> <span>'
-            f"{escape(known[each]) if named else ltr(each)}</span></label>"
+            f"{escape(choice_words[each]) if in_words else ltr(each)}</span></label>"
             for each in offered
         )
         field = f"<fieldset><legend>{label}</legend> {radios}</fieldset>"

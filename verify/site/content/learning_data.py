@@ -67,8 +67,8 @@ class Screen:
     claim: str = ""
 
 
-def _ask(kind: Kind, *given: Numbers) -> Question:
-    return Question(kind, given)
+def _ask(kind: Kind, *numbers: Numbers) -> Question:
+    return Question(kind, numbers)
 
 
 PATHS: Mapping[str, tuple[Screen, ...]] = {
@@ -154,7 +154,7 @@ _OUTCOMES: Mapping[str, Callable[[Numbers], Outcome]] = {
 def _options(family: str, position: Numbers) -> Iterator[Numbers]:
     """Yield the positions after one move, by the rules."""
     if family == "chomp":
-        return (tuple(left) for _, left in chomp_rows.bites(position))
+        return (tuple(rows) for _, rows in chomp_rows.bites(position))
     rules = {"nim": NIM, "mark": MARK, "wythoff": wythoff.GAME}[family]
     params = {"t": 1} if family == "wythoff" else {}
     return (tuple(option) for option in options(rules, position, params))
@@ -165,13 +165,13 @@ def _after_winning_moves(family: str, position: Numbers) -> tuple[Numbers, ...]:
     return tuple(sorted({tuple(sorted(each)) for each in lost_options}))
 
 
-def _single(family: str, given: tuple[Numbers, ...]) -> str:
+def _single(family: str, positions: tuple[Numbers, ...]) -> str:
     """Return the only lost position among several.
 
     Raises:
         ValueError: none or more than one is lost.
     """
-    (position,) = [each for each in given if _lost(family, each)]
+    (position,) = [each for each in positions if _lost(family, each)]
     return format_positions([position])
 
 
@@ -184,17 +184,17 @@ def _lost_pairs(family: str, most: int) -> tuple[Numbers, ...]:
 
 
 _RIGHT: Mapping[Kind, Callable[[str, tuple[Numbers, ...]], str | tuple[Numbers, ...]]] = {
-    "winner": lambda family, given: "P" if _lost(family, given[0]) else "N",
-    "vile": lambda family, given: ADJECTIVES[0] if vile(given[0][0]) else ADJECTIVES[1],
+    "winner": lambda family, numbers: "P" if _lost(family, numbers[0]) else "N",
+    "vile": lambda family, numbers: ADJECTIVES[0] if vile(numbers[0][0]) else ADJECTIVES[1],
     "lost": _single,
-    "moves": lambda family, given: _after_winning_moves(family, given[0]),
-    "bites": lambda family, given: tuple(
-        square for square, left in chomp_rows.bites(given[0]) if left and _lost(family, tuple(left))
+    "moves": lambda family, numbers: _after_winning_moves(family, numbers[0]),
+    "bites": lambda family, numbers: tuple(
+        square for square, rows in chomp_rows.bites(numbers[0]) if rows and _lost(family, tuple(rows))
     ),
-    "options": lambda family, given: tuple(sorted({each for each in _options(family, given[0]) if each})),
-    "count": lambda family, given: ((sum(_lost(family, each) for each in set(_options(family, given[0]))),),),
-    "sum": lambda family, given: ((nim_sum(given[0]),),),
-    "list": lambda family, given: tuple((n,) for n in range(1, given[0][0] + 1) if _lost(family, (n,))),
-    "pairs": lambda family, given: _lost_pairs(family, given[0][0]),
-    "partner": lambda family, given: ((_partner(family, given[0][0]),),),
+    "options": lambda family, numbers: tuple(sorted({each for each in _options(family, numbers[0]) if each})),
+    "count": lambda family, numbers: ((sum(_lost(family, each) for each in set(_options(family, numbers[0]))),),),
+    "sum": lambda family, numbers: ((nim_sum(numbers[0]),),),
+    "list": lambda family, numbers: tuple((n,) for n in range(1, numbers[0][0] + 1) if _lost(family, (n,))),
+    "pairs": lambda family, numbers: _lost_pairs(family, numbers[0][0]),
+    "partner": lambda family, numbers: ((_partner(family, numbers[0][0]),),),
 }

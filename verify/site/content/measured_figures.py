@@ -28,8 +28,8 @@ def block(page: Page, arguments: list[str]) -> str:
     Raises:
         SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _load_measurements(page, BENCH_FILE, "figures", f"takeaway bench --save {BENCH_FILE}") as kept:
-        return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
+    with _load_measurements(page, BENCH_FILE, "figures", f"takeaway bench --save {BENCH_FILE}") as measurements:
+        return "".join(_benchmark(page, name, figures) for name, figures in measurements.items())
 
 
 def soak(page: Page, arguments: list[str]) -> str:
@@ -38,10 +38,10 @@ def soak(page: Page, arguments: list[str]) -> str:
     Raises:
         SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _load_measurements(page, SOAK_FILE, "trials", "make soak SAVE=1") as kept:
+    with _load_measurements(page, SOAK_FILE, "trials", "make soak SAVE=1") as measurements:
         rows = [
             [*_test_cells(page, test), _date_and_commit(page, soak["on"])]
-            for soak in kept.values()
+            for soak in measurements.values()
             for test in soak["tried"]
         ]
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
@@ -55,8 +55,8 @@ def held_out(page: Page, arguments: list[str]) -> str:
         SiteError: the file is missing or damaged, or the language lacks a word.
     """
     language = page.words.language
-    with _load_measurements(page, HELD_OUT_FILE, "random games", f"{HELD_OUT} --save") as kept:
-        kinds, on = kept["kinds"], kept["on"]
+    with _load_measurements(page, HELD_OUT_FILE, "random games", f"{HELD_OUT} --save") as measurements:
+        kinds, on = measurements["kinds"], measurements["on"]
         rows = [
             [
                 page.word(f"held_out.{kind['kind']}"),
@@ -68,13 +68,13 @@ def held_out(page: Page, arguments: list[str]) -> str:
         totals = [page.words.number(sum(kind[verdict] for kind in kinds)) for verdict in VERDICTS]
         most = locales.format_seconds(language, max(kind["most"] for kind in kinds))
         note = page.word("held_out.note", python=on["python"])
-        options = " ".join(f"--{name} {kept[name]:.15g}" for name in ("games", "seconds", "seed"))
+        options = " ".join(f"--{name} {measurements[name]:.15g}" for name in ("games", "seconds", "seed"))
         rows.append([page.word("held_out.whole"), *totals, "", most])
         date_and_commit = _date_and_commit(page, on)
     head = [page.word(f"held_out.{key}") for key in ("kind", *VERDICTS, "median", "most")]
-    drawn = table(head, rows, page.words("held_out.kind"))
+    table_html = table(head, rows, page.words("held_out.kind"))
     line = f"{page.word('ui.comma')} ".join((code(f"{HELD_OUT} {options}"), note, date_and_commit))
-    return f'{drawn}<p class="tk-small">{line}</p>'
+    return f'{table_html}<p class="tk-small">{line}</p>'
 
 
 @contextmanager
@@ -118,10 +118,10 @@ def _unbroken_code(text: str) -> str:
 def _format_case(page: Page, case: str) -> str:
     """Format the case of a measurement, such as k = 10; a trailing time, as in `0.77, 60 s`, is translated."""
     case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # no line break in k = 10 and 10 × 10
-    timed = re.fullmatch(r"(.+), (\d+) s", case)
-    if not timed:
+    match = re.fullmatch(r"(.+), (\d+) s", case)
+    if not match:
         return ltr(case) if case else ""
-    return f"{ltr(timed[1])}{page.word('ui.comma')} {locales.format_whole_seconds(page.words.language, int(timed[2]))}"
+    return f"{ltr(match[1])}{page.word('ui.comma')} {locales.format_whole_seconds(page.words.language, int(match[2]))}"
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
@@ -137,18 +137,21 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
         row = (page.word(f"ratios.{what}"), _format_case(page, case), locales.format_ratio(language, ratio), aim)
         for column, cell in zip(columns, row, strict=True):
             column.append(cell)
-    named = zip(("what", "case", "ratio", "goal"), columns, strict=True)
-    shown = [(page.word(f"bench.{key}"), column) for key, column in named if any(column)]
-    head, rows = [name for name, _ in shown], [list(row) for row in zip(*(column for _, column in shown), strict=True)]
+    keyed_columns = zip(("what", "case", "ratio", "goal"), columns, strict=True)
+    titled_columns = [(page.word(f"bench.{key}"), column) for key, column in keyed_columns if any(column)]
+    head, rows = (
+        [name for name, _ in titled_columns],
+        [list(row) for row in zip(*(column for _, column in titled_columns), strict=True)],
+    )
     on, peers = figures["on"], figures["peers"]
     day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
-    compared = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
-    note = f"{where} {page.word('bench.beside')} {compared}." if compared else where
+    peer_list = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
+    note = f"{where} {page.word('bench.beside')} {peer_list}." if peer_list else where
     title = page.word(f"bench.{name}")
-    drawn = table(head, rows, page.words(f"bench.{name}"))
+    table_html = table(head, rows, page.words(f"bench.{name}"))
     says = page.word(f"bench.{name}_says")
-    return f'<h2 id="{name}">{title}</h2> <p>{says}</p> {drawn} <p class="tk-small">{note}</p>'
+    return f'<h2 id="{name}">{title}</h2> <p>{says}</p> {table_html} <p class="tk-small">{note}</p>'
 
 
 def _goal(page: Page, kind: str, bound: float, reached: bool) -> str:

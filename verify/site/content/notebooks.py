@@ -12,7 +12,7 @@ from typing import Any
 from verify.site.build.page_context import Page, Site, code
 from verify.site.mathematics.typesetting import split_markdown
 
-PLACED = ("claim", "counterexample")  # placeholders that place a claim in a chapter
+CLAIM_PLACEHOLDERS = ("claim", "counterexample")  # placeholders that place a claim in a chapter
 START = """from theory.claims.{family} import CHECKS
 from verify.bruteforce.ground_truth import BruteForce
 from verify.pipeline.crosschecks.bruteforce_checks import run_checks
@@ -30,10 +30,10 @@ def file(chapter: str) -> str:
 def computed_claims(site: Site, chapter: str, text: str) -> list[str]:
     """Return the tags of the claims in a chapter that have computations, in order of first occurrence."""
     family = PurePosixPath(chapter).parts[0]
-    placed = dict.fromkeys(
-        piece.arguments for piece in split_markdown(text) if piece.text in PLACED and piece.arguments
+    arguments = dict.fromkeys(
+        piece.arguments for piece in split_markdown(text) if piece.text in CLAIM_PLACEHOLDERS and piece.arguments
     )
-    records = {tag: site.findings.claims[tag] for tag in placed if tag in site.catalogue.claims}
+    records = {tag: site.findings.claims[tag] for tag in arguments if tag in site.catalogue.claims}
     return [
         tag for tag, record in records.items() if record.family == family and (record.evidence or record.counterexample)
     ]
@@ -74,9 +74,11 @@ def _cell(key: str, kind: str, source: str) -> dict[str, Any]:
 
 def _convert(site: Site, text: str) -> str:
     """Convert Markdown to Jupyter's dialect, with the typography and text direction of the language."""
-    own, marks = site.words.typography, {"inline": "$", "display": "$$"}
+    typography, marks = site.words.typography, {"inline": "$", "display": "$$"}
     parts = [
-        own.markdown(piece.text) if piece.kind == "text" else own.formula(piece.text).join([marks[piece.kind]] * 2)
+        typography.markdown(piece.text)
+        if piece.kind == "text"
+        else typography.formula(piece.text).join([marks[piece.kind]] * 2)
         for piece in split_markdown(text)
     ]
     return f'<div dir="{site.words.direction}">\n\n{"".join(parts)}\n\n</div>'

@@ -11,7 +11,7 @@ WORKER = "offline.js"
 MISSING_PAGE = "away.html"  # what the worker shows in place of a page that no copy contains
 KEYS = ("start", "stop", "remove", "progress", "done", "failed", "none", "help")
 # Folders that all languages share and that pages need; data for download and certificates are left out.
-SHARED = ("assets",)
+SHARED_FOLDERS = ("assets",)
 # Names of files that reading needs no more: source maps, and the runtime that checks proofs, which has its own cache.
 LEFT_OUT = (".map", ".wasm", ".zip", ".gz", ".whl", ".xz", ".bz2")
 
@@ -21,10 +21,11 @@ def block(page: Page) -> str:
     words = " ".join(
         f'data-{key}="{escape(page.site.words.tables["about"][f"offline_{key}"], quote=True)}"' for key in KEYS
     )
-    listed = page.url(LIST)
+    list_address = page.url(LIST)
     return (
-        f'<div class="tk-offline" data-list="{listed}" data-search-exclude {words} hidden><p class="tk-small"></p>'
-        f'<p><button type="button" class="tk-button" data-do="start">{page.word("about.offline_start")}</button> '
+        f'<div class="tk-offline" data-list="{list_address}" data-search-exclude {words} hidden>'
+        f'<p class="tk-small"></p><p><button type="button" class="tk-button" data-do="start">'
+        f"{page.word('about.offline_start')}</button> "
         f'<button type="button" class="tk-button" data-do="remove" hidden>'
         f"{page.word('about.offline_remove')}</button></p>"
         f'<progress max="1" value="0" hidden aria-label="{page.word("about.offline")}"></progress>'
@@ -38,7 +39,7 @@ def write_list(out: Path, language: str) -> None:
 
     Addresses are relative to the folder of the site. Pages of single atlas games are left out: there are thousands.
     """
-    folders = [out / language, *(out / name for name in SHARED)]
+    folders = [out / language, *(out / name for name in SHARED_FOLDERS)]
     files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file() and _include(path, out)]
     families = (path for family in (out / "data").glob("*") for path in family.glob("*.json"))
     files += [path for path in sorted(families) if path.parent.name not in ("atlas", "twins", "smt2")]

@@ -31,12 +31,14 @@ def problems(page: Page, arguments: list[str]) -> str:
         SiteError: the texts and the claims do not cover the same problems, or a claim is unknown.
     """
     docs = page.site.root / "docs"
-    facts, own = read_toml(docs / FILE), read_toml(docs / page.site.language / FILE)
-    known, works = facts["problems"], facts["works"]
-    labels, texts = own["words"], {name: text for name, text in own.items() if name != "words"}
-    if list(known) != list(texts):
+    facts, translation = read_toml(docs / FILE), read_toml(docs / page.site.language / FILE)
+    known_results, works = facts["problems"], facts["works"]
+    labels, texts = translation["words"], {name: text for name, text in translation.items() if name != "words"}
+    if list(known_results) != list(texts):
         raise SiteError(f"docs/{page.site.language}/{FILE}: the problems differ from docs/{FILE}; list the same")
-    return "".join(_problem(page, labels, name, texts[name], known[name], works.get(name, [])) for name in known)
+    return "".join(
+        _problem(page, labels, name, texts[name], known_results[name], works.get(name, [])) for name in known_results
+    )
 
 
 def _problem(

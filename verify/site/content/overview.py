@@ -30,8 +30,10 @@ def all_claims(page: Page) -> str:
         f'data-{key.replace("_", "-")}="{escape(page.words(f"map.{key}"), quote=True)}"'
         for key in ("below", "above", "page", "steps", "nothing", "failed", "hits", "no_hit")
     )
-    shown = {"+".join(page.standings(tag)): page.badge(tag) for tag in page.site.catalogue.claims}
-    marks = "".join(f'<template data-standing="{word}">{badge}</template>' for word, badge in shown.items())
+    badges_by_standing = {"+".join(page.standings(tag)): page.badge(tag) for tag in page.site.catalogue.claims}
+    marks = "".join(
+        f'<template data-standing="{word}">{badge}</template>' for word, badge in badges_by_standing.items()
+    )
     pairs = "".join(refuted_pairs.lines(page, tag, marked=False) for tag in page.site.catalogue.claims)
     marks += f'<template class="tk-map-pairs">{pairs}</template>'
     return (
@@ -114,11 +116,11 @@ def _sign(page: Page, tag: str) -> str:
     typography = page.words.typography
     corrected = "".join(f' data-corrected="{word}"' for word in standings[1:])
     words = typography.classes(typography.words(title))
-    shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{words}</span>'
+    label = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{words}</span>'
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" data-tag="{tag}" '
         f'data-on="{rests}" data-standing="{standings[0]}"{corrected}>{badges.shapes(page.words, standings)}'
-        f"{shown}</a></li>"
+        f"{label}</a></li>"
     )
 
 
@@ -127,16 +129,16 @@ def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
     tags: dict[str, dict[str, list[str]]] = {}
     families = translated_claims.families(page.site.root)
     for family in dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()):
-        own = [tag for tag, claim in page.site.catalogue.claims.items() if claim.family == family]
-        rest = dict.fromkeys(own)
+        family_tags = [tag for tag, claim in page.site.catalogue.claims.items() if claim.family == family]
+        rest = dict.fromkeys(family_tags)
         tags[family] = {}
         for chapter in families[family].pages:
             file = f"{family}/{chapter}.md"
-            named = [tag for tag in _tags(page.site.root / "docs" / "en" / file) if tag in rest]
-            for tag in named:
+            chapter_tags = [tag for tag in _tags(page.site.root / "docs" / "en" / file) if tag in rest]
+            for tag in chapter_tags:
                 del rest[tag]
-            if named:
-                tags[family][file] = named
+            if chapter_tags:
+                tags[family][file] = chapter_tags
         if rest:
             tags[family][ELSEWHERE] = [*rest]
     return tags
@@ -154,7 +156,7 @@ def statistics(page: Page) -> str:
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
     records = {family: [r for r in findings.claims.values() if r.family == family] for family in families}
     rows = []
-    for name, count in COUNTED.items():
+    for name, count in COUNT_FUNCTIONS.items():
         numbers = [sum(map(count, records[family])) for family in families]
         rows.append([page.word(f"map.{name}"), *map(page.words.number, [*numbers, sum(numbers)])])
     head = [page.word("map.counted"), *(page.word(f"family.{family}") for family in families), page.word("map.all")]
@@ -162,12 +164,12 @@ def statistics(page: Page) -> str:
 
 
 # The rows of the table of counts; each function counts in the record of one claim.
-COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
+COUNT_FUNCTIONS: Mapping[str, Callable[[ClaimRecord], int]] = {
     "claims": lambda record: 1,
     "clauses": lambda record: len(record.clauses),
     "principal": lambda record: len(record.theorems),
     "twins": lambda record: len(record.twins),
-    "cases": lambda record: sum(one.cases for one in record.evidence),
+    "cases": lambda record: sum(entry.cases for entry in record.evidence),
     "refuted": lambda record: int(record.standing == "refuted"),
 }
 
@@ -181,8 +183,8 @@ def _facts(page: Page, findings: Findings) -> Iterator[tuple[str, str]]:
     yield page.word("map.made"), number(len(findings.theorems))
     yield page.word("ui.obligations"), number(findings.obligations)
     yield page.word("map.most_asked"), number(max(obligations, default=0))
-    behind = [r.obligations for r in findings.claims.values() if r.obligations]
-    yield page.word("map.behind"), number(int(median(behind))) if behind else ""
+    obligation_counts = [r.obligations for r in findings.claims.values() if r.obligations]
+    yield page.word("map.behind"), number(int(median(obligation_counts))) if obligation_counts else ""
     yield page.word("map.deepest"), number(max(depth.values(), default=0))
     if most is not None:
         yield page.word("map.most_used"), f"{page.tag_link(most, titled=True)} ({number(carries[most])})"
@@ -190,25 +192,25 @@ def _facts(page: Page, findings: Findings) -> Iterator[tuple[str, str]]:
 
 def depths(theorems: Mapping[str, TheoremRecord]) -> dict[str, int]:
     """Return the length of the longest dependency chain that ends at each theorem, by name; the theorem counts as 1."""
-    known: dict[str, int] = {}
+    lengths: dict[str, int] = {}
     waiting = [*theorems]
     while waiting:
         name = waiting[-1]
         below = [other for other in theorems[name].uses if other in theorems]
-        if unknown := [other for other in below if other not in known]:
+        if unknown := [other for other in below if other not in lengths]:
             waiting += unknown
         else:
-            known[waiting.pop()] = 1 + max((known[other] for other in below), default=0)
-    return known
+            lengths[waiting.pop()] = 1 + max((lengths[other] for other in below), default=0)
+    return lengths
 
 
 def above(claims: Mapping[str, ClaimRecord], tag: str) -> set[str]:
     """Return all claims that depend on a claim, directly or indirectly."""
-    seen: set[str] = set()
+    dependants: set[str] = set()
     waiting = [tag]
     while waiting:
         for other in claims[waiting.pop()].supports:
-            if other in claims and other not in seen:
-                seen.add(other)
+            if other in claims and other not in dependants:
+                dependants.add(other)
                 waiting.append(other)
-    return seen
+    return dependants

@@ -66,8 +66,8 @@ def fill(page: Page, name: str, text: str) -> tuple[str, bool]:
         if name in INLINE:
             return INLINE[name](page, arguments), False
         html = BLOCK[name](page, arguments)
-        named = [word for word in arguments if word in page.site.catalogue.claims]
-        marks = "".join(f"<span{mark}></span>" for tag in named if (mark := page.mention(tag)))
+        tags = [word for word in arguments if word in page.site.catalogue.claims]
+        marks = "".join(f"<span{mark}></span>" for tag in tags if (mark := page.mention(tag)))
         return marks + html, True
     except KeyError as error:
         if name not in INLINE and name not in BLOCK:
@@ -90,7 +90,7 @@ def known_tag(page: Page, tag: str) -> str:
     return tag
 
 
-def _here(page: Page, arguments: list[str]) -> str:
+def _set_address(page: Page, arguments: list[str]) -> str:
     page.address = arguments[0].strip("/") + "/" if arguments else ""
     page.mentioned.clear()
     page.refuted.clear()
@@ -111,9 +111,11 @@ def _proved(page: Page, arguments: list[str]) -> str:
     record = page.site.findings.claim(tag)
     standings = {record.standing, record.standing_all_the_way}
     if not (standings <= set(LADDER) and reaches(lowest(standings), "proved")):
-        listed = ", ".join(sorted(standings))
+        standing_names = ", ".join(sorted(standings))
         place = page.address or "the home page"
-        raise SiteError(f"advice on {place} needs a proof of {tag}, whose standing is {listed}; prove or replace it")
+        raise SiteError(
+            f"advice on {place} needs a proof of {tag}, whose standing is {standing_names}; prove or replace it"
+        )
     return page.tag_link(tag, marked=True)
 
 
@@ -204,13 +206,13 @@ def _columns(page: Page, arguments: list[str]) -> str:
     return _figure(page, nim_figures.binary_columns(page.words, heaps, page.key("columns")))
 
 
-def _figure(page: Page, drawn: str, caption: str = "") -> str:
+def _figure(page: Page, picture: str, caption: str = "") -> str:
     note = f"<figcaption>{page.words.typography.classes(caption)}</figcaption>" if caption else ""
     name = escape(page.words("ui.legend"), quote=True)
-    title = re.search("<title[^>]*>([^<]*)", drawn)
-    if title and len(drawn) > LARGE:
-        drawn = page_parts.visible_part(unescape(title[1]), drawn)
-    scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{name}">{drawn}</div>'
+    title = re.search("<title[^>]*>([^<]*)", picture)
+    if title and len(picture) > LARGE:
+        picture = page_parts.visible_part(unescape(title[1]), picture)
+    scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{name}">{picture}</div>'
     return f'<figure class="tk-figure">{scroller} {note}</figure>'
 
 
@@ -353,7 +355,7 @@ INLINE: Mapping[str, Filler] = {
     "replayed": rocq_replay.inline,
 }
 BLOCK: Mapping[str, Filler] = {
-    "here": _here,
+    "here": _set_address,
     "claim": _claim,
     "board": board_blocks.block,
     "run": digit_figures.run_figure,

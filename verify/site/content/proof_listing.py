@@ -55,12 +55,12 @@ def _chapter(page: Page, place: Place, theorems: Iterable[str]) -> str:
     except proof_sources.SourceChanged as error:
         raise SiteError(str(error)) from None
     href = escape(page.shared(f"{FOLDER}/{served_name(place.file)}"), quote=True)
-    at = f"{place.file}:{place.line}"
-    stands = f'<a href="{href}">{code(at)}</a>'
-    proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), stands)])
+    location = f"{place.file}:{place.line}"
+    file_link = f'<a href="{href}">{code(location)}</a>'
+    proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), file_link)])
     name = code(place.name)
-    shown = page_parts.link(escape(place.name), page.shared(f"{FOLDER}/{highlighted_path(text)}"))
-    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{shown}</section>'
+    source_link = page_parts.link(escape(place.name), page.shared(f"{FOLDER}/{highlighted_path(text)}"))
+    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{source_link}</section>'
 
 
 def highlighted_path(text: str) -> str:

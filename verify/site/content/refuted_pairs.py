@@ -16,7 +16,7 @@ from verify.site.mathematics.formula_text import ALPHABETS, keep_alphabets
 _CLASS = re.compile(r'<(\w+) class="tk-class">([NP])</\1>')
 _SHORT = re.compile(r'<bdi class="katex tk-short" dir="ltr">(.*?)</bdi>')
 # Spaces at which a line may end; others remain.
-_BREAKING = r"[^\S\u00a0]+"
+_BREAKING_SPACES = r"[^\S\u00a0]+"
 
 
 def has_pair(page: Page, tag: str) -> bool:
@@ -66,6 +66,6 @@ def plain(html: str) -> str:
     'A 𝒫‑position'
     """
     html = keep_alphabets(html)
-    html = _CLASS.sub(lambda found: ALPHABETS["script"][found[2]], html)
+    html = _CLASS.sub(lambda match: ALPHABETS["script"][match[2]], html)
     html = _SHORT.sub("\u2066\\1\u2069", html)
-    return escape(plain_text(html, _BREAKING), quote=False)
+    return escape(plain_text(html, _BREAKING_SPACES), quote=False)

@@ -22,9 +22,9 @@ def load(root: Path, results: Path, findings: Findings) -> frozenset[str]:
     """
     if not (root / runs.FILE).exists():
         return frozenset()
-    now = runs.keys_beside(results, findings.theorems)
+    keys = runs.keys_beside(results, findings.theorems)
     try:
-        return runs.accepted(runs.load(root), now)
+        return runs.accepted(runs.load(root), keys)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise SiteError(f"{root / runs.FILE}: the file is damaged ({error}); run `{COMMAND}`") from None
 

@@ -22,7 +22,7 @@ from verify.site.languages.ui_strings import Words
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
 ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `report_link`
 # The lines of a report without a repository, in this order; the script of the page adds its title and address.
-REPORTED = ("tag", "standing", "version", "commit", "language")
+REPORT_FIELDS = ("tag", "standing", "version", "commit", "language")
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
 
@@ -32,11 +32,11 @@ def repository_address(root: Path) -> str:
     Raises:
         SiteError: the setting is not the address of a repository.
     """
-    given = os.environ.get(VARIABLE, "").strip()
-    place, configured = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured_address(root))
-    address = configured.rstrip("/").removesuffix(".git")
+    setting = os.environ.get(VARIABLE, "").strip()
+    place, value = (VARIABLE, setting) if setting else (f"pyproject.toml: {SETTING}", _configured_address(root))
+    address = value.rstrip("/").removesuffix(".git")
     if address and not ADDRESS.fullmatch(address):
-        raise SiteError(f"{place} is {configured!r}: give an address such as https://HOST/OWNER/NAME, or none")
+        raise SiteError(f"{place} is {value!r}: give an address such as https://HOST/OWNER/NAME, or none")
     return address
 
 
@@ -66,15 +66,15 @@ def report_in_footer(words: Words, root: Path) -> str:
 def _report(words: Words, root: Path, about: dict[str, str]) -> str:
     address = repository_address(root)
     edition_of = {"version": version("takeaway"), "commit": edition.load(root).commit, "language": words.language}
-    known = {"template": ISSUE_FORM, **about, **edition_of}
-    known = {name: value for name, value in known.items() if value}  # without a repository no commit is known
+    fields = {"template": ISSUE_FORM, **about, **edition_of}
+    fields = {name: value for name, value in fields.items() if value}  # without a repository no commit is known
     text = escape(words("ui.report"))
     if not address:
-        lines = "".join(f"{name}: {known[name]}\n" for name in REPORTED if name in known)
+        lines = "".join(f"{name}: {fields[name]}\n" for name in REPORT_FIELDS if name in fields)
         return (
             f'<details class="tk-report tk-small" data-search-exclude><summary>{text}</summary>'
             f"<p>{escape(words('about.report_help'))}</p>"
             f'<pre class="tk-report-lines" dir="ltr"><code>{escape(lines)}</code></pre></details>'
         )
-    target = escape(f"{address}/issues/new?{urlencode(known)}", quote=True)
+    target = escape(f"{address}/issues/new?{urlencode(fields)}", quote=True)
     return f'<p class="tk-report tk-small"><a rel="nofollow" href="{target}">{text}</a></p>'

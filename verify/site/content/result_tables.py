@@ -24,14 +24,14 @@ THEOREMS = ("name", "rule", "standing", "formula", "words", "uses", "tags", "obl
 def write(findings: Findings, folder: Path) -> None:
     """Write `claims.csv`, `theorems.csv` and `graph.json`."""
     rows = (
-        msgspec.structs.asdict(one) | {"corrected": findings.corrected(tag)} for tag, one in findings.claims.items()
+        msgspec.structs.asdict(claim) | {"corrected": findings.corrected(tag)} for tag, claim in findings.claims.items()
     )
     table(folder / "claims.csv", CLAIMS, rows)
-    counted = (
+    theorem_rows = (
         msgspec.structs.asdict(theorem) | {"obligations": len(theorem.obligations)}
         for theorem in findings.theorems.values()
     )
-    table(folder / "theorems.csv", THEOREMS, counted)
+    table(folder / "theorems.csv", THEOREMS, theorem_rows)
     graph = {
         "theorems": {
             name: [theorem.formula, theorem.standing, theorem.uses] for name, theorem in findings.theorems.items()
@@ -53,10 +53,13 @@ def write_refuted(findings: Findings, texts: Mapping[str, Texts], folder: Path) 
     for tag, fields in texts["en"].items():
         if findings.has_pair(tag, fields):
             standings = (REFUTED, findings.corrected(tag))
-            named = zip(("printed", "corrected"), REFUTED_PAIR, standings, strict=True)
+            sentences = zip(("printed", "corrected"), REFUTED_PAIR, standings, strict=True)
             pairs[tag] = {
-                name: {"standing": standing, "text": {language: own[tag][field] for language, own in texts.items()}}
-                for name, field, standing in named
+                name: {
+                    "standing": standing,
+                    "text": {language: translations[tag][field] for language, translations in texts.items()},
+                }
+                for name, field, standing in sentences
             } | {"theorems": findings.claim(tag).theorems}
     _json(folder / "refuted.json", pairs)
 

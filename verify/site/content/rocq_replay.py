@@ -23,11 +23,11 @@ from verify.site.languages import locales
 
 Run = Mapping[str, Any]
 COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
-CHANGED = ("certificates", "statements", "theorems")  # the kinds of changes to a valid book
+CHANGE_KINDS = ("certificates", "statements", "theorems")  # the kinds of changes to a valid book
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
 # The reasons that `verify.export.rocq.twins`, `tests.soak.rocq_store` and `runs.too_long` give.
-_COMPUTED = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
+_COMPUTATION = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
 _SLOW = re.compile(r"(?P<theorem>\S+): status -?\d+ after (?P<seconds>\d+) s")
 _TOO_LONG = re.compile(r"(?P<theorem>\S+): a lemma of (?P<megabytes>\d+) megabytes")
 
@@ -98,7 +98,7 @@ def _of_forgeries(page: Page, arguments: list[str]) -> str:
     """Return a number of forged books or changes, or the day of the check in Rocq, as `arguments` select."""
     try:
         run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
-        books, changes = run["books"], [run["changes"][kind] for kind in CHANGED]
+        books, changes = run["books"], [run["changes"][kind] for kind in CHANGE_KINDS]
     except (OSError, ValueError, KeyError, AttributeError) as error:
         where = page.site.root / runs.FORGERIES
         raise SiteError(f"{where}: missing or damaged ({error}); run `{COMMAND_FORGERIES}`") from None
@@ -168,9 +168,11 @@ def _families(page: Page, _: Run) -> str:
     number = page.words.number
     rows = [[page.word(f"atlas.{family}"), *(number(each[family]) for each in columns.values())] for family in FAMILIES]
     head = [page.word("ui.family"), *columns]
-    counted = table(head, rows, page.words("rocq.games_title"))
-    left = [[code(tag), _reason(page, why)] for tag, why in sorted(run["left"].items()) if why != runs.LATER]
-    return counted + (table([page.word("ui.tag"), page.word("rocq.why")], left, page.words("rocq.why")) if left else "")
+    count_table = table(head, rows, page.words("rocq.games_title"))
+    reasons = [[code(tag), _reason(page, why)] for tag, why in sorted(run["left"].items()) if why != runs.LATER]
+    return count_table + (
+        table([page.word("ui.tag"), page.word("rocq.why")], reasons, page.words("rocq.why")) if reasons else ""
+    )
 
 
 def _general(page: Page, _: Run) -> str:
@@ -179,12 +181,12 @@ def _general(page: Page, _: Run) -> str:
     The result is "" if no accepted game cites a general theorem.
     """
     run = _games(page)
-    used = Counter(name for record in run["games"].values() for name in record.get("general", ()))
-    stated = {name: run["general"][name] for name in sorted(used)}
-    rows = [[code(name), page.words.number(used[name])] for name in stated]
-    text = "\n\n".join(f"Theorem {statement}" for statement in stated.values())
-    drawn = table([page.word("rocq.general"), page.word("rocq.citing")], rows, page.words("rocq.general"))
-    return f'{drawn}<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>' if stated else ""
+    uses = Counter(name for record in run["games"].values() for name in record.get("general", ()))
+    statements = {name: run["general"][name] for name in sorted(uses)}
+    rows = [[code(name), page.words.number(uses[name])] for name in statements]
+    text = "\n\n".join(f"Theorem {statement}" for statement in statements.values())
+    table_html = table([page.word("rocq.general"), page.word("rocq.citing")], rows, page.words("rocq.general"))
+    return f'{table_html}<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>' if statements else ""
 
 
 def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
@@ -199,32 +201,32 @@ def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
 
 def _axioms(page: Page, run: Run) -> str:
     """Return the axioms on which the accepted claims rest, and the number of claims that need each."""
-    used = Counter(axiom for claim in run["claims"].values() for axiom in claim["axioms"])
-    needed = page.word("rocq.needed")
+    uses = Counter(axiom for claim in run["claims"].values() for axiom in claim["axioms"])
+    label = page.word("rocq.needed")
     return facts(
         [
-            (code(axiom), f"{page.word(f'axiom.{axiom}')} {needed}:\u00a0{page.words.number(used[axiom])}.")
-            for axiom in sorted(used)
+            (code(axiom), f"{page.word(f'axiom.{axiom}')} {label}:\u00a0{page.words.number(uses[axiom])}.")
+            for axiom in sorted(uses)
         ]
     )
 
 
 def _sides(page: Page, run: Run) -> str:
     """Return the theorems of some claims in the notation of this site and in that of Rocq."""
-    shown = []
+    blocks = []
     for tag in runs.SHOWN:
         theorems = run["statements"].get(tag, {})
         if not theorems or tag not in page.site.catalogue.claims:
             continue
         state = "rocq.mark" if tag in page.site.replayed else "rocq.changed"
-        shown.append(f"<h3>{page.tag_link(tag, titled=True)}</h3><p>{page.word(state)}</p>")
+        blocks.append(f"<h3>{page.tag_link(tag, titled=True)}</h3><p>{page.word(state)}</p>")
         for name, replayed in theorems.items():
             theorem = page.site.findings.theorems.get(name)
             if theorem and theorem.sha256 == replayed["sha256"]:
                 text = f"Theorem {replayed['name']} :\n  {replayed['text']}."
-                shown.append(clause_formulas.theorem(page, name))
-                shown.append(f'<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>')
-    return "".join(shown)
+                blocks.append(clause_formulas.theorem(page, name))
+                blocks.append(f'<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>')
+    return "".join(blocks)
 
 
 def _unreached(page: Page, run: Run) -> str:
@@ -248,7 +250,7 @@ def _unreached(page: Page, run: Run) -> str:
 
 def _reason(page: Page, why: str) -> str:
     """Return the reason why a claim is left out, in the language of the page if the reason is a known one."""
-    if match := _COMPUTED.fullmatch(why):
+    if match := _COMPUTATION.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
         return sentence.format(theorem=code(match["theorem"]), function=code(match["function"]))
     if match := _SLOW.fullmatch(why):

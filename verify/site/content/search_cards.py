@@ -17,11 +17,11 @@ from verify.site.mathematics.formula_text import formula_text
 
 FILE = "cards.json"
 _BADGE = re.compile(r'<h1\b.*?<span class="tk-badge tk-(\w+)', re.DOTALL)
-_CORRECTED = re.compile(r'<span class="tk-badge tk-(\w+)"')
+_LATER_BADGE = re.compile(r'<span class="tk-badge tk-(\w+)"')
 _ROW = re.compile(r'<tr><td><strong id="?([\w-]+)"? class="?tk-term"?>(.*?)</strong>.*?</tr>', re.DOTALL)
 _TAG = re.compile(r'href="?\.\./(claims/[A-Z]+-\d+/)"?')
 _MATH = re.compile(r"<math.*?</math>", re.DOTALL)
-_DRAWN = re.compile(r"<bdi class=katex-html.*?</bdi>", re.DOTALL)
+_KATEX_HTML = re.compile(r"<bdi class=katex-html.*?</bdi>", re.DOTALL)
 _MARKUP = re.compile(r"<[^>]+>")
 # On the list of claims: the two sentences of a refuted claim, which follow the shapes of their standings.
 _BOTH = re.compile(
@@ -41,7 +41,7 @@ def standing_of(html: str) -> str:
     if not match:
         return ""
     head = html[match.start(1) :].partition("tk-down")[0].partition("tk-meta")[0]
-    return "+".join([match[1], *_CORRECTED.findall(head)] if match[1] == REFUTED else [match[1]])
+    return "+".join([match[1], *_LATER_BADGE.findall(head)] if match[1] == REFUTED else [match[1]])
 
 
 def _correction_words(words: Words, standing: str) -> str:
@@ -96,7 +96,7 @@ def plain_text(html: str, spaces: str = r"\s+") -> str:
     'an option y<m of the heap'
     """
     # The sign < of a formula must not look like the beginning of a tag.
-    typeset = _DRAWN.sub("", _MATH.sub(lambda found: escape(formula_text(found[0]), quote=False), html))
+    typeset = _KATEX_HTML.sub("", _MATH.sub(lambda match: escape(formula_text(match[0]), quote=False), html))
     return re.sub(spaces, " ", unescape(_MARKUP.sub("", typeset))).strip()
 
 

@@ -37,8 +37,8 @@ class Catalogue:
     def neighbours(self, tag: str) -> tuple[str | None, str | None]:
         """Return the tags before and after `tag`; None at either end."""
         tags = list(self.claims)
-        at = tags.index(tag)
-        return (tags[at - 1] if at else None), (tags[at + 1] if at + 1 < len(tags) else None)
+        index = tags.index(tag)
+        return (tags[index - 1] if index else None), (tags[index + 1] if index + 1 < len(tags) else None)
 
     @property
     def prefixes(self) -> frozenset[str]:
@@ -85,9 +85,11 @@ def _claim_texts(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: 
     words = {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
     if clauses:
         texts = {clause_field(letter): str(text).strip() for letter, text in clauses.items()}
-        lettered = [f"({letters[ascii_lowercase.index(clause)]}) {texts[clause_field(clause)]}" for clause in clauses]
+        lettered_texts = [
+            f"({letters[ascii_lowercase.index(clause)]}) {texts[clause_field(clause)]}" for clause in clauses
+        ]
         words |= texts | {
-            "statement": full_statement(words.get("setting", ""), lettered if len(texts) > 1 else texts.values())
+            "statement": full_statement(words.get("setting", ""), lettered_texts if len(texts) > 1 else texts.values())
         }
     return words
 
@@ -123,20 +125,21 @@ def load(root: Path, language: str) -> Catalogue:
     Raises:
         SiteError: a claim is duplicated, or a translation is missing.
     """
-    published = families(root)
+    all_families = families(root)
     try:
-        claims = read(published.values())
+        claims = read(all_families.values())
     except ValueError as error:
         raise SiteError(str(error)) from None
     letters = _alphabet(root, language)
     texts: dict[str, dict[str, str]] = {}
-    for family in published:
-        own = {tag: claim for tag, claim in claims.items() if claim.family == family}
+    for family in all_families:
+        family_claims = {tag: claim for tag, claim in claims.items() if claim.family == family}
         english = {
-            tag: _claim_texts(vars(claim), {c.id: c.text for c in claim.clauses}, letters) for tag, claim in own.items()
+            tag: _claim_texts(vars(claim), {c.id: c.text for c in claim.clauses}, letters)
+            for tag, claim in family_claims.items()
         }
         texts |= english if language == "en" else _read_translations(root, language, family, english)
-    return Catalogue(published, claims, texts)
+    return Catalogue(all_families, claims, texts)
 
 
 def _read_translations(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
@@ -150,15 +153,17 @@ def _read_translations(root: Path, language: str, family: str, english: Texts) -
         if document != registered.FILE and not (path / document).exists():
             raise SiteError(f"{path / document} is missing; translate the claims of that document there")
     tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _toml_tables(file)}
-    own = {
+    translations = {
         tag: _claim_texts(table, table.get("clauses", {}), _alphabet(root, language)) for tag, table in tables.items()
     }
     for tag, fields in english.items():
-        if stray := sorted(field for field in own.get(tag, {}) if field.startswith("clause ") and field not in fields):
+        if stray := sorted(
+            field for field in translations.get(tag, {}) if field.startswith("clause ") and field not in fields
+        ):
             raise SiteError(f"{path}: {tag} has {', '.join(stray)}, absent in English; remove it")
-        missing = sorted(set(fields) - set(own.get(tag, {})))
-        if missing:
-            raise SiteError(f"{path}: {tag} lacks {', '.join(missing)}; translate it")
-    if stray := sorted(set(own) - set(english)):
+        missing_fields = sorted(set(fields) - set(translations.get(tag, {})))
+        if missing_fields:
+            raise SiteError(f"{path}: {tag} lacks {', '.join(missing_fields)}; translate it")
+    if stray := sorted(set(translations) - set(english)):
         raise SiteError(f"{path}: {stray[0]} is not a claim of this family; remove it or correct the tag")
-    return own
+    return translations

@@ -25,15 +25,15 @@ FLAGS = (("answers", False), ("pictures", True), ("lesson", False), ("quick", Fa
 
 def block(page: Page, arguments: Sequence[str]) -> str:
     """Return the form that chooses a worksheet, and the place where the script writes it."""
-    own = families(page)
-    texts = {name: page.words.table(f"exercises.{name}") for family in own for name in EXERCISES[family]}
+    family_names = families(page)
+    texts = {name: page.words.table(f"exercises.{name}") for family in family_names for name in EXERCISES[family]}
     common = page.words.table("exercises")
     settings = {
         "language": page.site.language,
         "words": {key: page.words(f"teach.{key}") for key in WORDS},
         "comma": page.words("ui.comma"),
         "choices": {key: common[key] for key in ("N", "P", "vile", "dopey")},
-        "families": own,
+        "families": family_names,
         "texts": {name: {key: text for key, text in each.items() if key != "hint"} for name, each in texts.items()},
     }
     data = escape(json.dumps(settings, ensure_ascii=False, separators=(",", ":")), quote=True)
@@ -52,14 +52,14 @@ def families(page: Page) -> dict[str, str]:
 
 def _form(page: Page) -> str:
     common = page.words.table("exercises")
-    options = "".join(f'<option value="{name}">{escape(shown)}</option>' for name, shown in families(page).items())
+    options = "".join(f'<option value="{name}">{escape(title)}</option>' for name, title in families(page).items())
     levels = "".join(
         f'<label><input type="checkbox" name="level" value="{level}" checked> {escape(common[level])}</label>'
         for level in LEVELS
     )
     flags = "".join(
-        f'<label><input type="checkbox" name="{name}"{" checked" * chosen}> {page.word(f"teach.{name}")}</label>'
-        for name, chosen in FLAGS
+        f'<label><input type="checkbox" name="{name}"{" checked" * is_checked}> {page.word(f"teach.{name}")}</label>'
+        for name, is_checked in FLAGS
     )
     return (
         '<form class="tk-sheet-form" hidden>'

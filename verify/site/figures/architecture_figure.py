@@ -31,7 +31,7 @@ ARROWS = (
     ("brute_force", "checks"), ("proofs", "kernel"), ("kernel", "solvers"), ("solvers", "book"), ("book", "checker"),
     ("checks", "results"), ("checker", "results"), ("results", "site"),
 )  # fmt: skip
-COMPARED = ("executable", "symbolic")
+COMPARED_BOXES = ("executable", "symbolic")
 
 
 def architecture(page: Page) -> tuple[str, str]:
@@ -44,7 +44,7 @@ def architecture(page: Page) -> tuple[str, str]:
         for name, (x, row, _) in BOXES.items()
     }
     parts = [_arrow(middle[first], middle[second]) for first, second in ARROWS]
-    (left, y), (right, _) = sorted(middle[name] for name in COMPARED)
+    (left, y), (right, _) = sorted(middle[name] for name in COMPARED_BOXES)
     parts.append(f'<path class="tk-compared" d="M{left + WIDTH // 2} {y + HEIGHT // 2}H{right - WIDTH // 2}"/>')
     for name, (x, y) in middle.items():
         parts.append(

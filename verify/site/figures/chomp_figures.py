@@ -33,16 +33,16 @@ def first_bites(page: Page) -> str:
         for width in range(1, TABLE + 1):
             turned = height > width
             bites = _openings()[(width, height) if turned else (height, width)]
-            shown = "<br>".join(ltr(f"({c}, {r})" if turned else f"({r}, {c})") for r, c in bites) or "–"
-            cells.append(f"<b>{shown}</b>" if len(bites) > 1 else shown)
+            bite_list = "<br>".join(ltr(f"({c}, {r})" if turned else f"({r}, {c})") for r, c in bites) or "–"
+            cells.append(f"<b>{bite_list}</b>" if len(bites) > 1 else bite_list)
         rows.append(cells)
     head = [page.word("chomp.sides"), *(ltr(str(width)) for width in range(1, TABLE + 1))]
-    listed = table(head, rows, page.words("chomp.openings_title", top=TABLE), "tk-openings")
+    table_html = table(head, rows, page.words("chomp.openings_title", top=TABLE), "tk-openings")
     data = (
         f'<a href="{page.shared(DATA)}" download>{page.word("chomp.openings_data", side=page.words.number(SIDE))}</a>'
     )
     caption = f"{page.word('chomp.openings_caption')} {data}"
-    return f'<figure class="tk-figure">{listed}<figcaption>{caption}</figcaption></figure>'
+    return f'<figure class="tk-figure">{table_html}<figcaption>{caption}</figcaption></figure>'
 
 
 def three_rows(page: Page, most: int) -> tuple[str, str]:

@@ -29,10 +29,12 @@ class Node:
 
 def neighbourhood(tag: str, rests_on: Mapping[str, Sequence[str]], supports: Sequence[str]) -> list[list[str]]:
     """Return the nonempty columns of the graph: dependencies at distance two and one, the claim, dependants."""
-    one = list(dict.fromkeys(other for other in rests_on.get(tag, ()) if other != tag))[:MOST]
-    two = dict.fromkeys(far for near in one for far in rests_on.get(near, ()) if far != tag and far not in one)
-    on = list(dict.fromkeys(other for other in supports if other not in one and other != tag))[:MOST]
-    return [column for column in (list(two)[:MOST], one, [tag], on) if column]
+    nearest = list(dict.fromkeys(other for other in rests_on.get(tag, ()) if other != tag))[:MOST]
+    farther = dict.fromkeys(
+        far for near in nearest for far in rests_on.get(near, ()) if far != tag and far not in nearest
+    )
+    on = list(dict.fromkeys(other for other in supports if other not in nearest and other != tag))[:MOST]
+    return [column for column in (list(farther)[:MOST], nearest, [tag], on) if column]
 
 
 def draw_graph(
@@ -68,13 +70,13 @@ def draw_graph(
     ]
     body = _draw_edges([(places[a], places[b]) for a, b in edges], mirrored)
     body += "".join(_draw_node(words, node(member), place, member == tag) for member, place in places.items())
-    named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
-    drawn = svg("graph", (width, height), named, body)
+    caption = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
+    picture = svg("graph", (width, height), caption, body)
     # The graph contains links, so its role for screen readers is a group and not an image.
-    drawn = drawn.replace('role="img"', 'role="group"', 1)
+    picture = picture.replace('role="img"', 'role="group"', 1)
     return (
         f'<figure class="tk-figure tk-figure-graph"><div class="tk-scroll" tabindex="0" role="group" '
-        f'aria-label="{escape(words("ui.graph_title", tag=tag), quote=True)}">{drawn}</div>'
+        f'aria-label="{escape(words("ui.graph_title", tag=tag), quote=True)}">{picture}</div>'
         f"<figcaption>{escape(words('ui.graph_hint'))}</figcaption></figure>"
     )
 

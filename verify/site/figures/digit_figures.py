@@ -47,18 +47,18 @@ def run_figure(page: Page, arguments: Sequence[str]) -> str:
         raise SiteError(f"run on {page.address}: give {limits}")
     digit, length = base.trailing_run(n, k)
     value = k_mark_strategy.grundy(n, k)
-    shown: dict[str, object] = {"digit": digit, "length": length, "value": f"G({n}) = {value}"}
+    fields: dict[str, object] = {"digit": digit, "length": length, "value": f"G({n}) = {value}"}
     if k_mark_strategy.low_value(n, k) is not None:
         sentences = ["run_low"]
     else:
-        shown["count"] = count = counted_digits(digits, k)
+        fields["count"] = count = counted_digits(digits, k)
         sentences = ["run_top" if digit == k - 1 else "run_even", "count_odd" if count % 2 else "count_even"]
-    sentence_text = " ".join(page.word_with_numbers(f"mark.{name}", **shown) for name in sentences)
-    left = "" if k == 10 else f'<span class="tk-run-left">{n} =</span> '
+    sentence_text = " ".join(page.word_with_numbers(f"mark.{name}", **fields) for name in sentences)
+    prefix = "" if k == 10 else f'<span class="tk-run-left">{n} =</span> '
     name = escape(f"{n} = {','.join(map(str, digits))} ({k})", quote=True)
     return (
         f'<figure class="tk-figure tk-run-figure"><div class="tk-digits" dir="ltr" role="img" aria-label="{name}">'
-        f"{left}{digit_row(n, k)}</div><figcaption>{sentence_text}</figcaption></figure>"
+        f"{prefix}{digit_row(n, k)}</div><figcaption>{sentence_text}</figcaption></figure>"
     )
 
 
@@ -74,6 +74,6 @@ def mark_table(page: Page) -> str:
         cells = [ltr(str(n)), digits, page.word(kind), page.word(spite), outcome, ltr(str(mark_strategy.grundy((n,))))]
         rows.append([f"<b>{cell}</b>" if lost and place == 0 else cell for place, cell in enumerate(cells)])
     head = [page.word(f"mark.{key}") for key in ("heap", "digits", "zeros", "ones", "outcome", "value")]
-    listed = table(head, rows, page.words("mark.table_title", top=LARGEST_IN_TABLE), "tk-mark-table")
+    table_html = table(head, rows, page.words("mark.table_title", top=LARGEST_IN_TABLE), "tk-mark-table")
     caption = page.words.typography.classes(page.word("mark.table_caption"))
-    return f'<figure class="tk-figure">{listed}<figcaption>{caption}</figcaption></figure>'
+    return f'<figure class="tk-figure">{table_html}<figcaption>{caption}</figcaption></figure>'

@@ -115,12 +115,12 @@ def wythoff_zeckendorf(pairs: Numbers = (12,)) -> dict[str, Any]:
     """Return the first P-positions of Wythoff's game with their Fibonacci digits, and the weights of the digits."""
     (many,) = pairs
     # The larger number of a pair is less than three times its index.
-    found = _pairs(3 * many)[1 : many + 1]
-    shown = [{"pair": pair, "digits": [ostrowski.digits(n) for n in pair]} for pair in found]
+    positions = _pairs(3 * many)[1 : many + 1]
+    rows = [{"pair": pair, "digits": [ostrowski.digits(n) for n in pair]} for pair in positions]
     weights = [1, 2]
-    while weights[-1] + weights[-2] <= found[-1][1]:
+    while weights[-1] + weights[-2] <= positions[-1][1]:
         weights.append(weights[-1] + weights[-2])
-    return {"weights": weights, "pairs": shown}
+    return {"weights": weights, "pairs": rows}
 
 
 def wythoff_misere(side: Numbers = (12,)) -> dict[str, Any]:

@@ -52,8 +52,8 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
     caption = Caption(
         words("mark.triangle_title", k=k), words("mark.triangle_desc", k=k, top=k - 1), page.key("triangle")
     )
-    drawn = svg("triangle", (WIDTH, y), caption, "".join(parts))
-    return drawn, page.word_with_numbers("mark.triangle_caption", k=k, top=k - 1)
+    picture = svg("triangle", (WIDTH, y), caption, "".join(parts))
+    return picture, page.word_with_numbers("mark.triangle_caption", k=k, top=k - 1)
 
 
 def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
@@ -91,11 +91,11 @@ def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
 def n_position_shares(k: int) -> list[tuple[int, float]]:
     """Return pairs of n and the share of N-positions among the heaps below n, for many n up to a power of k."""
     top = k ** int(math.log(DENSITY_LIMIT, k) + 1e-9)
-    wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
+    sample_points = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
     shares, won = [], 0
     for n in range(1, top + 1):
         won += vile(n - 1, k)
-        if n in wanted:
+        if n in sample_points:
             shares.append((n, won / n))
     return shares
 

@@ -35,5 +35,5 @@ def value_rows(page: Page, k: int) -> tuple[str, str]:
             )
     words = page.words
     caption = Caption(words("mark.rows_title", k=k), words("mark.rows_desc", k=k), page.key("rows"))
-    drawn = svg("nim-table", (EDGE + k * CELL + 6, 36 + ROWS[k] * LINE), caption, "".join(parts))
-    return drawn, page.word("mark.rows_caption", k=k)
+    picture = svg("nim-table", (EDGE + k * CELL + 6, 36 + ROWS[k] * LINE), caption, "".join(parts))
+    return picture, page.word("mark.rows_caption", k=k)

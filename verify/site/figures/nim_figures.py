@@ -61,9 +61,9 @@ def binary_columns(words: Words, heaps: Sequence[int], key: str) -> str:
     rule = top + len(heaps) * row + 5
     parts.append(f'<path class="tk-rule" d="M14 {rule}H{width - 14}"/>')
     parts.append(f'<text class="tk-oplus" x="20" y="{rule + 30}">⊕</text>')
-    listed = f"{words('ui.comma')} ".join(map(str, heaps))
+    heap_list = f"{words('ui.comma')} ".join(map(str, heaps))
     described = words("picture.columns_desc", sum=total) if total else words("picture.columns_desc_even")
-    caption = Caption(words("picture.columns_title", numbers=listed), described, key)
+    caption = Caption(words("picture.columns_title", numbers=heap_list), described, key)
     return svg("columns", (width, height), caption, "".join(parts))
 
 

@@ -28,5 +28,5 @@ def two_circles(page: Page) -> tuple[str, str]:
     )
     words = page.words
     caption = Caption(words("nim.venn_title"), words("nim.venn_desc"), page.key("venn"))
-    drawn = svg("venn", (right + RADIUS + 20, 2 * middle), caption, shaded + outlines + names)
-    return drawn, page.word("nim.venn_caption")
+    picture = svg("venn", (right + RADIUS + 20, 2 * middle), caption, shaded + outlines + names)
+    return picture, page.word("nim.venn_caption")

@@ -42,13 +42,13 @@ def figure_texts(words: Words, name: str) -> dict[str, str]:
 
 def figure_arguments(texts: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     """Yield the distinct arguments of the placeholders of figures in the pages of a language."""
-    seen = {
+    argument_tuples = {
         tuple(piece.arguments.split())
         for text in texts.values()
         for piece in split_markdown(text)
         if piece.kind == "placeholder" and piece.text == "why"
     }
-    yield from sorted(seen)
+    yield from sorted(argument_tuples)
 
 
 def draw_all(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> None:
@@ -57,21 +57,21 @@ def draw_all(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> 
     Raises:
         SiteError: a placeholder has invalid arguments, or drawing failed.
     """
-    requests = [(language, given) for language, own in texts.items() for given in figure_arguments(own)]
+    requests = [(language, arguments) for language, pages in texts.items() for arguments in figure_arguments(pages)]
     batch = [
         {
-            "name": given[0],
-            "data": _checked_data(given),
+            "name": arguments[0],
+            "data": _checked_data(arguments),
             "language": language,
-            "words": _figure_words(root, language, given[0]),
+            "words": _figure_words(root, language, arguments[0]),
         }
-        for language, given in requests
+        for language, arguments in requests
     ]
-    drawn = _draw_with_node(root, work, batch) if batch else []
-    kept: dict[str, dict[str, Any]] = {language: {} for language in texts}
-    for (language, given), still in zip(requests, drawn, strict=True):
-        kept[language][" ".join(given)] = still
-    write_beside(work / "stills.json", json.dumps(kept, ensure_ascii=False))
+    pictures = _draw_with_node(root, work, batch) if batch else []
+    stills: dict[str, dict[str, Any]] = {language: {} for language in texts}
+    for (language, arguments), still in zip(requests, pictures, strict=True):
+        stills[language][" ".join(arguments)] = still
+    write_beside(work / "stills.json", json.dumps(stills, ensure_ascii=False))
 
 
 def _checked_data(arguments: Sequence[str]) -> dict[str, Any]:
@@ -97,18 +97,18 @@ def _draw_with_node(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) 
         shutil.copytree(root / "docs" / "assets" / part, folder / part)
     (folder / "package.json").write_text('{"type": "module"}\n', encoding="utf-8")
     command = [*node.node_command(), str(node.FRONT / "draw-figures.mjs"), str(folder.resolve())]
-    done = subprocess.run(command, input=json.dumps(batch), capture_output=True, text=True, check=False)
-    if done.returncode:
-        errors = [line for line in done.stderr.splitlines() if "Error" in line] or done.stderr.splitlines()[-1:]
+    process = subprocess.run(command, input=json.dumps(batch), capture_output=True, text=True, check=False)
+    if process.returncode:
+        errors = [line for line in process.stderr.splitlines() if "Error" in line] or process.stderr.splitlines()[-1:]
         raise SiteError(f"docs/assets/{SCRIPTS[0]}: Node could not draw the figures: {' '.join(errors[:1])}")
-    answers: list[dict[str, str]] = json.loads(done.stdout)
+    answers: list[dict[str, str]] = json.loads(process.stdout)
     return answers
 
 
 def load(results: Path, language: str) -> Mapping[str, Mapping[str, str]]:
     """Load the figures of one language; empty if none were drawn."""
     try:
-        kept: dict[str, dict[str, Any]] = json.loads((results.parent / "stills.json").read_text(encoding="utf-8"))
+        stills: dict[str, dict[str, Any]] = json.loads((results.parent / "stills.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    return kept.get(language, {})
+    return stills.get(language, {})

@@ -47,8 +47,8 @@ def pair_plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
                 parts.append(f'<circle class="tk-pair" {centre} r="{size:.1f}"/>')
     words, key = page.words, page.key("plane")
     caption = Caption(words("wythoff.plane_title", t=t), words("wythoff.plane_desc", most=most, t=t), key)
-    drawn = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
-    return drawn, page.word("wythoff.plane_caption" if t == 1 else "wythoff.band_caption", t=t)
+    picture = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
+    return picture, page.word("wythoff.plane_caption" if t == 1 else "wythoff.band_caption", t=t)
 
 
 def _axis_labels(n: int, across: float, up: float) -> str:
@@ -70,14 +70,16 @@ def pair_numerals(page: Page, pairs: int, t: int = 1) -> str:
         a, b = next(mex_sequence)
         rows.append([ltr(str(n)), ltr(str(a)), _numeral_html(a, t), ltr(str(b)), _numeral_html(b, t)])
     head = [ltr("n"), *(page.word(f"wythoff.{key}") for key in ("smaller", "numeral", "larger", "numeral"))]
-    listed = table(head, rows, page.words("wythoff.digits_title", t=t), "tk-pairs")
-    return f'<figure class="tk-figure">{listed}<figcaption>{page.word("wythoff.digits_caption")}</figcaption></figure>'
+    table_html = table(head, rows, page.words("wythoff.digits_title", t=t), "tk-pairs")
+    return (
+        f'<figure class="tk-figure">{table_html}<figcaption>{page.word("wythoff.digits_caption")}</figcaption></figure>'
+    )
 
 
 def _numeral_html(n: int, t: int) -> str:
-    written, zeros = "".join(map(str, ostrowski.digits(n, t))), ostrowski.trailing_zeros(n, t)
+    numeral, zeros = "".join(map(str, ostrowski.digits(n, t))), ostrowski.trailing_zeros(n, t)
     end = f'<span class="tk-run tk-run-{"odd" if zeros % 2 else "even"}">{"0" * zeros}</span>' if zeros else ""
-    return f'<bdi dir="ltr" class="tk-digits">{written[: len(written) - zeros]}{end}</bdi>'
+    return f'<bdi dir="ltr" class="tk-digits">{numeral[: len(numeral) - zeros]}{end}</bdi>'
 
 
 def misere_numerals(page: Page, pairs: int, t: int) -> str:
@@ -88,22 +90,22 @@ def misere_numerals(page: Page, pairs: int, t: int) -> str:
     for n, (a, b) in zip(range(pairs), mex_pairs(t, 1), strict=False):
         rows.append([ltr(str(n)), ltr(str(a)), _ones_html(a, t), ltr(str(b)), _ones_html(b, t)])
     head = [ltr("n"), *(page.word(f"wythoff.{key}") for key in ("smaller", "numeral", "larger", "numeral"))]
-    listed = table(head, rows, page.words("wythoff.misere_digits_title", t=t), "tk-pairs")
+    table_html = table(head, rows, page.words("wythoff.misere_digits_title", t=t), "tk-pairs")
     caption = page.word("wythoff.misere_digits_caption")
-    return f'<figure class="tk-figure">{listed}<figcaption>{caption}</figcaption></figure>'
+    return f'<figure class="tk-figure">{table_html}<figcaption>{caption}</figcaption></figure>'
 
 
 def _ones_html(n: int, t: int) -> str:
     """Return the numeral of n with a mark under the ones at its end, or before a last digit 2."""
-    written = "".join(map(str, ostrowski.digits(n, t)))
-    end = written[-1] if written[-1] == "2" else ""
-    front = written.removesuffix(end) if end else written
+    numeral = "".join(map(str, ostrowski.digits(n, t)))
+    end = numeral[-1] if numeral[-1] == "2" else ""
+    front = numeral.removesuffix(end) if end else numeral
     bare = front.rstrip("1")
-    ones = len(front) - len(bare) if written[-1] in "12" else 0
+    ones = len(front) - len(bare) if numeral[-1] in "12" else 0
     if not ones:
-        return f'<bdi dir="ltr" class="tk-digits">{written}</bdi>'
-    marked = f'<span class="tk-run tk-run-{"odd" if ones % 2 else "even"}">{"1" * ones}</span>'
-    return f'<bdi dir="ltr" class="tk-digits">{bare}{marked}{end}</bdi>'
+        return f'<bdi dir="ltr" class="tk-digits">{numeral}</bdi>'
+    ones_html = f'<span class="tk-run tk-run-{"odd" if ones % 2 else "even"}">{"1" * ones}</span>'
+    return f'<bdi dir="ltr" class="tk-digits">{bare}{ones_html}{end}</bdi>'
 
 
 def both_conventions(page: Page, most: int) -> tuple[str, str]:
@@ -128,8 +130,8 @@ def both_conventions(page: Page, most: int) -> tuple[str, str]:
                 parts.append(f'<circle class="tk-ring" {centre} r="{step * 0.36:.1f}"/>')
     words = page.words
     caption = Caption(words("wythoff.misere_title"), words("wythoff.misere_desc", most=most), page.key("conventions"))
-    drawn = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
-    return drawn, page.word("wythoff.misere_caption")
+    picture = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
+    return picture, page.word("wythoff.misere_caption")
 
 
 def value_table(page: Page, most: int) -> tuple[str, str]:

@@ -38,10 +38,10 @@ def unprotected_formulas(text: str) -> Iterator[tuple[int, str, str]]:
         piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n")
         for piece in split_markdown(text)
     )
-    kept = _PROTECTED.sub(lambda match: re.sub(r"[^\n]", "\u0001", match[0]), prose)
+    masked_text = _PROTECTED.sub(lambda match: re.sub(r"[^\n]", "\u0001", match[0]), prose)
     for kind, pattern in PATTERNS:
-        for match in pattern.finditer(kept):
-            yield kept.count("\n", 0, match.start()) + 1, kind, " ".join(match[0].split())
+        for match in pattern.finditer(masked_text):
+            yield masked_text.count("\n", 0, match.start()) + 1, kind, " ".join(match[0].split())
 
 
 def lint(root: Path) -> list[str]:

@@ -35,7 +35,7 @@ class Script:
 class _Token:
     kind: Kind
     text: str
-    said: str = ""
+    phrase: str = ""
 
 
 _GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
@@ -108,52 +108,56 @@ def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[
     the line stay as they are.
     """
     closed = _closing_brackets(tokens)
-    matched = {*closed, *closed.values()}
-    joined: list[_Token] = []
+    bracket_places = {*closed, *closed.values()}
+    result: list[_Token] = []
     for place, token in enumerate(tokens):
-        joined.append(token)
-        if token.said not in opening:
+        result.append(token)
+        if token.phrase not in opening:
             continue
         before = [at for at in range(place - 1, -1, -1) if tokens[at].text.strip(" \\")][:2]
-        if not before or before[0] in matched:
+        if not before or before[0] in bracket_places:
             continue
         bracket = tokens[before[0]]
-        leading = tokens[before[1]].said if len(before) == 2 else ""
+        leading = tokens[before[1]].phrase if len(before) == 2 else ""
         if bracket.kind == "open" and bracket.text == "(" and leading in opening:
-            start, said = before[1], f"{leading} ({token.said}"
+            start, phrase = before[1], f"{leading} ({token.phrase}"
         elif bracket.kind == "close" and bracket.text == ")" and len(before) == 1:
-            start, said = before[0], f") {token.said}"
+            start, phrase = before[0], f") {token.phrase}"
         else:
             continue
         text = "".join(each.text for each in tokens[start : place + 1])
-        del joined[start - place - 1 :]
-        joined.append(_Token("words", text, said))
-        opening |= {said}
-    return joined, opening
+        del result[start - place - 1 :]
+        result.append(_Token("words", text, phrase))
+        opening |= {phrase}
+    return result, opening
 
 
 def _arrange(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
     """Return tokens arranged in runs: a closed pair of brackets counts as one token, an open bracket ends a run."""
     closed = _closing_brackets(tokens)
-    shown, stretch, place = "", list[_Token](), 0
+    text, stretch, place = "", list[_Token](), 0
     while place < len(tokens):
         token = tokens[place]
         if place in closed:
-            inside = _arrange(tokens[place + 1 : closed[place]], script, opening)
-            stretch.append(_Token("other", token.text + inside + tokens[closed[place]].text))
+            inner = _arrange(tokens[place + 1 : closed[place]], script, opening)
+            stretch.append(_Token("other", token.text + inner + tokens[closed[place]].text))
             place = closed[place]
         elif token.kind in ("open", "close"):
             if token.kind == "open":  # the tokens that lead to an open bracket stay before it
-                led = next((at for at, each in enumerate(stretch) if each.said in opening), _last_sign(stretch) + 1)
-                shown += _arranged_runs(stretch[:led], script, opening) + "".join(each.text for each in stretch[led:])
+                lead_end = next(
+                    (at for at, each in enumerate(stretch) if each.phrase in opening), _last_sign(stretch) + 1
+                )
+                text += _arranged_runs(stretch[:lead_end], script, opening) + "".join(
+                    each.text for each in stretch[lead_end:]
+                )
             else:
-                shown += _arranged_runs(stretch, script, opening)
-            shown += token.text
+                text += _arranged_runs(stretch, script, opening)
+            text += token.text
             stretch = []
         else:
             stretch.append(token)
         place += 1
-    return shown + _arranged_runs(stretch, script, opening)
+    return text + _arranged_runs(stretch, script, opening)
 
 
 def _last_sign(tokens: list[_Token]) -> int:
@@ -173,7 +177,7 @@ def _closing_brackets(tokens: list[_Token]) -> dict[int, int]:
 
 
 def _arranged_runs(stretch: list[_Token], script: Script, opening: frozenset[str]) -> str:
-    first = next((place for place, token in enumerate(stretch) if token.said in opening), len(stretch))
+    first = next((place for place, token in enumerate(stretch) if token.phrase in opening), len(stretch))
     before = "".join(_arranged_run(part, script) for part in _between_signs(stretch[:first]))
     return before + _arranged_run(stretch[first:], script)
 
@@ -202,15 +206,16 @@ def _arranged_run(tokens: list[_Token], script: Script) -> str:
         inner = re.sub(r"^(?:\\ |\s)+|(?:\\ |\s)+$", "", formula)
         if inner:
             parts.append(f"{LEFT}\0{inner}\0{END}")
-        if token.said:
-            parts.append(token.said)
+        if token.phrase:
+            parts.append(token.phrase)
         formula = ""
-    if len(parts) < 2 or not any(token.said for token in tokens):
+    if len(parts) < 2 or not any(token.phrase for token in tokens):
         return text
     lead, tail = (re.search(pattern, text) for pattern in (r"^(?:\\ |\s)*", r"(?:(?<!\\)\s|\\ )*$"))
-    marked = f"{RIGHT}{' '.join(parts)}{END}"
+    joined_parts = f"{RIGHT}{' '.join(parts)}{END}"
     pieces = [
-        script.formula(piece) if place % 2 else script.frame(piece) for place, piece in enumerate(marked.split("\0"))
+        script.formula(piece) if place % 2 else script.frame(piece)
+        for place, piece in enumerate(joined_parts.split("\0"))
     ]
     run = "".join(pieces)
     return (lead[0] if lead else "") + (f"{{{run}}}" if script is TEX else run) + (tail[0] if tail else "")

@@ -16,14 +16,14 @@ _RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*(?:(?<=\ \}})|(?![_^(]))")
 # Isolates around right-to-left words, so that the words and their neighbours keep their places.
 ISOLATE = f"{formula_runs.RIGHT}{{}}{formula_runs.END}"
 # Words that precede their scope.
-OPENING = ("if", "then", "else", "else if", "where", "and")
+OPENING_WORDS = ("if", "then", "else", "else if", "where", "and")
 
 
 def translations(words: Words) -> dict[str, str]:
     """Return the translations for formulas, isolated in right-to-left languages; empty for English."""
-    given = words.tables.get("formula", {})
+    table = words.tables.get("formula", {})
     form = ISOLATE if words.direction == "rtl" else "{}"
-    return {english: form.format(own) for english, own in given.items()}
+    return {english: form.format(translation) for english, translation in table.items()}
 
 
 def translate_tex(line: str, own: Mapping[str, str]) -> str:
@@ -35,30 +35,32 @@ def translate_tex(line: str, own: Mapping[str, str]) -> str:
     """
     if not own:
         return line
-    return _arrange(_RUN.sub(lambda found: _translate_run(found[0], own), line), formula_runs.TEX, own)
+    return _arrange(_RUN.sub(lambda match: _translate_run(match[0], own), line), formula_runs.TEX, own)
 
 
-def _arrange(line: str, script: formula_runs.Script, own: Mapping[str, str]) -> str:
-    opening = (own[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING if word in own)
+def _arrange(line: str, script: formula_runs.Script, dictionary: Mapping[str, str]) -> str:
+    opening = (
+        dictionary[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING_WORDS if word in dictionary
+    )
     return formula_runs.arrange_runs(line, script, opening)
 
 
-def _translate_run(run: str, own: Mapping[str, str]) -> str:
+def _translate_run(run: str, dictionary: Mapping[str, str]) -> str:
     tokens = re.findall(rf"((?:\\ )?)({_WORD})", run)
-    inside = [word[len(r"\text{") : -1] for _, word in tokens]
-    shown, place = "", 0
+    words = [word[len(r"\text{") : -1] for _, word in tokens]
+    text, place = "", 0
     while place < len(tokens):
         ends = range(len(tokens), place, -1)
-        end = next((end for end in ends if _phrase(inside[place:end]) in own), 0)
-        shown += tokens[place][0]
+        end = next((end for end in ends if _phrase(words[place:end]) in dictionary), 0)
+        text += tokens[place][0]
         if end:
-            first, last = inside[place], inside[end - 1]
+            first, last = words[place], words[end - 1]
             before, after = " " * first.startswith(" "), " " * last.endswith(" ")
-            shown += rf"\text{{{before}{own[_phrase(inside[place:end])]}{after}}}"
+            text += rf"\text{{{before}{dictionary[_phrase(words[place:end])]}{after}}}"
         else:
-            shown += tokens[place][1]
+            text += tokens[place][1]
         place = end or place + 1
-    return shown
+    return text
 
 
 def _phrase(words: list[str]) -> str:
@@ -74,5 +76,5 @@ def translate_plain(text: str, own: Mapping[str, str]) -> str:
     if not own:
         return text
     longest_first = "|".join(re.escape(phrase) for phrase in sorted(own, key=len, reverse=True))
-    translated = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
+    translated = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda match: own[match[0]], text)
     return "\n".join(_arrange(line, formula_runs.PLAIN, own) for line in translated.split("\n"))

@@ -41,15 +41,15 @@ def mark_variables(html: str, language: str) -> str:
     'wartości pierwszych <var>i</var> następników <var>x</var> i ruch w grze'
     """
     parts = _ELEMENTS.split(html)
-    parts[::2] = [_VARIABLE.sub(lambda found: _mark(found, language), part) for part in parts[::2]]
+    parts[::2] = [_VARIABLE.sub(lambda match: _mark(match, language), part) for part in parts[::2]]
     return "".join(parts)
 
 
 def _mark(match: re.Match[str], language: str) -> str:
-    before, behind = match.string[: match.start()], match.string[match.end() :]
-    if match["letter"].isupper() and _NAME.match(behind):
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    if match["letter"].isupper() and _NAME.match(after):
         return match[0]
     may_be_word = match["letter"] in _WORDS.get(language, "") and not match["told"]
-    if may_be_word and not _SIGN_BEFORE.search(before) and not _SIGN_BEHIND.match(behind):
+    if may_be_word and not _SIGN_BEFORE.search(before) and not _SIGN_BEHIND.match(after):
         return match[0]
     return f"<var>{match['shown']}</var>"

@@ -125,8 +125,8 @@ def format_seconds(language: str, value: float) -> str:
     """
     # A time recorded as zero was rounded. Halves are rounded to an even digit, so 0.005 would be shown as zero.
     if value <= 0.005:
-        shown = _format_measure(language, 0.01, "duration-second", "0.00")
-        number, space, unit = shown.partition("\N{NO-BREAK SPACE}")
+        text = _format_measure(language, 0.01, "duration-second", "0.00")
+        number, space, unit = text.partition("\N{NO-BREAK SPACE}")
         less = f"<\N{NO-BREAK SPACE}{number}"
         # From right to left the sign would be on the other side of its number.
         return (less if direction(language) == "ltr" else f"\u2066{less}\u2069") + space + unit
@@ -175,6 +175,6 @@ def _format_measure(language: str, value: float, unit: str, pattern: str) -> str
     text = format_unit(
         Decimal(repr(float(value))), unit, length, pattern, locale=_locale(language), numbering_system="default"
     )
-    number, _, own = text.replace("\N{NO-BREAK SPACE}", " ").partition(" ")
-    sign = SIGNS.get((language, own), own)
+    number, _, unit_text = text.replace("\N{NO-BREAK SPACE}", " ").partition(" ")
+    sign = SIGNS.get((language, unit_text), unit_text)
     return localize_digits(language, f"{number} {sign}".strip().replace(" ", "\N{NO-BREAK SPACE}"))

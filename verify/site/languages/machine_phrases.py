@@ -104,7 +104,7 @@ class Phrases:
             if section == NUMERALS:
                 self.numerals |= entries
             else:
-                templates = {key: Template(key, shown, str(path)) for key, shown in entries.items()}
+                templates = {key: Template(key, value, str(path)) for key, value in entries.items()}
                 self.sections.setdefault(section, {}).update(templates)
 
     def _inspect(self, template: Template) -> None:
@@ -141,11 +141,11 @@ class Phrases:
 
     def _fitting(self, section: str, phrase: str) -> list[tuple[re.Match[str], Template]]:
         # The prefix test avoids compiling most patterns, which would take much longer.
-        near = (one for one in self.sections[section].values() if phrase.startswith(one.opening))
-        tried = ((self._compiled(one).fullmatch(phrase), one) for one in near)
-        return [(match, template) for match, template in tried if match]
+        near = (candidate for candidate in self.sections[section].values() if phrase.startswith(candidate.opening))
+        attempts = ((self._compiled_pattern(candidate).fullmatch(phrase), candidate) for candidate in near)
+        return [(match, template) for match, template in attempts if match]
 
-    def _compiled(self, template: Template) -> re.Pattern[str]:
+    def _compiled_pattern(self, template: Template) -> re.Pattern[str]:
         """Return the compiled pattern of a template; templates of different sections with the same key share it."""
         if template.key not in self._patterns:
             self._patterns[template.key] = _compile(self._pattern(template, named=True))
@@ -169,7 +169,7 @@ class Phrases:
         return self._fill(template, match.groupdict())
 
     def _fill(self, template: Template, values: Mapping[str, str]) -> str:
-        def put(hole: re.Match[str]) -> str:
+        def fill_hole(hole: re.Match[str]) -> str:
             name = hole["name"]
             if name not in values:
                 return hole[0]  # braces of TeX
@@ -180,7 +180,7 @@ class Phrases:
                 return self.numerals[hole["series"]].get(value, f"${value}$")
             return machine_tex.tex(value)
 
-        return FIELD.sub(put, self._form(template, values))
+        return FIELD.sub(fill_hole, self._form(template, values))
 
     def _form(self, template: Template, values: Mapping[str, str]) -> str:
         """Return the text for a count: that of the exact number, of its plural category, or of "other"."""
@@ -200,8 +200,8 @@ _compile = cache(re.compile)
 def load(root: Path, language: str, family: str) -> Phrases:
     """Load the phrases of one language for one family: the common file, and the family's own if it exists."""
     folder = root / "docs" / language
-    own = folder / family / FILE
-    return Phrases(language, [folder / FILE, *([own] if own.exists() else [])])
+    family_file = folder / family / FILE
+    return Phrases(language, [folder / FILE, *([family_file] if family_file.exists() else [])])
 
 
 def load_all(root: Path, language: str, catalogue: Catalogue) -> dict[str, Phrases]:

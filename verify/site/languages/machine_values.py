@@ -91,8 +91,8 @@ def case(page: Page, values: object, bound: str = "") -> str:
 
 def _english(page: Page, entry: object) -> str:
     """Format a value; a string, such as the title of a book, is marked as English on pages in other languages."""
-    shown = ltr(show(entry))
-    return f'<span lang="en">{shown}</span>' if isinstance(entry, str) and page.site.language != "en" else shown
+    text = ltr(show(entry))
+    return f'<span lang="en">{text}</span>' if isinstance(entry, str) and page.site.language != "en" else text
 
 
 def phrase(page: Page, tag: str, value: object) -> str:
@@ -130,15 +130,15 @@ def _formula(name: str, value: object) -> str:
 
 def phrases_on_page(record: ClaimRecord) -> Iterator[str]:
     """Yield all phrases that `phrase` translates on the page of a claim."""
-    spoken = [*record.hypotheses]
+    phrases = [*record.hypotheses]
     for item in record.evidence:
-        spoken += [item.what, item.bound]
+        phrases += [item.what, item.bound]
     for twin in record.twins:
         if not twin.kind:
-            spoken += [twin.name, twin.refuted_by]
+            phrases += [twin.name, twin.refuted_by]
     if record.counterexample:
-        spoken += [record.counterexample.claimed, record.counterexample.domain]
-    return filter(None, spoken)
+        phrases += [record.counterexample.claimed, record.counterexample.domain]
+    return filter(None, phrases)
 
 
 def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
@@ -147,8 +147,8 @@ def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
         return [phrase(page, tag, record.name), phrase(page, tag, record.refuted_by)]
     holes = {"old": code(record.old), "new": code(record.new)}
     # The fields contain markup, so only the text around them is escaped.
-    refuted = code(record.refuted_by) if record.refuted_by else page.word("twin.closed")
-    return [escape(page.words(f"twin.{record.kind}")).format(**holes), refuted]
+    refutation = code(record.refuted_by) if record.refuted_by else page.word("twin.closed")
+    return [escape(page.words(f"twin.{record.kind}")).format(**holes), refutation]
 
 
 def schema(page: Page, text: str) -> str:
@@ -166,11 +166,11 @@ def schema(page: Page, text: str) -> str:
     if text == WHICH:
         return page.word("schema.which")
     # Case distinctions and tests in a term are translated by the words for formulas.
-    spoken = formula_words.translations(page.words).items()
-    own = {word: said for word, said in spoken if word in CASES or word.startswith("is ")}
+    translations = formula_words.translations(page.words).items()
+    case_words = {word: translation for word, translation in translations if word in CASES or word.startswith("is ")}
     # Without parentheses the words of a case distinction would run on with those of the sentence.
     enclosed = f"({text})" if text.startswith("if ") else text
-    return code(formula_words.translate_plain(spell_tests(enclosed), own))
+    return code(formula_words.translate_plain(spell_tests(enclosed), case_words))
 
 
 def found_values(page: Page, tag: str, value: object) -> str:

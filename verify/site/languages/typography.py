@@ -29,7 +29,7 @@ DIGITS = "digits"  # the rule whose matches are converted to the digits of the l
 # A stretch of Latin script, such as a title with volume, year and pages; its digits stay Latin.
 _IN_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f][^\u0590-\u08ff«»]*\Z")
 # A number and the word that it counts, in any language: no line ends between them.
-_COUNTED = re.compile(
+_NUMBER_BEFORE_WORD = re.compile(
     r"(?<![\w.,/=+−–×-])(?P<number>\d+(?:[.,\u00a0\u066b\u066c]\d+)*)(?P<gap>[ ]|\n[ ]*)(?=[^\W\d_]{3})"
 )
 # The rule for P and N as outcome classes in running text; they are set as in formulas where markup is possible.
@@ -54,29 +54,29 @@ class Typography:
     rules: Mapping[str, Sequence[str]]
 
     @cached_property
-    def _compiled(self) -> list[tuple[re.Pattern[str], Shown]]:
-        made: list[tuple[re.Pattern[str], Shown]] = []
+    def _substitutions(self) -> list[tuple[re.Pattern[str], Shown]]:
+        substitutions: list[tuple[re.Pattern[str], Shown]] = []
         for name, rule in self.rules.items():
             if name == CLASSES:
                 continue
             try:
-                pattern, *shown = rule
-                compiled = re.compile(pattern, re.MULTILINE)
+                pattern, *texts = rule
+                expression = re.compile(pattern, re.MULTILINE)
             except (re.error, ValueError, TypeError) as error:
                 place = f"docs/{self.language}/strings.toml: [typography] {name}"
                 raise SiteError(f"{place}: give a valid pattern and a text ({error})") from None
             if name == DIGITS:
-                made.append((compiled, self._number))
-            elif len(shown) == 1:
-                made.append((compiled, shown[0]))
+                substitutions.append((expression, self._number))
+            elif len(texts) == 1:
+                substitutions.append((expression, texts[0]))
             else:
                 raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name}: give a pattern and a text")
-        return made
+        return substitutions
 
     def _number(self, match: re.Match[str]) -> str:
         """Convert a number to the digits of the language, except in Latin script."""
-        kept = _IN_LATIN.search(match.string, 0, match.start())
-        return match[0] if kept else locales.localize_digits(self.language, match[0])
+        in_latin = _IN_LATIN.search(match.string, 0, match.start())
+        return match[0] if in_latin else locales.localize_digits(self.language, match[0])
 
     def words(self, text: str, *, own_digits: bool = True) -> str:
         """Apply the rules to plain text; formulas in it are unchanged.
@@ -86,15 +86,15 @@ class Typography:
             own_digits: whether numbers get the digits of the language; beside formulas they keep Latin ones.
         """
         parts = _FORMULA.split(text)
-        for pattern, shown in self._compiled:
-            if shown == self._number and not own_digits:
+        for pattern, replacement in self._substitutions:
+            if replacement == self._number and not own_digits:
                 continue
-            parts[::2] = [pattern.sub(shown, part) for part in parts[::2]]
+            parts[::2] = [pattern.sub(replacement, part) for part in parts[::2]]
         return "".join(parts)
 
     def title(self, text: str) -> str:
         """Apply the rules to a title; a number stays on one line with the word that it counts."""
-        return _COUNTED.sub(_join_number, self.words(text))
+        return _NUMBER_BEFORE_WORD.sub(_join_number, self.words(text))
 
     def markdown(self, text: str) -> str:
         """Apply the rules to the running text of Markdown without formulas."""
@@ -107,7 +107,7 @@ class Typography:
         return "".join([*parts, self._mark(text[at:])])
 
     def _mark(self, text: str) -> str:
-        return self.classes(_COUNTED.sub(_join_number, self.words(text)))
+        return self.classes(_NUMBER_BEFORE_WORD.sub(_join_number, self.words(text)))
 
     def classes(self, text: str, element: str = "span") -> str:
         """Mark the outcome classes P and N in running text."""

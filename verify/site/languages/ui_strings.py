@@ -56,8 +56,8 @@ class Words:
             SiteError: there is no such table.
         """
         if name not in self.tables:
-            file, _, own = name.partition(".")
-            raise SiteError(f"docs/{self.language}/{file}.toml lacks the table [{own}]; add it")
+            file, _, section = name.partition(".")
+            raise SiteError(f"docs/{self.language}/{file}.toml lacks the table [{section}]; add it")
         return dict(self.tables[name])
 
     def has(self, key: str) -> bool:
@@ -83,18 +83,20 @@ class Words:
         return (self("ui.comma") + " ").join(part for part in parts if part)
 
     def _place(self, part: str) -> str | None:
-        known: Mapping[str, str] = self.tables.get("place", {})
-        if part in known:
-            return self.typography.classes(escape(known[part]))
+        words: Mapping[str, str] = self.tables.get("place", {})
+        if part in words:
+            return self.typography.classes(escape(words[part]))
         match = re.fullmatch(r"(.+?) *([\d–-]+)", part)
-        if not match or match[1] not in known:
+        if not match or match[1] not in words:
             return None
-        own = locales.localize_digits(self.language, match[2])
+        digits = locales.localize_digits(self.language, match[2])
         # A range in Latin digits runs from left to right; one in Persian digits follows the direction of the text.
-        way = 'dir="ltr" class="tk-number tk-place"' if own == match[2] else f'dir="{self.direction}" class="tk-place"'
+        way = (
+            'dir="ltr" class="tk-number tk-place"' if digits == match[2] else f'dir="{self.direction}" class="tk-place"'
+        )
         # Languages with a plural have a separate word for a range.
-        word = known.get(f"{match[1]} –", known[match[1]]) if "–" in match[2] else known[match[1]]
-        return f"{escape(word)}\N{NO-BREAK SPACE}<bdi {way}>{escape(own)}</bdi>"
+        word = words.get(f"{match[1]} –", words[match[1]]) if "–" in match[2] else words[match[1]]
+        return f"{escape(word)}\N{NO-BREAK SPACE}<bdi {way}>{escape(digits)}</bdi>"
 
     @property
     def direction(self) -> str:
@@ -114,30 +116,30 @@ def load(language: str, root: Path = ROOT) -> Words:
     for name in TABLES:
         tables |= _file_tables(root / "docs" / language / f"{name}.toml")
     # Descriptions of symbols are English in the code; the other languages translate them.
-    if (described := root / "docs" / language / SYMBOLS).exists():
-        tables["symbol"] = read_toml(described)["symbols"]
+    if (symbols_file := root / "docs" / language / SYMBOLS).exists():
+        tables["symbol"] = read_toml(symbols_file)["symbols"]
     for family in families(root).values():
-        for table, own in _family_strings(root / "docs" / language / family.name / "words.toml", family).items():
-            tables[table] = tables.get(table, {}) | own
+        for table, strings in _family_strings(root / "docs" / language / family.name / "words.toml", family).items():
+            tables[table] = tables.get(table, {}) | strings
     for family in families(root).values():
         for document in family.documents:
             if document not in tables["document"] or f"audit/{document}.md" not in tables["nav"]:
                 file = root / "docs" / language / family.name / "words.toml"
                 raise SiteError(f"{file}: [documents] or [audits] lacks {document!r}; add its title")
     latin_digit_tables = frozenset({*BESIDE_FORMULAS, *(family.name for family in families(root).values())})
-    shown = {
+    typeset_tables = {
         name: {key: typography.words(text, own_digits=name not in latin_digit_tables) for key, text in table.items()}
         for name, table in tables.items()
     }
-    return Words(language, shown, typography, latin_digit_tables)
+    return Words(language, typeset_tables, typography, latin_digit_tables)
 
 
 def _file_tables(path: Path) -> dict[str, dict[str, str]]:
     """Return the tables of a file: common strings by the file's name, the others by `file.NAME`."""
-    own = read_toml(path)
-    common = {key: text for key, text in own.items() if isinstance(text, str)}
+    content = read_toml(path)
+    common = {key: text for key, text in content.items() if isinstance(text, str)}
     return {path.stem: common} | {
-        f"{path.stem}.{name}": table for name, table in own.items() if isinstance(table, dict)
+        f"{path.stem}.{name}": table for name, table in content.items() if isinstance(table, dict)
     }
 
 
@@ -147,24 +149,24 @@ def _family_strings(path: Path, family: Family) -> Mapping[str, dict[str, str]]:
     Raises:
         SiteError: a string is missing or superfluous.
     """
-    own = read_toml(path)
-    pages, documents, audits = (own.get(name, {}) for name in ("pages", "documents", "audits"))
-    if not isinstance(own.get("name"), str):
+    content = read_toml(path)
+    pages, documents, audits = (content.get(name, {}) for name in ("pages", "documents", "audits"))
+    if not isinstance(content.get("name"), str):
         raise SiteError(f"{path}: `name` is missing; give the name of the family")
     for page in family.pages:
         if page not in pages:
             raise SiteError(f"{path}: [pages] lacks {page!r}; give its title in the menu")
-    for game in own.get("names", {}):
+    for game in content.get("names", {}):
         if game not in family.games:
             raise SiteError(f"{path}: [names] has {game!r}, which {family.source} does not list; remove it or list it")
     for page in pages:
         if page not in family.pages:
             raise SiteError(f"{path}: [pages] has {page!r}, which {family.source} does not list; remove it or list it")
-    nav = {family.name: own["name"]} | {f"{family.name}/{page}.md": title for page, title in pages.items()}
+    nav = {family.name: content["name"]} | {f"{family.name}/{page}.md": title for page, title in pages.items()}
     return {
-        "family": {family.name: own["name"]},
-        "game": {name: own.get("names", {}).get(name, own["name"]) for name in family.games},
+        "family": {family.name: content["name"]},
+        "game": {name: content.get("names", {}).get(name, content["name"]) for name in family.games},
         "nav": nav | {f"audit/{document}.md": title for document, title in audits.items()},
         "document": documents,
-        family.name: own.get("pictures", {}),
+        family.name: content.get("pictures", {}),
     }

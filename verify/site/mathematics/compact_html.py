@@ -11,7 +11,7 @@ from html import escape
 from xml.etree.ElementTree import Element, fromstring
 
 # Classes without a rule in KaTeX's style sheet.
-_UNSTYLED = frozenset({"mord", "mrel", "mbin", "mpunct", "minner", "mop", "mtight", "text", "allowbreak"})
+_CLASSES_WITHOUT_STYLE = frozenset({"mord", "mrel", "mbin", "mpunct", "minner", "mop", "mtight", "text", "allowbreak"})
 # Custom elements that replace an element with one class.
 TAGS = {"mathnormal": "k-i", "mspace": "k-m", "mathcal": "k-c", "mathbb": "k-z"}
 # Classes of elements whose children are laid out as cells, lines or boxes, and must stay elements.
@@ -26,11 +26,11 @@ _COMMA = ("mpunct", "0.1667em")
 # Font size of an index relative to its base, and the class for it.
 _SIZES = {"reset-size6 size3": (0.7, ""), "reset-size3 size1": (0.5 / 0.7, "two")}
 # The offsets of an index, and the height of the strut that KaTeX puts beside it.
-_RAISED = re.compile(r"top:(-?[\d.]+)em;(?:margin-left:(-?[\d.]+)em;)?(?:margin-right:(-?[\d.]+)em;)?")
+_INDEX_OFFSETS = re.compile(r"top:(-?[\d.]+)em;(?:margin-left:(-?[\d.]+)em;)?(?:margin-right:(-?[\d.]+)em;)?")
 _STRUT = re.compile(r"height:([\d.]+)em;")
 _BARE = re.compile(r"[^\s\"'=<>`]+")
 _NUMBER = re.compile(r"(?<![\d.])(-?)0+(\.\d+)")
-_NOTHING = re.compile(r"margin-(?:left|right):-?0(?:\.0+)?em;?")
+_ZERO_MARGIN = re.compile(r"margin-(?:left|right):-?0(?:\.0+)?em;?")
 # Frequent styles by element; each becomes a class.
 _FREQUENT = {
     "base": (
@@ -77,8 +77,10 @@ def style_sheet() -> str:
         f".katex k-u{{position:relative;{_INDEX};font-size:{_SIZES['reset-size6 size3'][0]:g}em}}",
         f".katex k-u.two{{font-size:{_SIZES['reset-size3 size1'][0]:.10g}em}}",
     ]
-    for (name, style), own in _CLASSES.items():
-        rules.append(f".katex {'.base' if name == 'base' else name}.{own}{'::before' * (name == 'base')}{{{style}}}")
+    for (name, style), class_name in _CLASSES.items():
+        rules.append(
+            f".katex {'.base' if name == 'base' else name}.{class_name}{'::before' * (name == 'base')}{{{style}}}"
+        )
     return "\n".join(rules)
 
 
@@ -122,12 +124,12 @@ def _compact_row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str
     place = 0
     while place < len(children):
         ahead = children[place : place + 4]
-        if not laid_out and (found := _merge_spaces(ahead)):
-            shown, taken = found
+        if not laid_out and (merged_run := _merge_spaces(ahead)):
+            html, length = merged_run
         else:
-            shown, taken = _compact_one(ahead[0], laid_out=laid_out), 1
-        yield shown + escape(children[place + taken - 1].tail or "", quote=False)
-        place += taken
+            html, length = _compact_one(ahead[0], laid_out=laid_out), 1
+        yield html + escape(children[place + length - 1].tail or "", quote=False)
+        place += length
 
 
 def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
@@ -142,9 +144,9 @@ def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
             return f"<{tag}>{_contents(ahead[1], laid_out=False)}</{tag}>", 3
     if kinds[0][0] == {_COMMA[0]} and not ahead[0].get("style"):
         # An optional line break has no width and is at the end of its box.
-        behind = [number for number, (kind, _) in enumerate(kinds) if number and kind != {"mspace", "allowbreak"}][:1]
-        if behind and kinds[behind[0]][1] == _COMMA[1]:
-            return f"<k-p>{_contents(ahead[0], laid_out=False)}</k-p>", behind[0] + 1
+        after = [number for number, (kind, _) in enumerate(kinds) if number and kind != {"mspace", "allowbreak"}][:1]
+        if after and kinds[after[0]][1] == _COMMA[1]:
+            return f"<k-p>{_contents(ahead[0], laid_out=False)}</k-p>", after[0] + 1
     return None
 
 
@@ -170,28 +172,28 @@ def _compact_one(element: Element, *, laid_out: bool) -> str:
     if classes >= {"msupsub"} and not laid_out and (index := _compact_index(element)):
         return index
     inner = _contents(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
-    left = classes - _UNSTYLED
+    style_classes = classes - _CLASSES_WITHOUT_STYLE
     if laid_out:
-        return _element("span", {"class": " ".join(_ordered_classes(element, left)), "style": style}, inner)
-    if len(left) == 1 and (tag := TAGS.get(min(left))):
+        return _element("span", {"class": " ".join(_ordered_classes(element, style_classes)), "style": style}, inner)
+    if len(style_classes) == 1 and (tag := TAGS.get(min(style_classes))):
         return _custom_element(tag, style, inner)
-    if not left and not style:
+    if not style_classes and not style:
         return inner
-    return _element("span", {"class": " ".join(_ordered_classes(element, left)), "style": style}, inner)
+    return _element("span", {"class": " ".join(_ordered_classes(element, style_classes)), "style": style}, inner)
 
 
 def _compact_base(element: Element) -> str:
     """Return an unbreakable box; a frequent strut becomes a class of the box."""
     classes = ["base"]
     children = [*element]
-    shown = ""
+    strut = ""
     if children and _classes(children[0]) == {"strut"}:
         style = _style(children.pop(0))
-        if own := _CLASSES.get(("base", style)):
-            classes.append(own)
+        if class_name := _CLASSES.get(("base", style)):
+            classes.append(class_name)
         else:
-            shown = _element("k-s", {"style": style}, "")
-    return _element("span", {"class": " ".join(classes)}, shown + "".join(_compact_row(children, laid_out=False)))
+            strut = _element("k-s", {"style": style}, "")
+    return _element("span", {"class": " ".join(classes)}, strut + "".join(_compact_row(children, laid_out=False)))
 
 
 def _compact_index(element: Element) -> str | None:
@@ -201,23 +203,23 @@ def _compact_index(element: Element) -> str | None:
         return None
     strut, text = lines[0]
     size = " ".join(_ordered_classes(text, _classes(text) - {"sizing", "mtight"}))
-    raised = _RAISED.fullmatch(lines[0].get("style", ""))
+    offsets = _INDEX_OFFSETS.fullmatch(lines[0].get("style", ""))
     high = _STRUT.fullmatch(strut.get("style", ""))
-    if not (raised and high) or size not in _SIZES or text.get("style"):
+    if not (offsets and high) or size not in _SIZES or text.get("style"):
         return None
     inner = _contents(text, laid_out=False)
     if "vlist" in inner:
         return None
-    part, own = _SIZES[size]
-    lower = (float(high[1]) + float(raised[1])) / part
-    sides = (("left", raised[2]), ("right", raised[3]))
+    part, class_name = _SIZES[size]
+    lower = (float(high[1]) + float(offsets[1])) / part
+    sides = (("left", offsets[2]), ("right", offsets[3]))
     margins = "".join(f";margin-{side}:{_format_em(float(by) / part)}" for side, by in sides if by and float(by))
     style = f"top:{_format_em(lower)}{margins}"
     frequent = _CLASSES.get(("k-u", style), "")
     if style == _INDEX or frequent:
-        return _element("k-u", {"class": f"{own} {frequent}".strip()}, inner)
+        return _element("k-u", {"class": f"{class_name} {frequent}".strip()}, inner)
     none = "" if "margin-right" in margins else ";margin-right:0"
-    return _element("k-u", {"class": own, "style": style + none}, inner)
+    return _element("k-u", {"class": class_name, "style": style + none}, inner)
 
 
 def _format_em(number: float) -> str:
@@ -228,26 +230,26 @@ def _classes(element: Element) -> set[str]:
     return set(element.get("class", "").split())
 
 
-def _ordered_classes(element: Element, left: set[str]) -> list[str]:
-    return [name for name in element.get("class", "").split() if name in left]
+def _ordered_classes(element: Element, names: set[str]) -> list[str]:
+    return [name for name in element.get("class", "").split() if name in names]
 
 
 def _style(element: Element) -> str:
     """Return the style of an element, without redundant zeros."""
-    return _NUMBER.sub(r"\1\2", _NOTHING.sub("", element.get("style", ""))).rstrip(";")
+    return _NUMBER.sub(r"\1\2", _ZERO_MARGIN.sub("", element.get("style", ""))).rstrip(";")
 
 
 def _custom_element(tag: str, style: str, inner: str) -> str:
     """Return a custom element, with a class for a frequent style."""
-    own = _CLASSES.get((tag, style))
-    return _element(tag, {"class": own} if own else {"style": style}, inner)
+    class_name = _CLASSES.get((tag, style))
+    return _element(tag, {"class": class_name} if class_name else {"style": style}, inner)
 
 
 def _element(tag: str, attributes: dict[str, str], inner: str) -> str:
     """Return an element without empty attributes and optional quotes."""
-    written = "".join(
+    attribute_text = "".join(
         f" {name}={value}" if _BARE.fullmatch(value) else f' {name}="{escape(value)}"'
         for name, value in attributes.items()
         if value
     )
-    return f"<{tag}{written}>{inner}</{tag}>"
+    return f"<{tag}{attribute_text}>{inner}</{tag}>"

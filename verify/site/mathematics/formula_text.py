@@ -40,7 +40,7 @@ def keep_alphabets(html: str) -> str:
     >>> keep_alphabets("<mi mathvariant=script>N</mi>")
     '<mi>𝒩</mi>'
     """
-    return _LETTER.sub(lambda found: f">{ALPHABETS[found[1]].get(found[2], found[2])}", html)
+    return _LETTER.sub(lambda match: f">{ALPHABETS[match[1]].get(match[2], match[2])}", html)
 
 
 def _text(element: Element) -> str:

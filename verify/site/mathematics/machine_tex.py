@@ -43,7 +43,7 @@ def tex(plain: str) -> str:
     text = re.sub(rf"([_^])\(({_INNER}*)\)", r"\1{\2}", plain)
     text = re.sub(r"([_^])(\d{2,})", r"\1{\2}", text)
     text = re.sub(r"(?<=[A-Za-z])·(?=[A-Za-z])", "", text)
-    text = _LONG_BOUND.sub(lambda found: f"{int(found[0]):,}".replace(",", r"\,"), text)
+    text = _LONG_BOUND.sub(lambda match: f"{int(match[0]):,}".replace(",", r"\,"), text)
     for sign, command in _SIGNS.items():
         text = text.replace(sign, command)
     return re.sub(r" +", " ", text).strip()

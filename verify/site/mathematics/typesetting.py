@@ -108,18 +108,18 @@ def typeset_formulas(wanted: Iterable[Formula], cache: Path, node: list[str], sc
     # The cache contains the compacted markup, so its version depends on these modules.
     modules_read = (script, *(Path(str(module.__file__)) for module in (line_breaks, compact_html)), Path(__file__))
     version += f"-{hashlib.sha256(b''.join(path.read_bytes() for path in modules_read)).hexdigest()[:12]}"
-    kept = _read_cache(cache, version)
-    new = list({formula.key: formula for formula in wanted if formula.key not in kept}.values())
+    markup = _read_cache(cache, version)
+    new = list({formula.key: formula for formula in wanted if formula.key not in markup}.values())
     if new:
         batches = [new[start : start + BATCH] for start in range(0, len(new), BATCH)]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            found = pool.map(partial(_typeset, node, script, modules), batches)
-            for batch, answers in zip(batches, found, strict=True):
+            answer_lists = pool.map(partial(_typeset, node, script, modules), batches)
+            for batch, answers in zip(batches, answer_lists, strict=True):
                 for formula, answer in zip(batch, answers, strict=True):
                     if "error" in answer:
                         raise SiteError(f"formula ${formula.tex}$ is not valid TeX: {answer['error']}")
-                    kept[formula.key] = _postprocess(formula, answer["html"])
-        write_beside(cache, json.dumps({"version": version, "formulas": kept}))
+                    markup[formula.key] = _postprocess(formula, answer["html"])
+        write_beside(cache, json.dumps({"version": version, "formulas": markup}))
     return len(new)
 
 
@@ -129,23 +129,23 @@ def _typeset(node: list[str], script: Path, modules: Path, batch: list[Formula])
     Raises:
         SiteError: KaTeX failed.
     """
-    done = subprocess.run(
+    process = subprocess.run(
         [*node, str(script), str((modules / "katex").resolve())],
         input=json.dumps([{"tex": formula.tex, "display": formula.display} for formula in batch]),
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode:
-        reason = (done.stderr.strip().splitlines() or ["no message"])[-1]
+    if process.returncode:
+        reason = (process.stderr.strip().splitlines() or ["no message"])[-1]
         raise SiteError(f"KaTeX failed in {modules}: {reason}; remove that folder to reinstall it")
-    return list(json.loads(done.stdout))
+    return list(json.loads(process.stdout))
 
 
 def _read_cache(cache: Path, version: str) -> dict[str, str]:
     try:
-        kept = json.loads(cache.read_text(encoding="utf-8"))
-        return dict(kept["formulas"]) if kept["version"] == version else {}
+        data = json.loads(cache.read_text(encoding="utf-8"))
+        return dict(data["formulas"]) if data["version"] == version else {}
     except (OSError, ValueError, KeyError, TypeError):
         return {}  # an unreadable cache is replaced
 
