@@ -32,11 +32,11 @@ def clone() -> Iterator[Path]:
 
 def run_make(folder: Path, *arguments: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
     """Run make; return its exit status, the lines of stderr except those by make itself, and its stdout."""
-    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
     done = subprocess.run(
         ["make", *arguments],
         cwd=folder,
-        env=given | environment,
+        env=inherited | environment,
         user=user,
         capture_output=True,
         text=True,

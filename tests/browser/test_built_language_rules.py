@@ -35,13 +35,13 @@ def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) 
     known, faults = names() | {*theorems}, []
     for path in pages(folder, language):
         html = path.read_text(encoding="utf-8")
-        told = [*built_rules.faults(language, html), *map("not closed: {}".format, built_rules.open_isolates(html))]
+        page_faults = [*built_rules.faults(language, html), *map("not closed: {}".format, built_rules.open_isolates(html))]
         if locales.direction(language) == "rtl":
-            told += [f"scrambled: {formula}" for formula in built_rules.scrambled_formulas(html)]
+            page_faults += [f"scrambled: {formula}" for formula in built_rules.scrambled_formulas(html)]
         if language != "en":
             english = (folder / "en" / path.relative_to(folder / language)).read_text(encoding="utf-8")
-            told += [f"in English: {told}" for told in site_crawler.untranslated(english, html, known)]
-        faults += [f"{path.parent.relative_to(folder)}: {one}" for one in told]
+            page_faults += [f"in English: {text}" for text in site_crawler.untranslated(english, html, known)]
+        faults += [f"{path.parent.relative_to(folder)}: {fault}" for fault in page_faults]
     assert faults == []
 
 
