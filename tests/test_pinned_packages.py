@@ -29,7 +29,7 @@ def _loaded() -> ModuleType:
 pinned = _loaded()
 
 
-def printed(words: str, capsys: pytest.CaptureFixture[str]) -> str:
+def output_of(words: str, capsys: pytest.CaptureFixture[str]) -> str:
     """Return the output for some arguments."""
     pinned.main(words.split())
     return capsys.readouterr().out
@@ -43,7 +43,7 @@ def names(requirements: str) -> set[str]:
 @pytest.fixture
 def parts(capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return the printed parts."""
-    return [printed(words, capsys) for words in PARTS]
+    return [output_of(words, capsys) for words in PARTS]
 
 
 def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) -> None:
@@ -80,7 +80,7 @@ def test_the_parts_for_proofs_and_the_site_come_first(parts: list[str]) -> None:
 
 
 def test_without_words_everything_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert names(printed("", capsys)) == names(REQUIREMENTS)
+    assert names(output_of("", capsys)) == names(REQUIREMENTS)
 
 
 def test_an_extra_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:

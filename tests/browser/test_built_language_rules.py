@@ -57,7 +57,7 @@ KATEX = '<span class="katex"><bdi class="katex-html" dir=ltr>{}</bdi></span>'
 
 
 @pytest.mark.parametrize(
-    ("language", "body", "told"),
+    ("language", "body", "message"),
     [
         ("en", f"<p>for {KATEX.format('n')} {KATEX.format('(n)')} is lost", "two formulas"),
         ("en", f"<p>{KATEX.format('n')}</p><p>{KATEX.format('(n)')}</p>", ""),
@@ -70,9 +70,9 @@ KATEX = '<span class="katex"><bdi class="katex-html" dir=ltr>{}</bdi></span>'
         ("en", "<pre>in 43758 cases</pre>", ""),
     ],
 )
-def test_a_fault_in_a_page_is_found(language: str, body: str, told: str) -> None:
+def test_a_fault_in_a_page_is_found(language: str, body: str, message: str) -> None:
     faults = [*built_rules.faults(language, page(body))]
-    assert any(told in fault for fault in faults) if told else faults == []
+    assert any(message in fault for fault in faults) if message else faults == []
 
 
 def test_a_formula_that_lost_its_end_is_found() -> None:

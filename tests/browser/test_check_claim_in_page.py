@@ -138,7 +138,7 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
 
 @IN_ENGLISH
 @pytest.mark.parametrize(
-    ("tag", "number", "new", "at"),
+    ("tag", "number", "new", "counterexample"),
     [
         ("NIM-013", 0, 1, "p = (). It also fails at p = (1)."),
         ("MARK-016", 0, -2, "x = −1"),
@@ -147,7 +147,7 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
     ],
 )
 def test_a_changed_constant_gives_the_smallest_counterexample(
-    phone: Any, tag: str, number: int, new: int, at: str
+    phone: Any, tag: str, number: int, new: int, counterexample: str
 ) -> None:
     page = phone
     turned_to(page, tag)
@@ -158,7 +158,10 @@ def test_a_changed_constant_gives_the_smallest_counterexample(
     page.wait_for_selector(".tk-break-part[data-answer]")
     message = part.locator(".tk-break-said").inner_text()
     assert part.get_attribute("data-answer") == "false"
-    assert message.translate({0x2068: None, 0x2069: None, 0xA0: " "}) == f"False. The smallest counterexample: {at}"
+    assert (
+        message.translate({0x2068: None, 0x2069: None, 0xA0: " "})
+        == f"False. The smallest counterexample: {counterexample}"
+    )
 
 
 @IN_ENGLISH
@@ -246,14 +249,14 @@ def tampered(path: Path, change: Any) -> bytes:
 
 @IN_ENGLISH
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         (lambda whole, names: whole.read(names[1]), "does not hold"),
         (lambda whole, names: whole.read(names[0])[:-40], "cannot be read"),
     ],
     ids=["another certificate", "a damaged one"],
 )
-def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, change: Any, told: str) -> None:
+def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, change: Any, message: str) -> None:
     page = phone
     body = tampered(checks / "NIM-013.zip", change)
     # The service worker sends this request, so a route of the page does not see it.
@@ -262,7 +265,7 @@ def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, chan
     box = ended(page)
     page.context.unroute("**/NIM-013.zip")
     assert box.get_attribute("data-state") == "failed" and "/" in box.get_attribute("data-failed")
-    assert told in page.inner_text(".tk-check [role=status]")
+    assert message in page.inner_text(".tk-check [role=status]")
     assert page.locator(".tk-check-lines td.tk-lose").count() == 1
 
 

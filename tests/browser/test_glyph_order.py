@@ -73,13 +73,13 @@ def test_formulas_read_from_left_to_right(desk: Any, base: str, language: str) -
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
-@pytest.mark.parametrize("wanted", ["2n+1−1", "a⊕b⊕c=0"])
-def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, language: str, wanted: str) -> None:
-    address = page_with(small_site, language, wanted)
+@pytest.mark.parametrize("formula", ["2n+1−1", "a⊕b⊕c=0"])
+def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, language: str, formula: str) -> None:
+    address = page_with(small_site, language, formula)
     assert address is not None
     desk.goto(small_base + address, wait_until="load")
     desk.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-    assert wanted in lines(desk, "article .katex-html")
+    assert formula in lines(desk, "article .katex-html")
 
 
 # The positions of the characters of an inserted formula, from left to right; direction marks have no position.

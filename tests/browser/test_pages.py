@@ -120,7 +120,7 @@ def test_faults_on_a_page_are_found(browser: Any, tmp_path: Path, how: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("language", "words", "told"),
+    ("language", "words", "message"),
     [
         ("en", 'a "quote"', "a straight quote"),
         ("he", "שלום-עולם", "a hyphen for a maqaf"),
@@ -139,14 +139,14 @@ def test_faults_on_a_page_are_found(browser: Any, tmp_path: Path, how: str) -> N
         ("en", "<code>{{ claim }}</code>", ""),
     ],
 )
-def test_running_words_are_read(browser: Any, tmp_path: Path, language: str, words: str, told: str) -> None:
+def test_running_words_are_read(browser: Any, tmp_path: Path, language: str, words: str, message: str) -> None:
     page = tmp_path / language / "index.html"
     page.parent.mkdir()
     head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><link rel="icon" href="data:,">'
     page.write_text(f"{head}<article>{words}</article>", encoding="utf-8")
     with served(tmp_path) as base:
         problems = visit(browser, base, [f"{language}/"], 1)
-    assert told in "".join(problems) and bool(problems) == bool(told)
+    assert message in "".join(problems) and bool(problems) == bool(message)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -213,20 +213,20 @@ def test_the_single_board_fills_one_sheet_of_paper(page: Any, small_base: str, l
         )
         for name in ("text", "circle")
     )
-    assert max(right for _, right in labels) < min(left for left, _ in counters)
+    assert max(end for _, end in labels) < min(start for start, _ in counters)
     paper = page.pdf(format="A4")
     assert re.findall(rb"/Type /Pages\s/Count (\d+)", paper) == [b"1"]
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "message"),
     [("game=go", "There is no such game"), ("game=nim&position=1,x", "x"), ("game=__proto__", "There is no such game")],
 )
-def test_a_wrong_address_is_explained(page: Any, small_base: str, query: str, said: str) -> None:
+def test_a_wrong_address_is_explained(page: Any, small_base: str, query: str, message: str) -> None:
     page.goto(f"{small_base}en/board/?{query}", wait_until="load")
     alert = page.locator(".tk-single [role=alert]:not([hidden])")
     alert.wait_for()
-    assert said in alert.inner_text() and page.wrong == []
+    assert message in alert.inner_text() and page.wrong == []
 
 
 def test_another_site_shows_the_board_in_a_frame(browser: Any, small_base: str, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def engine() -> Engine:
     return Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
 
 
-def looked(task: tuple[str, tuple[str, ...], int]) -> Seen:
+def outcome_of(task: tuple[str, tuple[str, ...], int]) -> Seen:
     """Return the outcome for one claim, judged from its part of the book as on its page.
 
     Args:
@@ -78,7 +78,7 @@ def looked(task: tuple[str, tuple[str, ...], int]) -> Seen:
         answer, place = searched(changes, theorem["name"], {})
         if answer == "counterexample":
             wrong.append(f"{tag}: {theorem['name']} seems to fail at {place}, and is proved")
-    counts = Counter(judged(changes, name, new) for name, new in islice(chosen(offered), most))
+    counts = Counter(verdict_of(changes, name, new) for name, new in islice(chosen(offered), most))
     return Seen(tag, len(offered), dict(counts), wrong)
 
 
@@ -93,7 +93,7 @@ def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, A
                 yield theorem["name"], {twin["place"]: twin["value"]}
 
 
-def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
+def verdict_of(changes: Changes, name: str, new: dict[str, Any]) -> str:
     """Return the verdict on a change, as the worker of the page reports it."""
     if changes.is_proved(name, new):
         return "same steps"
@@ -144,7 +144,7 @@ def main(arguments: Sequence[str]) -> int:
     outcomes = list[Seen]()
     # In Python 3.11 an executor that replaces its workers can hang if all of them end at once.
     with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
-        for outcome in pool.imap(looked, [(tag, claims[tag], most) for tag in tags]):
+        for outcome in pool.imap(outcome_of, [(tag, claims[tag], most) for tag in tags]):
             outcomes.append(outcome)
             counts = ", ".join(f"{kind} {count}" for kind, count in outcome.said.items())
             print(f"{outcome.tag}: {outcome.theorems} theorems; {counts}", *outcome.wrong, sep="\n  ", flush=True)

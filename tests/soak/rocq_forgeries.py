@@ -50,10 +50,10 @@ def main() -> int:
         print("--save writes the results of all forged books; name none", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as name:
-        return tried(Path(name), options.names, save=options.save)
+        return try_forgeries(Path(name), options.names, save=options.save)
 
 
-def tried(place: Path, names: list[str], *, save: bool) -> int:
+def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
     """Try forged books and changes in a folder, and return the exit status."""
     prelude = place / "prelude"
     prelude.mkdir()

@@ -28,7 +28,7 @@ def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
         }""",
         selector,
     )
-    return [(character, left) for character, left in characters if character.strip()]
+    return [(character, x) for character, x in characters if character.strip()]
 
 
 def screen_text(characters: list[tuple[str, float]]) -> str:

@@ -83,9 +83,9 @@ def test_options_are_the_sizes_that_a_move_may_leave(text: str) -> None:
     (move,) = game.moves
     assert isinstance(move, TakeAmount)
     for size in range(40):
-        sizes = [left for (left,) in options(game, (size,))]
+        sizes = [remaining for (remaining,) in options(game, (size,))]
         assert sizes == [size - amount for amount in members(move.amounts, size, size)]
-        assert {left for left in range(-2, size + 3) if may_leave(move, size, (left,), {})} == set(sizes)
+        assert {remaining for remaining in range(-2, size + 3) if may_leave(move, size, (remaining,), {})} == set(sizes)
 
 
 @given(st.integers(min_value=0, max_value=10**12))
@@ -99,7 +99,7 @@ def test_a_number_too_large_for_an_exact_test_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "at", "why"),
+    ("text", "place", "why"),
     [
         ("n-{1,primos}", 5, "expected a number"),
         ("n-{10..3}", 3, "write n-{3,4,5,6,7,8,9,10}"),
@@ -116,9 +116,9 @@ def test_a_number_too_large_for_an_exact_test_is_refused() -> None:
         ("n-{odd}, floor(n/2)", 0, "infinite sets, or divisors, together with other moves are not supported"),
     ],
 )
-def test_refusals_name_the_place(text: str, at: int, why: str) -> None:
+def test_refusals_name_the_place(text: str, place: int, why: str) -> None:
     with pytest.raises(ValueError) as refusal:
         heap_game("tried", text)
     assert why in str(refusal.value)
-    place_in_words = f"at character {at + 1}," if at < len(text) else "at the end"
+    place_in_words = f"at character {place + 1}," if place < len(text) else "at the end"
     assert str(refusal.value).startswith(place_in_words)

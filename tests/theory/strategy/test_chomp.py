@@ -141,12 +141,12 @@ def test_the_search_of_boxes_of_other_forms(height: int, width: int) -> None:
     assert all(box.lost(rows) == lost(rows) for rows in every(height, width))
 
 
-@pytest.mark.parametrize("listed", [1, 10, 200, 1000])
-def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, listed: int) -> None:
+@pytest.mark.parametrize("limit", [1, 10, 200, 1000])
+def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
     whole = chomp_search.search(5, 6).won
-    monkeypatch.setattr(chomp_search, "MOST_SORTED_BOARDS", listed)
+    monkeypatch.setattr(chomp_search, "MOST_SORTED_BOARDS", limit)
     monkeypatch.setattr(chomp_search, "CACHED_DISTANCES", 5)
-    monkeypatch.setattr(chomp_search, "PIECE", listed)
+    monkeypatch.setattr(chomp_search, "PIECE", limit)
     assert (chomp_search.search(5, 6).won == whole).all()
 
 

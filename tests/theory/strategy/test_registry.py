@@ -134,10 +134,10 @@ BAD_POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize(("parse", "given", "message"), BAD_POSITIONS)
-def test_bad_positions(parse: Any, given: Any, message: str) -> None:
+@pytest.mark.parametrize(("parse", "text", "message"), BAD_POSITIONS)
+def test_bad_positions(parse: Any, text: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        parse(given)
+        parse(text)
 
 
 def floor_of(k: int) -> Any:
