@@ -78,11 +78,11 @@ def outcome_of(task: tuple[str, tuple[str, ...], int]) -> Seen:
         answer, place = searched(changes, theorem["name"], {})
         if answer == "counterexample":
             wrong.append(f"{tag}: {theorem['name']} seems to fail at {place}, and is proved")
-    counts = Counter(verdict_of(changes, name, new) for name, new in islice(chosen(offered), most))
+    counts = Counter(verdict_of(changes, name, new) for name, new in islice(sample_changes(offered), most))
     return Seen(tag, len(offered), dict(counts), wrong)
 
 
-def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+def sample_changes(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield changes of a claim, each with the name of its theorem: for each theorem in turn the first of each kind."""
     for theorem in offered:
         kinds = set[str]()

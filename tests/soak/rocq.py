@@ -75,7 +75,7 @@ def main() -> int:
     batch: dict[str, Piece] = {}
     first = [tag for tag in SHOWN if tag in book.claims and not options.tags]
     for tag in dict.fromkeys([*first, *cheapest_first(options.book, book, options.tags or book.claims)]):
-        while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
+        while sum(not future.done() for future in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
         if options.save and time.monotonic() - saved > SAVED:
             save(done, options.tags)
@@ -90,8 +90,8 @@ def main() -> int:
             done.left[tag] = str(error)
             continue
         done.wholes[tag] = whole
-        batch.update({one.closure_hash: one for one in store.unknown(whole)} if options.compile else {})
-        if sum(len(one.text) for one in batch.values()) > BATCH:
+        batch.update({piece.closure_hash: piece for piece in store.unknown(whole)} if options.compile else {})
+        if sum(len(piece.text) for piece in batch.values()) > BATCH:
             futures += store.submit(batch.values())
             batch.clear()
     futures += store.submit(batch.values())

@@ -110,7 +110,9 @@ class Pieces:
         if f"Book {theorem.name}" in self.piece_of_name or theorem.name not in self.book.written:
             return
         if any(
-            f"Steps {export.lemma_name(one)}" not in self.piece_of_name for one in theorem.asked if not one.computed
+            f"Steps {export.lemma_name(obligation)}" not in self.piece_of_name
+            for obligation in theorem.asked
+            if not obligation.computed
         ):
             for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
                 if len(entry.text) > LONGEST:
@@ -139,7 +141,7 @@ class Pieces:
 
         for part in map(with_new_names, twins):
             key = hashlib.sha256(part.replace(f"_{name}_", "_").encode()).hexdigest()[:16]
-            renamed |= {one: one.replace(f"_{name}_", f"_{key}_") for one in DEFINED.findall(part)}
+            renamed |= {word: word.replace(f"_{name}_", f"_{key}_") for word in DEFINED.findall(part)}
             if f"Book {TWIN}{key}" not in self.piece_of_name:
                 self.add("Book", f"{TWIN}{key}", with_new_names(part))
         return with_new_names(theorem)
@@ -170,13 +172,14 @@ def behind(piece: Piece) -> list[Piece]:
 def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
     """Yield claims so that the next one needs the shortest certificates beyond those of the earlier claims."""
     hashes_of_claim = {
-        tag: {one.hash for t in closure(book, book.claims[tag]) for one in t.asked if not one.computed} for tag in tags
+        tag: {each.hash for t in closure(book, book.claims[tag]) for each in t.asked if not each.computed}
+        for tag in tags
     }
-    paths = {one: place / CERTIFICATE.format(one) for every in hashes_of_claim.values() for one in every}
-    size = {one: path.stat().st_size if path.exists() else 0 for one, path in paths.items()}
+    paths = {key: place / CERTIFICATE.format(key) for every in hashes_of_claim.values() for key in every}
+    size = {key: path.stat().st_size if path.exists() else 0 for key, path in paths.items()}
     while hashes_of_claim:
-        cost = {tag: sum(size[one] for one in every) for tag, every in hashes_of_claim.items()}
-        tag = min(hashes_of_claim, key=lambda one: (cost[one], one))
+        cost = {tag: sum(size[key] for key in every) for tag, every in hashes_of_claim.items()}
+        tag = min(hashes_of_claim, key=lambda other: (cost[other], other))
         met = hashes_of_claim.pop(tag)
         yield tag
         hashes_of_claim = {other: every - met for other, every in hashes_of_claim.items()}

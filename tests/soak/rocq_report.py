@@ -27,7 +27,7 @@ def keys_of(place: Path, book: Replay) -> dict[str, str]:
     """Return the hash of each claim of a book, from the files in its folder."""
 
     def hashes(name: str) -> list[str]:
-        paths = [place / CERTIFICATE.format(one.hash) for one in book.theorems[name].asked]
+        paths = [place / CERTIFICATE.format(obligation.hash) for obligation in book.theorems[name].asked]
         return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()]
 
     return keys(book_writer.records_in(place / BOOK), {name: hashes(name) for name in book.theorems})
@@ -67,22 +67,24 @@ class Done(NamedTuple):
 
     def made(self) -> list[Piece]:
         """Return the accepted pieces."""
-        every = {one.closure_hash: one for whole in self.wholes.values() for one in whole}
-        return [one for one in every.values() if one.closure_hash in self.store.file_of_piece]
+        every = {piece.closure_hash: piece for whole in self.wholes.values() for piece in whole}
+        return [piece for piece in every.values() if piece.closure_hash in self.store.file_of_piece]
 
     def refused(self) -> dict[str, str]:
         """Return the reason why Rocq did not accept each refused piece, by name."""
-        every = {one.closure_hash: one.name for whole in self.wholes.values() for one in whole}
-        return {every[one]: why for one, why in self.store.refused.items() if one in every}
+        name_of_hash = {piece.closure_hash: piece.name for whole in self.wholes.values() for piece in whole}
+        return {name_of_hash[key]: why for key, why in self.store.refused.items() if key in name_of_hash}
 
     def why(self) -> dict[str, str]:
         """Return the reason why each missing claim is missing."""
         accepted = self.accepted()
         reasons = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
         for tag in self.wholes.keys() - accepted.keys():
-            refused_pieces = [one for one in self.wholes[tag] if one.closure_hash in self.store.refused]
+            refused_pieces = [piece for piece in self.wholes[tag] if piece.closure_hash in self.store.refused]
             piece_axioms = {
-                *self.store.axioms(one for one in self.wholes[tag] if one.closure_hash in self.store.file_of_piece)
+                *self.store.axioms(
+                    piece for piece in self.wholes[tag] if piece.closure_hash in self.store.file_of_piece
+                )
             }
             reasons[tag] = (
                 f"{refused_pieces[0].name}: {self.store.refused[refused_pieces[0].closure_hash]}"
@@ -95,8 +97,8 @@ class Done(NamedTuple):
 
     def figures(self) -> dict[str, Any]:
         """Return the total figures of the accepted claims."""
-        every = {one.closure_hash: one for whole in self.accepted().values() for one in whole}
-        kinds = [one.kind for one in every.values()]
+        every = {piece.closure_hash: piece for whole in self.accepted().values() for piece in whole}
+        kinds = [piece.kind for piece in every.values()]
         seconds, memory = self.store.cost(every.values())
         return {
             "claims": len(self.accepted()),
@@ -105,7 +107,7 @@ class Done(NamedTuple):
             "records": kinds.count("Book"),
             "obligations": kinds.count("Steps"),
             "arithmetic": kinds.count("Arithmetic"),
-            "megabytes": round(sum(len(one.text) for one in every.values()) / 1e6, 1),
+            "megabytes": round(sum(len(piece.text) for piece in every.values()) / 1e6, 1),
             "seconds": round(seconds),
             "memory": memory,
         }
@@ -129,7 +131,7 @@ class Done(NamedTuple):
         for tag, whole in self.accepted().items():
             if now.get(tag) != self.keys[tag]:
                 raise ChangedDuringRun(f"{tag}: its records, certificates or translation changed during the run")
-            kinds = [one.kind for one in whole]
+            kinds = [piece.kind for piece in whole]
             seconds, memory = store.cost(whole)
             claims[tag] = {
                 "key": now[tag],
@@ -137,7 +139,7 @@ class Done(NamedTuple):
                 "theorems": len(self.book.claims[tag]),
                 "records": kinds.count("Book"),
                 "obligations": kinds.count("Steps"),
-                "megabytes": round(sum(len(one.text) for one in whole) / 1e6, 2),
+                "megabytes": round(sum(len(piece.text) for piece in whole) / 1e6, 2),
                 "seconds": round(seconds, 1),
                 "memory": memory,
                 "axioms": store.axioms(whole),
