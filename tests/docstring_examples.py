@@ -13,8 +13,8 @@ from types import ModuleType
 
 def modules(package: ModuleType) -> list[str]:
     """Return the names of the modules in a package and in the packages inside it."""
-    found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-    return [module.name for module in found if not module.ispkg]
+    module_infos = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    return [module.name for module in module_infos if not module.ispkg]
 
 
 def tree(name: str) -> ast.Module:
@@ -31,18 +31,20 @@ def functions_without_example(name: str) -> list[str]:
 def examples(name: str) -> list[doctest.DocTest]:
     """Return the examples of a module, one test per docstring; the name of a test ends in that of its function."""
     module = importlib.import_module(name)
-    found = []
+    tests_of_module = []
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
             title = f"{name}.{getattr(node, 'name', '')}"
-            found.append(doctest.DocTestParser().get_doctest(text, dict(vars(module)), title, module.__file__, 0))
-    return [test for test in found if test.examples]
+            tests_of_module.append(
+                doctest.DocTestParser().get_doctest(text, dict(vars(module)), title, module.__file__, 0)
+            )
+    return [test for test in tests_of_module if test.examples]
 
 
 def run(name: str) -> str:
     """Return the output of the failed examples of a module; "" if all succeed."""
     runner = doctest.DocTestRunner(verbose=False)
-    printed: list[str] = []
+    output: list[str] = []
     for test in examples(name):
-        runner.run(test, out=printed.append)
-    return "".join(printed)
+        runner.run(test, out=output.append)
+    return "".join(output)

@@ -18,8 +18,8 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 # Files that builds and tests leave in a source tree: in its root, and in any folder.
-LEFT = {".git", ".venv", "build", "site"}
-BESIDE = ("node_modules", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis", ".site*")
+LEFT_OUT_AT_ROOT = {".git", ".venv", "build", "site"}
+LEFT_OUT_EVERYWHERE = ("node_modules", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis", ".site*")
 
 
 def built(folder: Path) -> tuple[Path, Path, Path]:
@@ -28,28 +28,28 @@ def built(folder: Path) -> tuple[Path, Path, Path]:
     Returns:
         The wheel, the folder of the source distribution, and the wheel that is built there.
     """
-    tree, beside = folder / "tree", shutil.ignore_patterns(*BESIDE)
+    tree, ignore = folder / "tree", shutil.ignore_patterns(*LEFT_OUT_EVERYWHERE)
 
-    def left(place: str, names: list[str]) -> set[str]:
-        return beside(place, names) | (LEFT if Path(place) == ROOT else set())
+    def names_to_leave_out(place: str, names: list[str]) -> set[str]:
+        return ignore(place, names) | (LEFT_OUT_AT_ROOT if Path(place) == ROOT else set())
 
-    shutil.copytree(ROOT, tree, ignore=left)
-    wheel = _made("build_wheel", tree, folder / "wheel")
+    shutil.copytree(ROOT, tree, ignore=names_to_leave_out)
+    wheel = _build_file("build_wheel", tree, folder / "wheel")
     filters: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-    with tarfile.open(_made("build_sdist", tree, folder / "sdist")) as archive:
+    with tarfile.open(_build_file("build_sdist", tree, folder / "sdist")) as archive:
         # Python 3.11.2 has no filters, and later ones want one.
         archive.extractall(folder / "unpacked", **filters)
     (unpacked,) = (folder / "unpacked").iterdir()
-    return wheel, unpacked, _made("build_wheel", unpacked, folder / "wheel of sdist")
+    return wheel, unpacked, _build_file("build_wheel", unpacked, folder / "wheel of sdist")
 
 
-def _made(hook: str, tree: Path, folder: Path) -> Path:
+def _build_file(hook: str, tree: Path, folder: Path) -> Path:
     """Call a hook of the build backend in a tree, and return the one file that it writes to a new folder."""
     folder.mkdir()
     call = f"import sys; from setuptools import build_meta; build_meta.{hook}(sys.argv[1])"
     _run([sys.executable, "-c", call, str(folder)], tree)
-    (written,) = folder.iterdir()
-    return written
+    (file,) = folder.iterdir()
+    return file
 
 
 def environment(folder: Path, wheel: Path, extras: Iterable[str] = ()) -> Path:
@@ -59,10 +59,10 @@ def environment(folder: Path, wheel: Path, extras: Iterable[str] = ()) -> Path:
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet"]
     _run([*pip, "install", "--no-deps", "--no-index", "--no-compile", str(wheel)], folder.parent)
     (packages,) = folder.glob("lib/python*/site-packages")
-    (own,) = distributions(path=[str(packages)])
-    for found in needed(own, extras):
-        for name in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
-            (packages / name).symlink_to(Path(str(found.locate_file(name))).resolve())
+    (distribution_of_wheel,) = distributions(path=[str(packages)])
+    for dependency in needed(distribution_of_wheel, extras):
+        for name in {file.parts[0] for file in dependency.files or ()} - {"..", "__pycache__"}:
+            (packages / name).symlink_to(Path(str(dependency.locate_file(name))).resolve())
     return folder / "bin"
 
 
@@ -72,16 +72,16 @@ def needed(own: Distribution, extras: Iterable[str]) -> list[Distribution]:
     Raises:
         PackageNotFoundError: a dependency is not in this environment.
     """
-    found: dict[str, Distribution] = {}
-    asked = [(own, extra) for extra in ("", *extras)]
-    for known, extra in asked:
-        for requirement in map(Requirement, known.requires or ()):
+    dependencies: dict[str, Distribution] = {}
+    requests = [(own, extra) for extra in ("", *extras)]
+    for requester, extra in requests:
+        for requirement in map(Requirement, requester.requires or ()):
             if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
                 other = distribution(requirement.name)
                 assert requirement.specifier.contains(other.version), requirement
-                asked += [(other, more) for more in ("", *requirement.extras) if (other, more) not in asked]
-                found[requirement.name.lower()] = other
-    return list(found.values())
+                requests += [(other, more) for more in ("", *requirement.extras) if (other, more) not in requests]
+                dependencies[requirement.name.lower()] = other
+    return list(dependencies.values())
 
 
 def _run(command: list[str], folder: Path) -> None:

@@ -49,7 +49,7 @@ def on_page(text: str) -> Iterator[str]:
                 bare = line.strip().removeprefix("$ ")
                 if _COMMAND.match(bare) and not (language == "console" and bare == line.strip()):
                     yield _plain(bare)
-    for code in (" ".join(found.split()) for found in _INLINE.findall(_FENCE.sub("", text))):
+    for code in (" ".join(code_span.split()) for code_span in _INLINE.findall(_FENCE.sub("", text))):
         if _COMMAND.match(code):
             yield _plain(code)
 
@@ -66,8 +66,8 @@ def in_help() -> Iterator[tuple[str, str]]:
                 *(param.help for param in command.params if isinstance(param, click.Option)),
             ]
             for text in filter(None, texts):
-                for found in _IN_HELP.findall(" ".join(text.split())):
-                    yield name, found
+                for command_text in _IN_HELP.findall(" ".join(text.split())):
+                    yield name, command_text
 
 
 def _plain(line: str) -> str:
@@ -78,10 +78,10 @@ def _plain(line: str) -> str:
 @cache
 def printed() -> dict[str, tuple[str, ...]]:
     """Return every printed command once, with the places that print it."""
-    found: dict[str, list[str]] = {}
+    places_of_command: dict[str, list[str]] = {}
     for page in pages():
         for command in on_page(page.read_text(encoding="utf-8")):
-            found.setdefault(command, []).append(page.relative_to(ROOT).as_posix())
+            places_of_command.setdefault(command, []).append(page.relative_to(ROOT).as_posix())
     for name, command in in_help():
-        found.setdefault(_plain(command), []).append(f"takeaway {name} --help")
-    return {command: tuple(dict.fromkeys(places)) for command, places in found.items()}
+        places_of_command.setdefault(_plain(command), []).append(f"takeaway {name} --help")
+    return {command: tuple(dict.fromkeys(places)) for command, places in places_of_command.items()}

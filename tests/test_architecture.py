@@ -47,14 +47,14 @@ def test_every_package_is_in_the_table(language: str) -> None:
     packages = {
         f"verify/{path.parent.name}" for path in (ROOT / "verify").glob("*/__init__.py") if path.parent.name[0] != "_"
     }
-    named = re.findall(r"^\| `((?:theory|verify)[\w/]*)` \|", page(language), re.MULTILINE)
-    assert sorted(named) == sorted(packages | {"theory"})
+    packages_in_table = re.findall(r"^\| `((?:theory|verify)[\w/]*)` \|", page(language), re.MULTILINE)
+    assert sorted(packages_in_table) == sorted(packages | {"theory"})
 
 
 def test_the_diagram_names_existing_modules() -> None:
     from verify.site.figures.architecture_figure import ARROWS, BOXES
 
     assert {name for arrow in ARROWS for name in arrow} == set(BOXES)
-    made = {"z3, cvc5", "build/book", "build/results.json"}
+    outputs = {"z3, cvc5", "build/book", "build/results.json"}
     for _, _, path in BOXES.values():
-        assert path in made or (ROOT / path).is_dir() or [*ROOT.rglob(f"*/{path}")], path
+        assert path in outputs or (ROOT / path).is_dir() or [*ROOT.rglob(f"*/{path}")], path

@@ -30,8 +30,8 @@ def existing(node: Described) -> set[str]:
         targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
         names |= {target.id for target in targets if isinstance(target, ast.Name)}
         if isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
-            stored = [part for part in ast.walk(statement) if isinstance(part, ast.Attribute)]
-            names |= existing(statement) | {part.attr for part in stored if isinstance(part.ctx, ast.Store)}
+            attributes = [part for part in ast.walk(statement) if isinstance(part, ast.Attribute)]
+            names |= existing(statement) | {part.attr for part in attributes if isinstance(part.ctx, ast.Store)}
     return names
 
 
@@ -49,9 +49,9 @@ def stale(text: str) -> list[str]:
 @pytest.mark.parametrize("folder", ["theory", "verify", "tests"])
 def test_every_described_argument_exists(folder: str) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).rglob("*.py"))}
-    listed = {path: text for path, text in texts.items() if "Args:\n" in text}
-    assert listed
-    assert {path: names for path, text in listed.items() if (names := stale(text))} == {}
+    texts_with_arguments = {path: text for path, text in texts.items() if "Args:\n" in text}
+    assert texts_with_arguments
+    assert {path: names for path, text in texts_with_arguments.items() if (names := stale(text))} == {}
 
 
 SOURCE = '''

@@ -66,12 +66,12 @@ def test_the_claim_is_certified(tree: Path) -> None:
     for command in others:
         done = run(tree, command)
         assert (done.returncode, done.stdout != "") == (0, True), command + done.stderr
-    made = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["NEW-002"]
-    assert made["standing"] == made["standing_all_the_way"] == "certified"
-    assert made["theorems"] == ["two-five.lost-iff"]
-    assert made["from_rules"]
-    assert not any(made["unsaid"].values())
-    assert any("8 for 7" in twin["name"] for twin in made["twins"])
+    record = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["NEW-002"]
+    assert record["standing"] == record["standing_all_the_way"] == "certified"
+    assert record["theorems"] == ["two-five.lost-iff"]
+    assert record["from_rules"]
+    assert not any(record["unsaid"].values())
+    assert any("8 for 7" in twin["name"] for twin in record["twins"])
 
 
 def test_a_wrong_proof_fails_as_printed(tree: Path) -> None:
@@ -81,8 +81,8 @@ def test_a_wrong_proof_fails_as_printed(tree: Path) -> None:
     proof.write_text(right.replace(RIGHT, WRONG), encoding="utf-8")
     done = run(tree, "takeaway verify NEW-002")
     proof.write_text(right, encoding="utf-8")
-    (printed,) = re.findall(r"```text\n(.*?)```", first_contribution(), re.DOTALL)
-    assert done.returncode == 1 and printed in done.stderr
+    (message,) = re.findall(r"```text\n(.*?)```", first_contribution(), re.DOTALL)
+    assert done.returncode == 1 and message in done.stderr
 
 
 def test_the_new_files_pass_the_linter(tree: Path) -> None:
@@ -106,9 +106,9 @@ def test_the_new_texts_follow_the_rules_of_their_language(tree: Path, language: 
 
 def test_only_the_move_and_the_outcome_need_a_description(tree: Path) -> None:
     assert run(tree, "takeaway verify NEW-001 NEW-002").returncode == 0
-    made = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))
-    known = set(ui_strings.load("he").table("symbol"))
-    described = {symbol["words"] for symbol in made["definitions"].values() if symbol["words"]}
-    assert {words.partition(",")[0].partition(":")[0] for words in described - known} == {
+    results = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))
+    translated = set(ui_strings.load("he").table("symbol"))
+    described = {symbol["words"] for symbol in results["definitions"].values() if symbol["words"]}
+    assert {words.partition(",")[0].partition(":")[0] for words in described - translated} == {
         "The moves from a heap of x to a heap of y counters", "The P-positions",
     }  # fmt: skip

@@ -12,14 +12,14 @@ from verify.languages import LANGUAGES
 
 HERE = Path(__file__).parent
 WALKS = {f"pages-{language}" for language in LANGUAGES}
-NAMED = re.compile(r'xdist_group\("([\w-]+)"\)')
+GROUP_NAME = re.compile(r'xdist_group\("([\w-]+)"\)')
 
 
 def test_the_listed_tests_exist() -> None:
     for name in (*conftest.FIRST, *conftest.LAST):
         assert (HERE / name).exists(), name
     files = [file.read_text(encoding="utf-8") for file in (HERE / "browser").glob("test_*.py")]
-    groups = WALKS.union(*map(NAMED.findall, files))
+    groups = WALKS.union(*map(GROUP_NAME.findall, files))
     for name in {*conftest.EXPENSIVE} - groups:
         assert (HERE / f"{name}.py").is_file(), name
     assert len({*conftest.EXPENSIVE}) == len(conftest.EXPENSIVE) and {*conftest.EXPENSIVE} >= WALKS

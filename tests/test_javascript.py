@@ -29,16 +29,16 @@ NAME = re.compile(r"docs/(\w+)\.js")
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+def outputs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
     """Return the output of each tool for each script, from one run of each tool that also reads a correct script."""
     try:
         modules = node.install_packages(javascript.ROOT / "build", javascript.HERE)
     except SiteError as error:
         pytest.skip(f"the packages from npm cannot be installed: {error}")
-    return {tool: _found(tool, tmp_path_factory.mktemp(tool), modules) for tool in TOOLS}
+    return {tool: _tool_output(tool, tmp_path_factory.mktemp(tool), modules) for tool in TOOLS}
 
 
-def _found(tool: str, folder: Path, modules: Path) -> dict[str, str]:
+def _tool_output(tool: str, folder: Path, modules: Path) -> dict[str, str]:
     """Return the output of a tool for each script in a new folder."""
     (folder / "docs").mkdir()
     scripts = {f"wrong{place}": text for place, (of, text, _) in enumerate(WRONG) if of == tool} | {"right": RIGHT}
@@ -60,22 +60,22 @@ def _found(tool: str, folder: Path, modules: Path) -> dict[str, str]:
     faults, name = dict.fromkeys(scripts, ""), ""
     for line in (done.stdout + done.stderr).splitlines():
         # eslint names a script in a line of its own, above its findings.
-        name = named[1] if (named := NAME.search(line)) else name
+        name = match[1] if (match := NAME.search(line)) else name
         if name:
             faults[name] += f"{line}\n"
     return faults
 
 
 @pytest.mark.parametrize("place", range(len(WRONG)))
-def test_a_tool_finds_faults(found: dict[str, dict[str, str]], place: int) -> None:
+def test_a_tool_finds_faults(outputs: dict[str, dict[str, str]], place: int) -> None:
     tool, _, message = WRONG[place]
-    faults = found[tool][f"wrong{place}"]
+    faults = outputs[tool][f"wrong{place}"]
     assert faults and message in faults
 
 
 @pytest.mark.parametrize("tool", TOOLS)
-def test_a_tool_accepts_a_right_script(found: dict[str, dict[str, str]], tool: str) -> None:
-    assert found[tool]["right"] == ""
+def test_a_tool_accepts_a_right_script(outputs: dict[str, dict[str, str]], tool: str) -> None:
+    assert outputs[tool]["right"] == ""
 
 
 @pytest.mark.parametrize(("tool", "unchecked"), [(javascript, "scripts are"), (prose, "prose is")])

@@ -32,11 +32,11 @@ def clone() -> Iterator[Path]:
 
 def run_make(folder: Path, *arguments: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
     """Run make; return its exit status, the lines of stderr except those by make itself, and its stdout."""
-    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
     done = subprocess.run(
         ["make", *arguments],
         cwd=folder,
-        env=given | environment,
+        env=inherited | environment,
         user=user,
         capture_output=True,
         text=True,
@@ -81,13 +81,13 @@ def test_no_package_index(clone: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", ""]
+    "pip_output", ["ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", ""]
 )
-def test_packages_on_a_full_disk(clone: Path, said: str) -> None:
+def test_packages_on_a_full_disk(clone: Path, pip_output: str) -> None:
     """Check the message if the log of pip is empty, as it may be on a full disk."""
-    told_by_pip = f"echo {shlex.quote(said)} >&2; " if said else ""
+    echo_of_pip = f"echo {shlex.quote(pip_output)} >&2; " if pip_output else ""
     full = write_program(
-        clone / "full", f'case "$*" in *" install "*) {told_by_pip}exit 1;; esac; exec {sys.executable} "$@"'
+        clone / "full", f'case "$*" in *" install "*) {echo_of_pip}exit 1;; esac; exec {sys.executable} "$@"'
     )
     status, error_lines, _ = run_make(clone, "lint", f"PYTHON={sys.executable}", f"RUN={full}")
     assert status == 2

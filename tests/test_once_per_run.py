@@ -8,9 +8,9 @@ from tests.once_per_run import once
 
 
 def test_a_filled_folder_is_not_filled_again(tmp_path_factory: pytest.TempPathFactory) -> None:
-    made: list[Path] = []
-    folders = {once(tmp_path_factory, "made-once", made.append) for _ in range(3)}
-    assert folders == set(made) and len(made) == 1
+    filled: list[Path] = []
+    folders = {once(tmp_path_factory, "made-once", filled.append) for _ in range(3)}
+    assert folders == set(filled) and len(filled) == 1
 
 
 def test_every_caller_sees_a_failure(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -60,8 +60,8 @@ class User:
     def __call__(self, *words: str, said: str = "", **given: str) -> Done:
         """Run `takeaway`."""
         around = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
-        known = {**around, "HOME": str(self.home), "COLUMNS": "200", "PYTHONUTF8": "1", **given}
-        return subprocess.run([str(self.programs / "takeaway"), *words], cwd=self.away, env=known, input=said,
+        variables = {**around, "HOME": str(self.home), "COLUMNS": "200", "PYTHONUTF8": "1", **given}
+        return subprocess.run([str(self.programs / "takeaway"), *words], cwd=self.away, env=variables, input=said,
                               capture_output=True, text=True, check=False, timeout=600)  # fmt: skip
 
 
@@ -100,15 +100,15 @@ def player(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> Us
 def files(wheel: Path) -> dict[str, int]:
     """Return the files of a wheel, each with its checksum."""
     with zipfile.ZipFile(wheel) as archive:
-        return {one.filename: one.CRC for one in archive.infolist() if not one.filename.endswith("RECORD")}
+        return {info.filename: info.CRC for info in archive.infolist() if not info.filename.endswith("RECORD")}
 
 
 def below(folder: Path) -> dict[str, bytes]:
     """Return the files of a folder with their bytes, except files that Python and the build make."""
-    made = ("__pycache__", ".egg-info")
+    generated = ("__pycache__", ".egg-info")
     names = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    kept = {path: name for path, name in names.items() if not any(part in name for part in made)}
-    return {name: path.read_bytes() for path, name in kept.items() if not name.startswith("build/")}
+    paths = {path: name for path, name in names.items() if not any(part in name for part in generated)}
+    return {name: path.read_bytes() for path, name in paths.items() if not name.startswith("build/")}
 
 
 def test_the_source_distribution_is_the_source_tree(distributions: Built) -> None:
@@ -136,20 +136,20 @@ def test_base_and_extras_add_the_packages_that_commands_look_for() -> None:
     extras = project["optional-dependencies"] | {BASE: project["dependencies"]}
     owners = packages_distributions()
     for extra, modules in EXTRAS.items():
-        named = {word.replace("_", "-").lower() for module in modules for word in owners[module]}
-        asked = {
+        distributions_of_modules = {word.replace("_", "-").lower() for module in modules for word in owners[module]}
+        requirements = {
             requirement.split("[")[0].split("=")[0].split("<")[0].rstrip("> ").lower() for requirement in extras[extra]
         }
-        assert asked - {"click"} == named
+        assert requirements - {"click"} == distributions_of_modules
 
 
 def test_every_place_says_the_same_version() -> None:
-    told = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     headings = [
         line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line.startswith("## ")
     ]
-    assert told["version"] == __version__
-    assert headings[:2] == ["## [Unreleased]", f"## [{__version__}] - {told['date-released']}"]
+    assert citation["version"] == __version__
+    assert headings[:2] == ["## [Unreleased]", f"## [{__version__}] - {citation['date-released']}"]
 
 
 # The whole package
@@ -157,17 +157,23 @@ def test_every_place_says_the_same_version() -> None:
 
 def test_the_examples_of_the_readme(user: User) -> None:
     before = below(user.programs.parent)
-    shown = dict(examples())
+    output_of_command = dict(examples())
     commands = [*on_page((ROOT / "README.md").read_text(encoding="utf-8"))]
-    tried = [command for command in dict.fromkeys(commands) if command.startswith("takeaway ") and command not in LONG]
-    tried = [command for command in tried if command.split()[1] != "discover" or DISCOVERED in command]
-    assert {"solve", "play", "verify", "claims", "show", "export", "check", "discover"} <= {c.split()[1] for c in tried}
-    for command in tried:
+    examples_to_run = [
+        command for command in dict.fromkeys(commands) if command.startswith("takeaway ") and command not in LONG
+    ]
+    examples_to_run = [
+        command for command in examples_to_run if command.split()[1] != "discover" or DISCOVERED in command
+    ]
+    assert {"solve", "play", "verify", "claims", "show", "export", "check", "discover"} <= {
+        c.split()[1] for c in examples_to_run
+    }
+    for command in examples_to_run:
         _, *words = shlex.split(command)
         done = user(*words, said="1 1\n2 1\n3 1\n" * 20)
         assert (done.returncode, done.stderr) == (0, "") and done.stdout, command + done.stderr
-        said = done.stdout.replace(str(user.data), "build")
-        assert said == shown.get(command, said)
+        output = done.stdout.replace(str(user.data), "build")
+        assert output == output_of_command.get(command, output)
     assert below(user.programs.parent) == before, "the package stays as it was installed"
     assert sorted(path.name for path in user.away.iterdir()) == ["q", "r"], "what was asked for with --to"
 
@@ -176,13 +182,13 @@ def test_a_game_is_saved_as_the_source_tree_would(user: User, tmp_path: Path) ->
     done = user("discover", RULES, "--save", str(tmp_path / "saved"))
     assert done.returncode == 0 and "Proved for all sizes" in done.stdout
     assert done.stderr.count("\n") == 1 and "copy theory, verify and docs of" in done.stderr
-    given = os.environ | {"PYTHONPATH": str(ROOT), "HOME": str(user.home)}
+    variables = os.environ | {"PYTHONPATH": str(ROOT), "HOME": str(user.home)}
     words = [sys.executable, "-m", "verify.cli", "discover", RULES, "--save", "saved"]
     (tmp_path / "other").mkdir()
-    subprocess.run(words, cwd=tmp_path / "other", env=given, capture_output=True, check=True)
-    written = below(tmp_path / "saved")
-    assert {f"theory/claims/{SAVED}/family.toml", f"docs/fa/{SAVED}/index.md"} <= written.keys()
-    assert written == below(tmp_path / "other" / "saved")
+    subprocess.run(words, cwd=tmp_path / "other", env=variables, capture_output=True, check=True)
+    saved_files = below(tmp_path / "saved")
+    assert {f"theory/claims/{SAVED}/family.toml", f"docs/fa/{SAVED}/index.md"} <= saved_files.keys()
+    assert saved_files == below(tmp_path / "other" / "saved")
 
 
 def test_where_nothing_can_be_written(user: User, tmp_path: Path) -> None:
@@ -224,8 +230,8 @@ def test_the_base_says_its_version_and_its_commands(player: User) -> None:
 def test_the_base_solves_and_plays(player: User, command: str) -> None:
     done = player(*command.split(), said="1 1\n2 1\n")
     assert (done.returncode, done.stderr) == (0, "") and done.stdout
-    shown = dict(examples())
-    assert done.stdout == shown.get(f"takeaway {command}", done.stdout)
+    output_of_command = dict(examples())
+    assert done.stdout == output_of_command.get(f"takeaway {command}", done.stdout)
 
 
 def test_the_base_shows_unverified_claims(player: User) -> None:

@@ -29,7 +29,7 @@ def _loaded() -> ModuleType:
 pinned = _loaded()
 
 
-def printed(words: str, capsys: pytest.CaptureFixture[str]) -> str:
+def output_of(words: str, capsys: pytest.CaptureFixture[str]) -> str:
     """Return the output for some arguments."""
     pinned.main(words.split())
     return capsys.readouterr().out
@@ -43,7 +43,7 @@ def names(requirements: str) -> set[str]:
 @pytest.fixture
 def parts(capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return the printed parts."""
-    return [printed(words, capsys) for words in PARTS]
+    return [output_of(words, capsys) for words in PARTS]
 
 
 def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) -> None:
@@ -56,16 +56,20 @@ def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) ->
 
 def test_a_part_needs_no_later_one(parts: list[str]) -> None:
     """Compare the parts with the requirements that the installed packages declare for this system."""
-    here = {pinned.normal(distribution.metadata["Name"]): distribution for distribution in distributions()}
+    distribution_of_name = {
+        pinned.normal(distribution.metadata["Name"]): distribution for distribution in distributions()
+    }
     installed: set[str] = set()
     for part in parts:
         installed |= names(part)
-        for name in names(part) & here.keys():
-            needed = [Requirement(text) for text in here[name].requires or ()]
-            asked = {
-                pinned.normal(one.name) for one in needed if one.marker is None or one.marker.evaluate({"extra": ""})
+        for name in names(part) & distribution_of_name.keys():
+            needed = [Requirement(text) for text in distribution_of_name[name].requires or ()]
+            requirements = {
+                pinned.normal(requirement.name)
+                for requirement in needed
+                if requirement.marker is None or requirement.marker.evaluate({"extra": ""})
             }
-            assert asked <= installed, name
+            assert requirements <= installed, name
 
 
 def test_the_parts_for_proofs_and_the_site_come_first(parts: list[str]) -> None:
@@ -76,7 +80,7 @@ def test_the_parts_for_proofs_and_the_site_come_first(parts: list[str]) -> None:
 
 
 def test_without_words_everything_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert names(printed("", capsys)) == names(REQUIREMENTS)
+    assert names(output_of("", capsys)) == names(REQUIREMENTS)
 
 
 def test_an_extra_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,5 +89,5 @@ def test_an_extra_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str])
 
 
 def test_the_examples_in_its_words_hold() -> None:
-    found = doctest.testmod(pinned)
-    assert found.attempted and not found.failed
+    results = doctest.testmod(pinned)
+    assert results.attempted and not results.failed

@@ -57,10 +57,10 @@ Done = subprocess.CompletedProcess[str]
 def run(folder: Path, arguments: list[str], typed: str = "", source: Path = ROOT) -> Done:
     """Run Python with some arguments in a folder, on the sources in another one; write results below the folder."""
     # Use the results of the folder, even if other tests or the shell set another location.
-    given = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+    variables = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
     return subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=given, input=typed, capture_output=True, text=True, check=False,
-        timeout=7200,
+        [sys.executable, *arguments], cwd=folder, env=variables, input=typed, capture_output=True, text=True,
+        check=False, timeout=7200,
     )  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def takeaway(folder: Path, *arguments: str, typed: str = "", source: Path = ROOT
     return run(folder, ["-m", "verify.cli", *arguments], typed, source)
 
 
-def here(folder: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: str = "") -> Result:
+def run_here(folder: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: str = "") -> Result:
     """Run `takeaway` with some arguments in a folder, in this process."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(folder / "build" / "results.json"))
@@ -84,10 +84,10 @@ def at_hand(command: str) -> list[str]:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder in which NIM-013 was verified."""
-    made = tmp_path_factory.mktemp("printed")
-    done = takeaway(made, "verify", "NIM-013")
+    path = tmp_path_factory.mktemp("printed")
+    done = takeaway(path, "verify", "NIM-013")
     assert (done.returncode, done.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), done.stderr
-    return made
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _run(command: str, request: pytest.FixtureRequest) -> None:
     """Run a command of `takeaway` that needs only the results of one claim."""
     folder = request.getfixturevalue("folder")
-    done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
+    done = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (STATUS.get(command, 0), ""), done.output
     assert done.stdout
     if "--claim" in command:
@@ -134,14 +134,14 @@ def _in_first_contribution(command: str, _: pytest.FixtureRequest) -> None:
 def _play(command: str, request: pytest.FixtureRequest) -> None:
     """Play a game against the program, to its end."""
     folder = request.getfixturevalue("folder")
-    done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
+    done = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
     assert (done.exit_code, done.stderr) == (0, ""), done.output
     assert "win" in done.stdout.splitlines()[-1], done.stdout
 
 
-def _named(command: str, request: pytest.FixtureRequest) -> None:
+def _check_names(command: str, request: pytest.FixtureRequest) -> None:
     """Check that a command exists and that its help names its arguments."""
-    done = here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
+    done = run_here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (0, "")
     # The command takes arguments: its usage line names at least one.
     assert re.match(rf"Usage: \w+ {command.split()[1]} \[OPTIONS\] \S", done.stdout), done.stdout
@@ -151,9 +151,9 @@ def _read(command: str, request: pytest.FixtureRequest) -> None:
     """Check the words of a long-running command as the command would parse them."""
     _, name, *rest = at_hand(command)
     with click.Context(main, info_name="takeaway") as context:
-        known = main.get_command(context, name)
-        assert known is not None
-        known.make_context(name, list(rest), parent=context)
+        parsed_command = main.get_command(context, name)
+        assert parsed_command is not None
+        parsed_command.make_context(name, list(rest), parent=context)
     if name == "bench" and rest and not rest[0].startswith("-"):
         assert {*rest} <= {*benchmarks()}
 
@@ -176,20 +176,20 @@ def _checker(command: str, request: pytest.FixtureRequest) -> None:
 def _make(command: str, _: pytest.FixtureRequest) -> None:
     """Check a target of the Makefile: it has a recipe, and variables set on the command line are read."""
     words = shlex.split(command)
-    at = words.index("make")
+    place = words.index("make")
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for setting in words[:at]:
+    for setting in words[:place]:
         name = setting.partition("=")[0]
-        readers = [one for one in (ROOT / "tests").rglob("*.py") if "environ" in one.read_text(encoding="utf-8")]
+        readers = [path for path in (ROOT / "tests").rglob("*.py") if "environ" in path.read_text(encoding="utf-8")]
         assert any(
             f'"{name}"' in reader.read_text(encoding="utf-8") for reader in readers if reader != Path(__file__)
         ), name
-    for setting in words[at + 1 :]:
+    for setting in words[place + 1 :]:
         assert "=" not in setting or f"$({setting.partition('=')[0]})" in makefile or f"$(if $({setting})" in makefile
-    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    dry = [] if words[at + 1 :] == ["help"] else ["-n"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    dry = [] if words[place + 1 :] == ["help"] else ["-n"]
     done = subprocess.run(
-        ["make", *dry, *words[at + 1 :]], cwd=ROOT, env=given, capture_output=True, text=True, check=False
+        ["make", *dry, *words[place + 1 :]], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0 and done.stdout, done.stderr
 
@@ -213,12 +213,12 @@ def _pytest(command: str, _: pytest.FixtureRequest) -> None:
 def _module(command: str, request: pytest.FixtureRequest) -> None:
     """Check that the module of a long-running program exists, and that its usage names the options."""
     _, _, name, *rest = at_hand(command)
-    found = importlib.util.find_spec(name)
-    assert found is not None and found.origin is not None
-    usage = re.search(rf"python -m {re.escape(name)}\b.*", Path(found.origin).read_text(encoding="utf-8"))
+    spec = importlib.util.find_spec(name)
+    assert spec is not None and spec.origin is not None
+    usage = re.search(rf"python -m {re.escape(name)}\b.*", Path(spec.origin).read_text(encoding="utf-8"))
     assert usage is not None and all(f"[{word}]" in usage[0] for word in rest if word.startswith("-"))
-    known = {*catalogue(), *families(), *games_of_atlas.entries()}
-    assert all(word in known for word in rest if not word.startswith("-"))
+    arguments = {*catalogue(), *families(), *games_of_atlas.entries()}
+    assert all(word in arguments for word in rest if not word.startswith("-"))
 
 
 def _packages(command: str, _: pytest.FixtureRequest) -> None:
@@ -226,18 +226,18 @@ def _packages(command: str, _: pytest.FixtureRequest) -> None:
     words = at_hand(command)
     with (ROOT / "pyproject.toml").open("rb") as file:
         extras = tomllib.load(file)["project"]["optional-dependencies"]
-    named = [words[at + 1] for at, word in enumerate(words) if word == "--extra"]
-    named += re.findall(r"^\.\[(\w+)\]$", "\n".join(words), re.MULTILINE)
-    assert {*named} <= {*extras}
+    extra_names = [words[at + 1] for at, word in enumerate(words) if word == "--extra"]
+    extra_names += re.findall(r"^\.\[(\w+)\]$", "\n".join(words), re.MULTILINE)
+    assert {*extra_names} <= {*extras}
     match words:
         case ["cd", place, "&&", "npm", "install", *_]:
             assert (ROOT / place / "package.json").is_file() and (ROOT / place / "package-lock.json").is_file()
         case ["pip", name, *_]:
-            known = run(ROOT, ["-m", "pip", name, "--help"]).stdout
-            assert all(word.partition("=")[0] in known for word in words if word.startswith("--"))
+            pip_help = run(ROOT, ["-m", "pip", name, "--help"]).stdout
+            assert all(word.partition("=")[0] in pip_help for word in words if word.startswith("--"))
         case ["pip-compile", *_]:
             assert all((ROOT / word).is_file() for word in words if word.endswith((".txt", ".toml")))
-            assert named
+            assert extra_names
         case _:
             raise AssertionError(f"no check is known for {command}")
 
@@ -280,7 +280,7 @@ def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
         case ["takeaway", "--help"] | ["takeaway", "claims"]:
             return _run
         case ["takeaway", _]:
-            return _named
+            return _check_names
         case ["takeaway", "play", *_]:
             return _play
         case ["takeaway", "verify" | "claims" | "show" | "prove" | "export" | "check" | "discover" | "solve", *_]:
@@ -312,18 +312,20 @@ def test_a_command_works(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def test_every_command_is_found() -> None:
-    found = printed()
-    assert len(found) > 70
-    assert {"takeaway solve nim 3 4 5", "make site", "python -I verify/checker build/book NIM-013"} <= {*found}
+    places_of_command = printed()
+    assert len(places_of_command) > 70
+    assert {"takeaway solve nim 3 4 5", "make site", "python -I verify/checker build/book NIM-013"} <= {
+        *places_of_command
+    }
     # Every command listed above is still printed.
-    assert {*LONG, *POSITIONS, *STATUS} <= {*found}
+    assert {*LONG, *POSITIONS, *STATUS} <= {*places_of_command}
     # A page of one language prints what those of the others print.
     by_language = {
         language: {command for page in pages() if f"/docs/{language}/" in page.as_posix()
                    for command in on_page(page.read_text(encoding="utf-8"))}
         for language in ("en", "he", "pl", "fa")
     }  # fmt: skip
-    assert len({frozenset(one) for one in by_language.values()}) == 1
+    assert len({frozenset(commands) for commands in by_language.values()}) == 1
 
 
 def test_printed_commands_are_found() -> None:
@@ -362,33 +364,33 @@ def test_there_are_claims() -> None:
 def test_the_opposite_of_a_claim_is_refuted(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (words,) = [words for words in CLAIMS if words[-1] == text]
     false, heap = FALSE[text]
-    done = here(folder, [*words[1:-1], false, "--json"], monkeypatch)
-    said = json.loads(done.stdout)["claim"]
-    assert (done.exit_code, said["verdict"], said["counterexample"]) == (1, "refuted", heap)
-    assert said["standing"] is said["theorem"] is None
+    done = run_here(folder, [*words[1:-1], false, "--json"], monkeypatch)
+    answer = json.loads(done.stdout)["claim"]
+    assert (done.exit_code, answer["verdict"], answer["counterexample"]) == (1, "refuted", heap)
+    assert answer["standing"] is answer["theorem"] is None
 
 
 PLAYED_ELSEWHERE = re.compile("n-1-3-4|n-2-5")
-SOLVED = [one for one in printed() if one.startswith("takeaway solve ") and not PLAYED_ELSEWHERE.search(one)]
+SOLVE_COMMANDS = [one for one in printed() if one.startswith("takeaway solve ") and not PLAYED_ELSEWHERE.search(one)]
 
 
-@pytest.mark.parametrize("command", SOLVED)
+@pytest.mark.parametrize("command", SOLVE_COMMANDS)
 def test_a_winning_move_leaves_a_lost_position(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = [word for word in at_hand(command)[1:] if word != "--json"]
     play = ["--misere"] if "--misere" in words else []
     words = [word for word in words if word != "--misere"]
 
-    def asked(given: list[str]) -> tuple[str, list[list[object]]]:
-        done = here(folder, [*given, *play, "--json"], monkeypatch)
+    def outcome_and_moves(arguments: list[str]) -> tuple[str, list[list[object]]]:
+        done = run_here(folder, [*arguments, *play, "--json"], monkeypatch)
         assert done.exit_code == 0, done.output
         answer = json.loads(done.stdout)
         return answer["outcome"], answer["moves"]
 
-    outcome, moves = asked(words)
+    outcome, moves = outcome_and_moves(words)
     assert outcome == ("N" if moves else "P")
     if moves:
         after = [str(size) for size in moves[0]]
-        assert asked([*words[: len(words) - _numbers(words)], *after]) == ("P", [])
+        assert outcome_and_moves([*words[: len(words) - _numbers(words)], *after]) == ("P", [])
 
 
 def _numbers(words: list[str]) -> int:

@@ -48,17 +48,17 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     paths = {folder / f"text{place}{'.py' if text is SOURCE else '.md'}": text for place, text in enumerate(texts)}
     for path, text in paths.items():
         path.write_text(text, encoding="utf-8")
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
         status = prose.main([*map(str, paths)])
-    lines = printed.getvalue().splitlines()
+    lines = output.getvalue().splitlines()
     assert status == 1
-    found = {
+    findings_by_text = {
         text: [line.removeprefix(f"{path}:") for line in lines if line.startswith(f"{path}:")]
         for path, text in paths.items()
     }
-    assert sum(map(len, found.values())) == len(lines), "each finding is about one of the texts"
-    return found
+    assert sum(map(len, findings_by_text.values())) == len(lines), "each finding is about one of the texts"
+    return findings_by_text
 
 
 @pytest.mark.parametrize(("text", "finding"), FAULTS)
@@ -109,8 +109,8 @@ def test_the_docstring_of_a_function_begins_with_a_verb() -> None:
     verbs = set((prose.HERE / "verbs.txt").read_text(encoding="utf-8").split())
     # The docstring of a chapter is its statement, that of a test describes the case, and that of `main` is a help text.
     statements = (prose.ROOT / "verify" / "proofs", prose.ROOT / "tests" / "verify" / "family")
-    found = [path for folder in ("theory", "verify", "tests") for path in (prose.ROOT / folder).rglob("*.py")]
-    paths = [path for path in found if not any(path.is_relative_to(folder) for folder in statements)]
+    modules = [path for folder in ("theory", "verify", "tests") for path in (prose.ROOT / folder).rglob("*.py")]
+    paths = [path for path in modules if not any(path.is_relative_to(folder) for folder in statements)]
     words = [pair for path in paths for pair in extract.first_words(path.read_text(encoding="utf-8"))]
     assert len(words) > 3000
     assert [(name, word) for name, word in words if word not in verbs and name != "main"] == []

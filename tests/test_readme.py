@@ -17,12 +17,12 @@ README = Path(__file__).parents[1] / "README.md"
 
 def examples() -> list[tuple[str, str]]:
     """Return every command after a prompt in a console block, with the lines that follow it."""
-    found = []
+    pairs = []
     for block in re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL):
         for example in block.split("$ ")[1:]:
             command, _, output = example.partition("\n")
-            found.append((command, output))
-    return found
+            pairs.append((command, output))
+    return pairs
 
 
 def test_there_are_examples() -> None:
@@ -46,7 +46,10 @@ def test_every_pinned_package_takes_the_oldest_python() -> None:
     pinned = re.findall(r"^([\w.-]+)==", (README.parent / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
     # The package importlib_metadata, once imported, answers in place of the standard library, and refuses missing keys.
     packages = [distribution.metadata for distribution in distributions()]
-    asked = {one["Name"].lower().replace("_", "-"): "".join(one.get_all("Requires-Python") or ()) for one in packages}
-    installed = [name for name in pinned if name in asked]
+    required_python = {
+        metadata["Name"].lower().replace("_", "-"): "".join(metadata.get_all("Requires-Python") or ())
+        for metadata in packages
+    }
+    installed = [name for name in pinned if name in required_python]
     assert len(installed) > 50
-    assert [name for name in installed if "3.11.0" not in SpecifierSet(asked[name])] == []
+    assert [name for name in installed if "3.11.0" not in SpecifierSet(required_python[name])] == []

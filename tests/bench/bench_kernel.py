@@ -25,10 +25,10 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
         tags: the claims to prove; all of the family if none is given.
         family: the family with the book of proofs.
     """
-    chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
+    claim_tags = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
     proofs = book(family).proofs
     questions: list[Obligation] = []
-    prove = _seconds(lambda: questions.extend(_prove(chosen, proofs)))
+    prove = _seconds(lambda: questions.extend(_prove(claim_tags, proofs)))
     second = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
     premises = _seconds(lambda: [consistent(o.script, o.premises, o.inside, o.computed) for o in questions])
     bare_z3 = _seconds(lambda: _ask(solvers.ask_z3, [o.script for o in questions]))

@@ -67,7 +67,7 @@ def ratios(
         measured[f"rule decided, warm / {over}"] = (
             min(_seconds_to_decide(kinds, automaton) for _ in range(rounds)) / warm
         )
-        measured[f"rule, cold / {over}"] = _alone(rules, automaton) / cold
+        measured[f"rule, cold / {over}"] = _process_seconds(rules, automaton) / cold
         measured[f"rule, warm / {over}"] = min(rule for rule, _ in times) / warm
         measured[f"all theorems, warm / {over}"] = min(whole for _, whole in times) / warm
         measured[f"start of Python / {over}"] = started([sys.executable, "-c", ""], rounds) / cold
@@ -121,16 +121,16 @@ def _begun(rules: str, automaton: Automaton) -> AutomaticHeap:
     return AutomaticHeap(Kernel(), game, kinds, automaton, shift[1])
 
 
-def _alone(rules: str, automaton: Automaton) -> float:
+def _process_seconds(rules: str, automaton: Automaton) -> float:
     """Return the seconds of a process that starts, reads the automaton, proves the rule and ends."""
-    given = json.dumps([rules, automaton.step, automaton.output])
+    data = json.dumps([rules, automaton.step, automaton.output])
     start = _of_children()
-    known = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
-    subprocess.run([sys.executable, __file__, "--rule"], input=given, check=True, text=True, env=known)
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    subprocess.run([sys.executable, __file__, "--rule"], input=data, check=True, text=True, env=environment)
     return _of_children() - start
 
 
-def _given() -> None:
+def _prove_from_input() -> None:
     """Prove the rule of the game whose rules and automaton are read from standard input."""
     rules, step, output = json.load(sys.stdin)
     _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).prove_rule(Play.NORMAL)
@@ -138,8 +138,8 @@ def _given() -> None:
 
 def _of_children() -> float:
     """Return the processor time of the finished child processes, in seconds."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def decided(text: str, limit: float) -> tuple[bool, float]:
@@ -177,18 +177,18 @@ def _run(automaton: Automaton) -> Iterator[str]:
     many = len(automaton.step)
     sets = [f"S{i}" for i in range(max(1, (many - 1).bit_length()))]
 
-    def at(state: int, place: str) -> str:
+    def state_at(state: int, place: str) -> str:
         return " & ".join(f"{place} {'in' if state >> i & 1 else 'notin'} {s}" for i, s in enumerate(sets))
 
     steps = [
-        f"({at(q, 'p + 1')} & p {'in' if digit else 'notin'} N => {at(automaton.step[q][digit], 'p')})"
+        f"({state_at(q, 'p + 1')} & p {'in' if digit else 'notin'} N => {state_at(automaton.step[q][digit], 'p')})"
         for q in range(many)
         for digit in (0, 1)
     ]
     over = "".join(f", var2 {s}" for s in sets)
     yield f"pred run(var2 N{over}) = all1 p: {' & '.join(steps)};"
     for value in sorted({*automaton.output}):
-        ends = " | ".join(f"({at(q, '0')})" for q in range(many) if automaton.output[q] == value)
+        ends = " | ".join(f"({state_at(q, '0')})" for q in range(many) if automaton.output[q] == value)
         yield f"pred out{value}(var2 N) = ex2 {', '.join(sets)}: run({', '.join(['N', *sets])}) & ({ends});"
 
 
@@ -214,19 +214,22 @@ def _rule(kinds: tuple[Option, ...], values: list[int]) -> str:
     value occurs.
     """
 
-    def reached(value: int) -> str:
+    def has_option(value: int) -> str:
         return " | ".join(f"(ex2 M: move{i}(N, M) & out{value}(M))" for i in range(len(kinds)))
 
     clauses = ["(" + " | ".join(f"out{value}(N)" for value in values) + ")"]
     for value in values:
-        then = [f"~({reached(value)})", *(f"({reached(smaller)})" for smaller in values if smaller < value)]
+        then = [
+            f"~({has_option(value)})",
+            *(f"({has_option(smaller)})" for smaller in values if smaller < value),
+        ]
         clauses.append(f"(out{value}(N) => {' & '.join(then)})")
     return f"all2 N: {' & '.join(clauses)};"
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--rule"]:
-        _given()
+        _prove_from_input()
     else:
         for name, ratio in ratios().items():
             print(f"{name:64} {ratio:10.3f}")

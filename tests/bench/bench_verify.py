@@ -30,11 +30,11 @@ def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float
     Raises:
         RuntimeError: a claim does not have its declared standing.
     """
-    chosen = list(tags) or list(catalogue())
+    claim_tags = list(tags) or list(catalogue())
     with TemporaryDirectory() as folder:
         path = Path(folder) / "results.json"
-        run = _seconds(lambda: _verify(chosen, path, jobs or os.cpu_count() or 1))
-    questions = _questions(chosen)
+        run = _seconds(lambda: _verify(claim_tags, path, jobs or os.cpu_count() or 1))
+    questions = _questions(claim_tags)
     proving = _seconds(lambda: [solvers.ask_z3(o.script) for o in questions])
     deciding = _seconds(lambda: [solvers.ask_cvc5(o.script) for o in questions])
     premises = _seconds(lambda: [consistent(o.script, o.premises, o.inside, o.computed) for o in questions])
@@ -45,8 +45,8 @@ def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float
 
 
 def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
-    found = results_writer.run(tags, path, jobs, fresh=True)
-    for record in found.claims.values():
+    results = results_writer.run(tags, path, jobs, fresh=True)
+    for record in results.claims.values():
         if not record.ok:
             raise RuntimeError(f"{record.tag}: {record.reason}")
 

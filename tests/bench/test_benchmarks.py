@@ -56,9 +56,9 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
         assert any(description.startswith(aim.partition(": ")[0]) for description in measured), aim
     assert all(isfinite(ratio) and ratio > 0 for ratio in measured.values())
     for language in LANGUAGES:  # the page of figures has a word for each
-        known = load(language)
-        assert all(known.has(key) for key in (f"bench.{name}", f"bench.{name}_says"))
-        assert all(known.has(f"ratios.{description.partition(': ')[0]}") for description in measured)
+        words = load(language)
+        assert all(words.has(key) for key in (f"bench.{name}", f"bench.{name}_says"))
+        assert all(words.has(f"ratios.{description.partition(': ')[0]}") for description in measured)
 
 
 @pytest.fixture
@@ -95,10 +95,10 @@ def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small: Non
     path = tmp_path / "figures.json"
     path.write_text('{"other": {}}')
     assert CliRunner().invoke(command, ["--save", str(path)]).exit_code == 0
-    kept = json.loads(path.read_text())
-    assert kept["other"] == {} and kept["tiny"]["ratios"] == {"a / b": 1.25, "c / b": 12345.6}
-    assert kept["tiny"]["peers"] == {"numpy": version("numpy")} and kept["tiny"]["on"]["cores"] >= 1
-    assert kept["tiny"]["goals"] == {"a / b": ["at most", 1.0, False], "c / b": ["at least", 300.0, True]}
+    figures = json.loads(path.read_text())
+    assert figures["other"] == {} and figures["tiny"]["ratios"] == {"a / b": 1.25, "c / b": 12345.6}
+    assert figures["tiny"]["peers"] == {"numpy": version("numpy")} and figures["tiny"]["on"]["cores"] >= 1
+    assert figures["tiny"]["goals"] == {"a / b": ["at most", 1.0, False], "c / b": ["at least", 300.0, True]}
 
 
 def test_figures_that_cannot_be_kept_are_not_measured(
@@ -126,13 +126,13 @@ def test_a_goal_is_for_one_case_or_for_all() -> None:
     }
 
 
-@pytest.mark.parametrize("held", ["[]", "{", "\xff"])
-def test_a_file_that_holds_something_else_is_refused(small: None, tmp_path: Path, held: str) -> None:
+@pytest.mark.parametrize("content", ["[]", "{", "\xff"])
+def test_a_file_that_holds_something_else_is_refused(small: None, tmp_path: Path, content: str) -> None:
     path = tmp_path / "figures.json"
-    path.write_text(held)
+    path.write_text(content)
     with pytest.raises(BadInput, match="figures"):
         CliRunner().invoke(command, ["--save", str(path)], standalone_mode=False, catch_exceptions=False)
-    assert path.read_text() == held
+    assert path.read_text() == content
 
 
 def test_mona_refuses_a_wrong_automaton() -> None:

@@ -36,8 +36,8 @@ THEME = re.compile(r"/assets/javascripts/bundle\.\w+\.min\.js")
 
 def chromium() -> str | None:
     """Return the path of Chromium, or None if it is not installed."""
-    named = os.environ.get("CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+    configured_path = os.environ.get("CHROMIUM")
+    return configured_path or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 class _Host(http.server.SimpleHTTPRequestHandler):

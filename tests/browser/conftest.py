@@ -37,12 +37,12 @@ def patient(running: Any) -> Any:
     """Set time limits that are long enough for a busy machine, and return the browser."""
 
     def waiting(new: Callable[..., Any]) -> Callable[..., Any]:
-        def made(*given: Any, **named: Any) -> Any:
-            opened = new(*given, **named)
-            opened.set_default_timeout(PATIENCE)
-            return opened
+        def open_with_patience(*arguments: Any, **options: Any) -> Any:
+            target = new(*arguments, **options)
+            target.set_default_timeout(PATIENCE)
+            return target
 
-        return made
+        return open_with_patience
 
     running.new_page, running.new_context = waiting(running.new_page), waiting(running.new_context)
     return running
@@ -60,9 +60,9 @@ def desk(browser: Any) -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def searching(browser: Any, base: str) -> Iterator[Searching]:
     """Yield the search of each language; all tests of the search share it in one process."""
-    opened = Searching(browser, base)
-    yield opened
-    opened.close()
+    driver = Searching(browser, base)
+    yield driver
+    driver.close()
 
 
 @pytest.fixture(scope="session")

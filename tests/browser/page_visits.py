@@ -327,13 +327,13 @@ def visit(
     page = browser.new_page(viewport={"width": 800, "height": 844})
     problems: list[str] = []
 
-    def told(text: str) -> None:
+    def record_problem(text: str) -> None:
         # With several pages loading, the message may come from any of them.
         problems.append(f"{' or '.join(frame.url.removeprefix(base) for frame in page.frames[1:])}: {text}")
 
     page.add_init_script(NO_SEARCH)
-    page.on("console", lambda m: told(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
-    page.on("pageerror", lambda error: told(str(error)))
+    page.on("console", lambda m: record_problem(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
+    page.on("pageerror", lambda error: record_problem(str(error)))
     # A page can read the contents of its frames only if they have the same origin.
     page.goto(urljoin(base, f"/{FRAMES}"))
     language = addresses[0].partition("/")[0] if addresses else ""

@@ -54,7 +54,7 @@ def test_a_game_of_division_is_shown_by_its_automaton(
 def test_games_that_can_be_played_have_a_board(browser: Any, base: str, folder: Path) -> None:
     boards = {tag: "strategy" in data for tag, data in unpaged(folder).items()}
     for playable in {*boards.values()}:
-        tag = next(tag for tag, own in boards.items() if own is playable)
+        tag = next(tag for tag, has_strategy in boards.items() if has_strategy is playable)
         page = browser.new_page()
         page.goto(f"{base}en/atlas/game/#game={tag}")
         page.wait_for_selector("[data-takeaway-game]:not([hidden])")

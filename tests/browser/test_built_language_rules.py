@@ -32,16 +32,19 @@ def pages(folder: Path, language: str) -> list[Path]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) -> None:
     theorems = json.loads((folder / "data" / "results.json").read_text(encoding="utf-8"))["theorems"]
-    known, faults = names() | {*theorems}, []
+    known_names, faults = names() | {*theorems}, []
     for path in pages(folder, language):
         html = path.read_text(encoding="utf-8")
-        told = [*built_rules.faults(language, html), *map("not closed: {}".format, built_rules.open_isolates(html))]
+        page_faults = [
+            *built_rules.faults(language, html),
+            *map("not closed: {}".format, built_rules.open_isolates(html)),
+        ]
         if locales.direction(language) == "rtl":
-            told += [f"scrambled: {formula}" for formula in built_rules.scrambled_formulas(html)]
+            page_faults += [f"scrambled: {formula}" for formula in built_rules.scrambled_formulas(html)]
         if language != "en":
             english = (folder / "en" / path.relative_to(folder / language)).read_text(encoding="utf-8")
-            told += [f"in English: {told}" for told in site_crawler.untranslated(english, html, known)]
-        faults += [f"{path.parent.relative_to(folder)}: {one}" for one in told]
+            page_faults += [f"in English: {text}" for text in site_crawler.untranslated(english, html, known_names)]
+        faults += [f"{path.parent.relative_to(folder)}: {fault}" for fault in page_faults]
     assert faults == []
 
 
@@ -54,7 +57,7 @@ KATEX = '<span class="katex"><bdi class="katex-html" dir=ltr>{}</bdi></span>'
 
 
 @pytest.mark.parametrize(
-    ("language", "body", "told"),
+    ("language", "body", "message"),
     [
         ("en", f"<p>for {KATEX.format('n')} {KATEX.format('(n)')} is lost", "two formulas"),
         ("en", f"<p>{KATEX.format('n')}</p><p>{KATEX.format('(n)')}</p>", ""),
@@ -67,9 +70,9 @@ KATEX = '<span class="katex"><bdi class="katex-html" dir=ltr>{}</bdi></span>'
         ("en", "<pre>in 43758 cases</pre>", ""),
     ],
 )
-def test_a_fault_in_a_page_is_found(language: str, body: str, told: str) -> None:
-    found = [*built_rules.faults(language, page(body))]
-    assert any(told in fault for fault in found) if told else found == []
+def test_a_fault_in_a_page_is_found(language: str, body: str, message: str) -> None:
+    faults = [*built_rules.faults(language, page(body))]
+    assert any(message in fault for fault in faults) if message else faults == []
 
 
 def test_a_formula_that_lost_its_end_is_found() -> None:
@@ -78,8 +81,8 @@ def test_a_formula_that_lost_its_end_is_found() -> None:
 
 
 def test_words_from_right_to_left_in_a_row_are_found() -> None:
-    one, other = "\u2067אז\u2069", "\u2067אם\u2069"
+    word, next_word = "\u2067אז\u2069", "\u2067אם\u2069"
     together = "\u2067אז (אם \u2066x = 1\u2069\u2069"
-    assert [*built_rules.scrambled_formulas(KATEX.format(f"{one} ({other} x = 1"))]
+    assert [*built_rules.scrambled_formulas(KATEX.format(f"{word} ({next_word} x = 1"))]
     assert not [*built_rules.scrambled_formulas(KATEX.format(f"{together} y"))]
-    assert not [*built_rules.scrambled_formulas(KATEX.format(f"{one} x = 1 {other} y"))]
+    assert not [*built_rules.scrambled_formulas(KATEX.format(f"{word} x = 1 {next_word} y"))]

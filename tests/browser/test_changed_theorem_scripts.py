@@ -33,7 +33,7 @@ def checks(folder: Path) -> Path:
     return folder / "book"
 
 
-def opened(page: Any, base: str, language: str = "en", tag: str = "NIM-013") -> Any:
+def open_first_theorem(page: Any, base: str, language: str = "en", tag: str = "NIM-013") -> Any:
     """Open the page of a claim, press the button, and return the first theorem."""
     page.set_default_timeout(PATIENCE)
     page.goto(f"{base}{language}/claims/{tag}/", wait_until="load")
@@ -42,7 +42,7 @@ def opened(page: Any, base: str, language: str = "en", tag: str = "NIM-013") -> 
     return page.locator(".tk-break-part").first
 
 
-def answered(page: Any, part: Any) -> str:
+def apply_change(page: Any, part: Any) -> str:
     """Apply the change, and return the answer."""
     part.locator(".tk-break-try").click()
     page.wait_for_selector(".tk-break-part[data-answer]")
@@ -52,39 +52,39 @@ def answered(page: Any, part: Any) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_theorem_breaks_before_any_download(browser: Any, base: str, checks: Path, language: str) -> None:
     page = browser.new_page(viewport={"width": 390, "height": 844})
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    part = opened(page, base, language)
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    part = open_first_theorem(page, base, language)
     part.locator("input").first.fill("1")
-    said = answered(page, part)
+    message = apply_change(page, part)
     assert part.get_attribute("data-answer") == "false"
-    assert "p = ()" in said
-    assert "p = (1)" in said
+    assert "p = ()" in message
+    assert "p = (1)" in message
     page.wait_for_selector(".tk-break-part .tk-board[data-ready=true]")
     assert part.locator(".tk-board").get_attribute("data-heaps") == "1"  # not the empty position
     assert page.is_hidden(".tk-break-judge") and page.get_attribute(".tk-check", "data-state") == "idle"
-    assert not [url for url in asked if re.search(r"\.(zip|wasm|gz|mjs)$", url)]
+    assert not [url for url in requests if re.search(r"\.(zip|wasm|gz|mjs)$", url)]
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.close()
 
 
 def test_the_formula_is_in_the_notation_of_the_page(browser: Any, base: str, checks: Path) -> None:
     page = browser.new_page()
-    part = opened(page, base)
-    shown = part.locator(".tk-break-formula").inner_text()
-    assert "∈ 𝒫" in shown
-    assert "⇒" in shown
-    assert "f." not in shown
+    part = open_first_theorem(page, base)
+    formula = part.locator(".tk-break-formula").inner_text()
+    assert "∈ 𝒫" in formula
+    assert "⇒" in formula
+    assert "f." not in formula
     page.close()
 
 
 def test_a_statement_without_counterexample_is_not_proved_before_z3(browser: Any, base: str, checks: Path) -> None:
     page = browser.new_page()
-    part = opened(page, base, tag="MARK-016")
+    part = open_first_theorem(page, base, tag="MARK-016")
     part.locator("select").first.select_option(">")
-    said = answered(page, part)
-    assert part.get_attribute("data-answer") == "first_holds" and "not a proof" in said
-    assert re.search(r"holds: \d+", said)
+    message = apply_change(page, part)
+    assert part.get_attribute("data-answer") == "first_holds" and "not a proof" in message
+    assert re.search(r"holds: \d+", message)
     judge = part.locator(".tk-break-judge button")
     assert "MB" in judge.inner_text()
     judge.click()
@@ -108,7 +108,7 @@ def test_a_missing_file_gets_a_message(browser: Any, base: str, checks: Path) ->
 def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: Path) -> None:
     engine = Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
     small = [path for path in by_size(checks) if path.stat().st_size < LARGEST]
-    asked, expected = [], []
+    questions, expected = [], []
     for path in small[:: max(1, len(small) // CLAIMS)]:
         data = json.loads((folder / FOLDER / f"{path.stem}.json").read_text("utf-8"))
         with zipfile.ZipFile(path) as packed:
@@ -116,11 +116,11 @@ def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: 
         changes = [
             (theorem["name"], {t["place"]: t["value"]}) for theorem in data["theorems"] for t in theorem["twins"]
         ]
-        chosen = changes[:: max(1, len(changes) // MUTANTS)]
+        sample = changes[:: max(1, len(changes) // MUTANTS)]
         looks = Looks(read(text), text, engine)
-        asked.append((data, chosen))
-        expected.append([looks.look(name, change, STEPS) for name, change in chosen])
-    by_rows = by_script(asked, STEPS)
+        questions.append((data, sample))
+        expected.append([looks.look(name, change, STEPS) for name, change in sample])
+    by_rows = by_script(questions, STEPS)
     assert by_rows == expected
-    answers = [one["answer"] for row in by_rows for one in row]
+    answers = [answer["answer"] for row in by_rows for answer in row]
     assert answers.count("false") > len(answers) / 3

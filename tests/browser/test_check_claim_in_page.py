@@ -63,9 +63,9 @@ def opener(browser: Any, base: str) -> Iterator[Any]:
 @pytest.fixture(scope="module", params=LANGUAGES)
 def phone(request: pytest.FixtureRequest, opener: Any, base: str, checks: Path) -> Any:
     """Return the page of a claim on a phone, which downloads files once and records the requests."""
-    with opener.expect_popup() as opened:
+    with opener.expect_popup() as popup:
         opener.evaluate("() => { window.open('about:blank'); }")
-    page = opened.value
+    page = popup.value
     page.asked = []
     page.on("request", lambda request: page.asked.append(request.url))
     page.goto(f"{base}{request.param}/claims/NIM-013/", wait_until="load")
@@ -87,7 +87,7 @@ def ended(page: Any) -> Any:
     return page.wait_for_selector(ENDED)
 
 
-def stopped(page: Any, tag: str) -> None:
+def stop_check(page: Any, tag: str) -> None:
     """Stop a running check, and assert that the button that starts it has the focus."""
     page.click(".tk-check-stop")
     assert page.get_attribute(".tk-check", "data-state") == "idle"
@@ -115,7 +115,7 @@ def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:
     page = phone
     turned_to(page, "NIM-013")
     page.click(BUTTON)
-    stopped(page, "NIM-013")
+    stop_check(page, "NIM-013")
     assert page.inner_text(".tk-check [role=status]") == "Stopped."
     assert ended(page).get_attribute("data-state") == "certified"
 
@@ -127,8 +127,8 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
     for tag in [path.stem for path in by_size(checks, family)[1 : 2 * MANY : 2]]:
         turned_to(page, tag)
         box = ended(page)
-        said = page.inner_text(".tk-check [role=status]")
-        assert box.get_attribute("data-state") == "certified", (tag, said)
+        status = page.inner_text(".tk-check [role=status]")
+        assert box.get_attribute("data-state") == "certified", (tag, status)
         rows = page.locator(".tk-check-lines tbody tr").count()
         computed = page.locator(".tk-check-lines tbody td", has_text="computed").count()
         # Every obligation was decided twice, by either of the two workers.
@@ -138,7 +138,7 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
 
 @IN_ENGLISH
 @pytest.mark.parametrize(
-    ("tag", "number", "new", "at"),
+    ("tag", "number", "new", "counterexample"),
     [
         ("NIM-013", 0, 1, "p = (). It also fails at p = (1)."),
         ("MARK-016", 0, -2, "x = −1"),
@@ -147,7 +147,7 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
     ],
 )
 def test_a_changed_constant_gives_the_smallest_counterexample(
-    phone: Any, tag: str, number: int, new: int, at: str
+    phone: Any, tag: str, number: int, new: int, counterexample: str
 ) -> None:
     page = phone
     turned_to(page, tag)
@@ -156,9 +156,12 @@ def test_a_changed_constant_gives_the_smallest_counterexample(
     part.locator("input").nth(number).fill(str(new))
     part.locator(".tk-break-try").click()
     page.wait_for_selector(".tk-break-part[data-answer]")
-    said = part.locator(".tk-break-said").inner_text()
+    message = part.locator(".tk-break-said").inner_text()
     assert part.get_attribute("data-answer") == "false"
-    assert said.translate({0x2068: None, 0x2069: None, 0xA0: " "}) == f"False. The smallest counterexample: {at}"
+    assert (
+        message.translate({0x2068: None, 0x2069: None, 0xA0: " "})
+        == f"False. The smallest counterexample: {counterexample}"
+    )
 
 
 @IN_ENGLISH
@@ -199,8 +202,8 @@ def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
     page.wait_for_function("[...document.querySelectorAll('.tk-hand li')].every((row) => row.dataset.answer)")
     for row in rows.all():
         assert row.get_attribute("data-answer") == "false"
-        said = row.locator("[role=status]").inner_text()
-        assert all(word in said for word in ("nim.", "sat", "unsat")), said
+        status = row.locator("[role=status]").inner_text()
+        assert all(word in status for word in ("nim.", "sat", "unsat")), status
         assert "(" in row.locator(".tk-hand-refuted").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -214,8 +217,8 @@ def test_the_counterexample_is_shown_on_a_board(phone: Any) -> None:
     part.locator("input").nth(5).fill("3")
     part.locator(".tk-break-try").tap()
     page.wait_for_selector(".tk-break-part[data-answer=false] .tk-board[data-ready=true]")
-    said = part.locator(".tk-break-said").inner_text().replace("\xa0", " ")
-    assert "p = (0, 0)" in said and ("False" in said) is (page.get_attribute("html", "lang") == "en")
+    message = part.locator(".tk-break-said").inner_text().replace("\xa0", " ")
+    assert "p = (0, 0)" in message and ("False" in message) is (page.get_attribute("html", "lang") == "en")
     board = part.locator(".tk-board")
     assert board.get_attribute("data-heaps") == "0,0" and board.locator("svg, [role=grid], button").count() > 0
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -236,24 +239,24 @@ def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, chec
 
 def tampered(path: Path, change: Any) -> bytes:
     """Return an archive with one certificate changed."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(made, "w") as archive:
+    output = io.BytesIO()
+    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(output, "w") as archive:
         names = [name for name in whole.namelist() if name.startswith("certificates/")]
         for name in whole.namelist():
             archive.writestr(name, change(whole, names) if name == names[0] else whole.read(name))
-    return made.getvalue()
+    return output.getvalue()
 
 
 @IN_ENGLISH
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         (lambda whole, names: whole.read(names[1]), "does not hold"),
         (lambda whole, names: whole.read(names[0])[:-40], "cannot be read"),
     ],
     ids=["another certificate", "a damaged one"],
 )
-def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, change: Any, told: str) -> None:
+def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, change: Any, message: str) -> None:
     page = phone
     body = tampered(checks / "NIM-013.zip", change)
     # The service worker sends this request, so a route of the page does not see it.
@@ -262,7 +265,7 @@ def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, chan
     box = ended(page)
     page.context.unroute("**/NIM-013.zip")
     assert box.get_attribute("data-state") == "failed" and "/" in box.get_attribute("data-failed")
-    assert told in page.inner_text(".tk-check [role=status]")
+    assert message in page.inner_text(".tk-check [role=status]")
     assert page.locator(".tk-check-lines td.tk-lose").count() == 1
 
 
@@ -276,7 +279,7 @@ def test_a_claim_that_was_checked_can_be_checked_without_a_network(phone: Any, c
     largest = by_size(checks)[-1].stem
     turned_to(page, largest)
     page.click(BUTTON)
-    stopped(page, largest)
+    stop_check(page, largest)
     context.set_offline(True)
     page.reload(wait_until="load")
     assert page.get_attribute(".tk-check", "data-state") == "idle"

@@ -39,8 +39,8 @@ def test_no_page_has_a_script_of_its_own(folder: Path) -> None:
     assert pages
     for page in pages:
         text = page.read_text(encoding="utf-8")
-        head, said, _ = text.partition(META_TAG)
-        assert said and "<script" not in head, page
+        head, meta_tag, _ = text.partition(META_TAG)
+        assert meta_tag and "<script" not in head, page
         # The page for wrong addresses is shown at any depth, so its script is inline and the headers contain its hash.
         assert len(SCRIPT.findall(text)) == (page == folder / "404.html"), page
 
@@ -52,7 +52,7 @@ def strict(browser: Any, folder: Path) -> Iterator[Any]:
     assert lines[0] == "/*"
     policy = lines[1].partition(": ")[2]
 
-    def sent(route: Any) -> None:
+    def add_policy(route: Any) -> None:
         if route.request.resource_type == "document":
             response = route.fetch()
             route.fulfill(response=response, headers={**response.headers, "content-security-policy": policy})
@@ -60,7 +60,7 @@ def strict(browser: Any, folder: Path) -> Iterator[Any]:
             route.continue_()
 
     page = browser.new_page()
-    page.route("**/*", sent)
+    page.route("**/*", add_policy)
     page.add_init_script(VIOLATION_LISTENER)
     yield page
     page.close()
@@ -74,15 +74,15 @@ def test_a_page_asks_for_nothing_that_the_headers_forbid(strict: Any, base: str,
 
 def test_the_headers_refuse_foreign_content(strict: Any, base: str) -> None:
     strict.goto(f"{base}en/nim/", wait_until="load")
-    evil, made, refused = strict.evaluate(FOREIGN_REQUESTS)
-    assert not evil and not made
-    assert {"script-src-elem", "script-src", "img-src", "connect-src"} <= set(refused)
+    evil, wasm_compiled, violations = strict.evaluate(FOREIGN_REQUESTS)
+    assert not evil and not wasm_compiled
+    assert {"script-src-elem", "script-src", "img-src", "connect-src"} <= set(violations)
 
 
 def test_strangers_are_refused_on_any_host(browser: Any, base: str) -> None:
     page = browser.new_page()
     page.add_init_script(VIOLATION_LISTENER)
     page.goto(f"{base}en/nim/", wait_until="load")
-    _, _, refused = page.evaluate(FOREIGN_REQUESTS)
-    assert set(refused) == {"img-src", "connect-src"}
+    _, _, violations = page.evaluate(FOREIGN_REQUESTS)
+    assert set(violations) == {"img-src", "connect-src"}
     page.close()

@@ -26,7 +26,7 @@ def section(language: str) -> str:
     """Return the section with commands, as on the page of a claim that can be checked alone."""
     findings = SimpleNamespace(claim=lambda _: SimpleNamespace(standing_all_the_way="certified"))
     site: Any = SimpleNamespace(words=ui_strings.load(language), checked={TAG}, findings=findings, replayed=frozenset())
-    return claim_page.part(Page(site, lambda told: told, f"claims/{TAG}/"), TAG, "run")
+    return claim_page.part(Page(site, lambda path: path, f"claims/{TAG}/"), TAG, "run")
 
 
 def with_section(page: Any, language: str) -> None:
@@ -53,13 +53,13 @@ def test_the_command_has_the_address_of_the_page(browser: Any, small_base: str, 
     page = context.new_page()
     with_section(page, language)
     page.goto(f"{small_base}{language}/claims/{TAG}/", wait_until="load")
-    said = lines(page)
+    commands = lines(page)
     book = f"{small_base}book/"
-    assert said == [f"curl {' '.join(f'-O {book}{file}' for file in FILES)}", CHECK]
+    assert commands == [f"curl {' '.join(f'-O {book}{file}' for file in FILES)}", CHECK]
     page.locator(".tk-fetch + pre").hover()
     page.locator(".tk-fetch + pre button").first.click()
     page.wait_for_function(
-        "text => navigator.clipboard.readText().then((copied) => copied.trim() === text)", arg="\n".join(said)
+        "text => navigator.clipboard.readText().then((copied) => copied.trim() === text)", arg="\n".join(commands)
     )
     context.close()
 
@@ -107,9 +107,9 @@ def test_the_published_command_downloads_the_checker_input(desk: Any, base: str,
     assert check == "python3 -I checker.zip NIM-013.zip"
     replay = desk.locator("pre code:has-text('rocq.zip NIM-013.zip')")
     assert replay.count() <= 1, "only a claim that Rocq has accepted has this command"
-    for said in replay.all_inner_texts():
-        addresses += re.findall(r"-O (\S+)", said)
-        assert said.strip().endswith("python3 -I rocq.zip NIM-013.zip") and addresses[-3].endswith("/book/rocq.zip")
+    for command in replay.all_inner_texts():
+        addresses += re.findall(r"-O (\S+)", command)
+        assert command.strip().endswith("python3 -I rocq.zip NIM-013.zip") and addresses[-3].endswith("/book/rocq.zip")
     for address in addresses:
         with urllib.request.urlopen(address) as answer:
             assert answer.read() == (folder / "book" / address.rpartition("/")[2]).read_bytes()

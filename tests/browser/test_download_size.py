@@ -48,8 +48,11 @@ def _weight(path: Path) -> int:
 def _kinds(folder: Path) -> Iterator[str]:
     """Yield the address of the largest page of each kind, in each language."""
     for language in LANGUAGES:
-        own = folder / language
-        kinds = ([own], [path for path in own.iterdir() if path.name in ("nim", "mark", "wythoff", "chomp")])
+        language_folder = folder / language
+        kinds = (
+            [language_folder],
+            [path for path in language_folder.iterdir() if path.name in ("nim", "mark", "wythoff", "chomp")],
+        )
         articles = [[place / "index.html" for place in kind if (place / "index.html").is_file()] for kind in kinds]
         for below in (
             ["claims"],
@@ -57,7 +60,7 @@ def _kinds(folder: Path) -> Iterator[str]:
             ["glossary", "map", "reading", "bench"],
             ["atlas"],
         ):
-            articles.append([page for name in below for page in (own / name).rglob("index.html")])
+            articles.append([page for name in below for page in (language_folder / name).rglob("index.html")])
         for pages in articles:
             if pages:
                 # Only the longest files are compressed, because compressing all would take longer than all visits.
@@ -113,13 +116,13 @@ def test_the_search_comes_when_it_is_asked(browser: Any, base: str, way: str) ->
 
 def test_every_letter_that_the_fonts_had_is_still_there(folder: Path) -> None:
     """Check that the fonts keep each of their letters that occurs on a page."""
-    shown: set[str] = set()
+    letters: set[str] = set()
     for path in folder.glob("*/**/*.html"):
         text = re.sub(r"<(script|style)\b.*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-        shown |= set(html.unescape(re.sub(r"<[^>]*>", "", text)))
+        letters |= set(html.unescape(re.sub(r"<[^>]*>", "", text)))
     modules = node.install_packages(ROOT / "build")
     for _, package, *_ in fonts.FONTS:
-        for made in (folder / "assets" / "fonts").glob(f"{package.rpartition('/')[2]}-*.woff2"):
-            whole = TTFont(modules / package / "files" / made.name).getBestCmap().keys()
-            lost = {chr(code) for code in whole - TTFont(made).getBestCmap().keys()} & shown
-            assert not lost, f"{made.name}: {lost}"
+        for font in (folder / "assets" / "fonts").glob(f"{package.rpartition('/')[2]}-*.woff2"):
+            whole = TTFont(modules / package / "files" / font.name).getBestCmap().keys()
+            lost = {chr(code) for code in whole - TTFont(font).getBestCmap().keys()} & letters
+            assert not lost, f"{font.name}: {lost}"

@@ -35,7 +35,7 @@ NUMBER = "(figure, which) => figure.querySelectorAll(which).length"
 
 
 @pytest.fixture(scope="module")
-def opened(browser: Any, small_base: str) -> Iterator[Any]:
+def open_figures(browser: Any, small_base: str) -> Iterator[Any]:
     """Yield the page with all figures in a language and at a width, on a device with keys and a touch screen."""
     pages = {}
     for width in WIDTHS:
@@ -63,19 +63,19 @@ def changes(figure: Any, act: Any) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_picture_is_used_by_keyboard(opened: Any, language: str, width: int) -> None:
-    page = opened(language, width)
+def test_each_picture_is_used_by_keyboard(open_figures: Any, language: str, width: int) -> None:
+    page = open_figures(language, width)
     press = page.keyboard.press
     for name in DATA:
         figure = page.query_selector(f"[data-picture={name}]")
         assert figure.eval_on_selector_all("input, button, [role=button]", LABELS) == [], name
         assert figure.evaluate(BEYOND) == [], name
-        used = 0
+        use_count = 0
         for slider in figure.query_selector_all("input"):
             slider.focus()
             end = slider.evaluate("({ value, max }) => value === max")
             changes(figure, lambda end=end: press("ArrowLeft" if end else "ArrowRight"))
-            used += 1
+            use_count += 1
         if figure.query_selector("svg [data-act]"):
             figure.query_selector("svg [tabindex='0']").focus()
             first = page.evaluate("document.activeElement.dataset.value")
@@ -85,23 +85,23 @@ def test_each_picture_is_used_by_keyboard(opened: Any, language: str, width: int
                     break
             assert page.evaluate("document.activeElement.matches('[data-act]')"), name
             changes(figure, lambda: press("Enter"))
-            used += 1
+            use_count += 1
         for button in figure.query_selector_all("button:not([disabled], [aria-pressed=true], .tk-save *)"):
             button.focus()
             changes(figure, lambda: press("Enter"))
-            used += 1
-        assert used, name
+            use_count += 1
+        assert use_count, name
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_picture_is_used_by_finger(opened: Any, language: str, width: int) -> None:
-    page = opened(language, width)
+def test_each_picture_is_used_by_finger(open_figures: Any, language: str, width: int) -> None:
+    page = open_figures(language, width)
     finger = page.context.new_cdp_session(page)
     for name in DATA:
         figure = page.query_selector(f"[data-picture={name}]")
         assert figure.evaluate(SMALL) == 0, name
-        used = 0
+        use_count = 0
         for number in range(figure.evaluate(NUMBER, "[data-drag] circle")):
             x, y, _ = figure.evaluate(MIDDLE_OF, ["[data-drag] circle", number])
 
@@ -112,12 +112,12 @@ def test_each_picture_is_used_by_finger(opened: Any, language: str, width: int) 
                 finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
             changes(figure, drag)
-            used += 1
+            use_count += 1
         for slider in figure.query_selector_all("input"):
             x, y, wide = slider.evaluate(MIDDLE)
             half = slider.evaluate("({ value, min, max }) => value - min < (max - min) / 2")
             changes(figure, lambda x=x + wide / (3 if half else -3), y=y: page.touchscreen.tap(x, y))
-            used += 1
+            use_count += 1
         # Choosing the selected place again changes nothing, so another place is chosen too.
         places = figure.evaluate(NUMBER, "svg [data-act]")
         figure.evaluate(KEEP)
@@ -125,12 +125,12 @@ def test_each_picture_is_used_by_finger(opened: Any, language: str, width: int) 
             x, y, _ = figure.evaluate(MIDDLE_OF, ["svg [data-act]", number])
             page.touchscreen.tap(x, y)
             if figure.evaluate(CHANGED):
-                used += 1
+                use_count += 1
                 break
         else:
             assert not places, name
         for button in figure.query_selector_all("button:not([disabled], [aria-pressed=true], .tk-save *)"):
             x, y, _ = button.evaluate(MIDDLE)
             changes(figure, lambda x=x, y=y: page.touchscreen.tap(x, y))
-            used += 1
-        assert used, name
+            use_count += 1
+        assert use_count, name

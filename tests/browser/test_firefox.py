@@ -77,8 +77,8 @@ def test_a_theorem_breaks_before_any_download(firefox: Firefox, base: str, book:
     firefox.run("document.querySelector('.tk-break-part input').value = '1'")
     firefox.run("document.querySelector('.tk-break-try').click()")
     firefox.wait("document.querySelector('.tk-break-part[data-answer]')")
-    said = str(firefox.run("document.querySelector('.tk-break-said').textContent"))
-    assert said.translate({0x2068: None, 0x2069: None, 0xA0: " "}).startswith(
+    message = str(firefox.run("document.querySelector('.tk-break-said').textContent"))
+    assert message.translate({0x2068: None, 0x2069: None, 0xA0: " "}).startswith(
         "False. The smallest counterexample: p = ()"
     )
     assert not [url for url in firefox.requests if url.endswith((".wasm.gz", ".so.gz"))]
@@ -149,20 +149,20 @@ def test_games_are_invented(firefox: Firefox, base: str) -> None:
     firefox.goto(f"{base}en/discover/#rules=n-{{2,5}}")
     firefox.wait("document.querySelector('.tk-invent')?.dataset.ready === 'true'")
     assert firefox.run("document.querySelector('#tki-says code').textContent") == "n-{2,5}"
-    for rules, (canonical, *told) in GAMES.items():
+    for rules, (canonical, *expected_words) in GAMES.items():
         firefox.run(
             f"(() => {{ const field = document.querySelector('#tki-rules'); field.value = {json.dumps(rules)};"
             " field.form.requestSubmit(); })()"
         )
         firefox.wait(f"document.querySelector('#tki-says code')?.textContent === {json.dumps(canonical)}")
-        shown = firefox.run("document.querySelector('.tki-part.tki-values').innerText.replaceAll('\\u00a0', ' ')")
-        assert all(words in shown for words in told), rules
+        values = firefox.run("document.querySelector('.tki-part.tki-values').innerText.replaceAll('\\u00a0', ' ')")
+        assert all(words in values for words in expected_words), rules
         firefox.run("document.querySelector('.tki-board').scrollIntoView()")
         firefox.wait("document.querySelector('.tk-invent .tk-board')?.dataset.ready === 'true'")
     assert firefox.errors == []
 
 
-def typed(firefox: Firefox, rules: str, play: str = "normal") -> None:
+def type_rules(firefox: Firefox, rules: str, play: str = "normal") -> None:
     """Type rules and choose the convention."""
     firefox.run(
         f"""(() => {{
@@ -181,12 +181,12 @@ def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, bas
     firefox.goto(f"{base}en/discover/")
     firefox.wait("document.querySelector('.tk-invent')?.dataset.ready === 'true'")
     certified = [
-        ((rules, "normal"), told)
-        for rules, told in CERTIFIED.items()
+        ((rules, "normal"), expected_words)
+        for rules, expected_words in CERTIFIED.items()
         if rules in ("n-{1,3,4}", "0.33", "kayles", "4.3")
     ]
-    for place, ((rules, play), told) in enumerate([*certified, *SEARCHED.items()]):
-        typed(firefox, rules, play)
+    for place, ((rules, play), expected_words) in enumerate([*certified, *SEARCHED.items()]):
+        type_rules(firefox, rules, play)
         firefox.run("document.querySelector('.tki-prove').scrollIntoView()")
         firefox.wait(f"document.querySelector({json.dumps(PROOF_READY)})")
         firefox.run("document.querySelector('.tki-prove button:not([hidden])').click()")
@@ -196,7 +196,7 @@ def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, bas
             "document.querySelector('.tki-prove').innerText.replace(/[\\u2068\\u2069]/g, '').replaceAll('\\u00a0', ' ')"
         )
         assert state == ("certified" if place < len(certified) else "proved"), (rules, text)
-        assert all(words in text for words in told), (rules, text)
+        assert all(words in text for words in expected_words), (rules, text)
     assert place == 9 and (firefox.errors, strangers(firefox, base)) == ([], [])
 
 

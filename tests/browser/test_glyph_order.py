@@ -49,11 +49,11 @@ def lines(page: Any, selector: str) -> list[str]:
     return ["".join(g["character"] for g in sorted(glyphs, key=lambda g: (g["line"], g["x"]))) for glyphs in glyph_rows]
 
 
-def page_with(folder: Path, language: str, wanted: str) -> str | None:
+def page_with(folder: Path, language: str, formula: str) -> str | None:
     """Return the address of a page that shows a formula with these characters; None if no page does."""
     for path in sorted((folder / language).rglob("index.html")):
         for math in re.findall(r"<math.*?</math>", path.read_text(encoding="utf-8"), re.DOTALL):
-            if re.sub(r"<[^>]+>|\s", "", math) == wanted:
+            if re.sub(r"<[^>]+>|\s", "", math) == formula:
                 return f"{path.parent.relative_to(folder).as_posix()}/"
     return None
 
@@ -61,25 +61,25 @@ def page_with(folder: Path, language: str, wanted: str) -> str | None:
 @pytest.mark.parametrize("language", ["he", "fa", "en", "pl"])
 def test_formulas_read_from_left_to_right(desk: Any, base: str, language: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    shown = lines(desk, "article .katex-html")
-    assert shown, "no formula on the page"
-    known = {"a⊕b⊕c=0", "2n+1−1"} & set(shown)
+    lines_on_screen = lines(desk, "article .katex-html")
+    assert lines_on_screen, "no formula on the page"
+    examples = {"a⊕b⊕c=0", "2n+1−1"} & set(lines_on_screen)
     # The fixture has both kinds of formulas; the finished site has at least formulas with ⊕, each as KaTeX wrote it.
-    written = desk.evaluate("[...document.querySelectorAll('article .katex-html')].map((e) => e.textContent)")
-    assert known or any("⊕" in text for text in written)
-    for text, seen in zip(written, shown, strict=True):
+    sources = desk.evaluate("[...document.querySelectorAll('article .katex-html')].map((e) => e.textContent)")
+    assert examples or any("⊕" in text for text in sources)
+    for text, line in zip(sources, lines_on_screen, strict=True):
         plain = [c for c in text if c in "⊕=<≤−+"]
-        assert [c for c in seen if c in "⊕=<≤−+"] == plain, text
+        assert [c for c in line if c in "⊕=<≤−+"] == plain, text
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
-@pytest.mark.parametrize("wanted", ["2n+1−1", "a⊕b⊕c=0"])
-def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, language: str, wanted: str) -> None:
-    address = page_with(small_site, language, wanted)
+@pytest.mark.parametrize("formula", ["2n+1−1", "a⊕b⊕c=0"])
+def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, language: str, formula: str) -> None:
+    address = page_with(small_site, language, formula)
     assert address is not None
     desk.goto(small_base + address, wait_until="load")
     desk.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-    assert wanted in lines(desk, "article .katex-html")
+    assert formula in lines(desk, "article .katex-html")
 
 
 # The positions of the characters of an inserted formula, from left to right; direction marks have no position.
@@ -105,29 +105,29 @@ READ = """(html) => {
 
 @pytest.mark.parametrize("language", ["he", "fa"])
 def test_words_and_their_formulas_form_one_run(desk: Any, base: str, tmp_path: Path, language: str) -> None:
-    own = formula_words.translations(ui_strings.load(language))
-    said, power = ("".join(own[key][1:-1].split()) for key in ("is vile in base", "is a power of"))
+    translations = formula_words.translations(ui_strings.load(language))
+    vile_words, power = ("".join(translations[key][1:-1].split()) for key in ("is vile in base", "is a power of"))
     vile = r"n\ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k"
     line = rf"m\wedge {vile}\Rightarrow (x+1)\ \text{{is a}}\ \text{{power}}\ \text{{of}}\ y"
     # \ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k\Rightarrow (x+1)\ \text{is a}\ \text{power}\ \text{of}\ y"
-    kept = tmp_path / "formulas.json"
+    file = tmp_path / "formulas.json"
 
-    def shown(tex: str) -> str:
+    def order_on_screen(tex: str) -> str:
         typeset_formulas(
             [Formula(tex, display=False)],
-            kept,
+            file,
             node.node_command(),
             node.FRONT / "typeset.mjs",
             node.install_packages(ROOT / "build"),
         )
         desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-        return str(desk.evaluate(READ, Typeset.load(kept).html(Formula(tex, display=False)))).replace("\u200c", "")
+        return str(desk.evaluate(READ, Typeset.load(file).html(Formula(tex, display=False)))).replace("\u200c", "")
 
-    clean = [text.replace("\u200c", "")[::-1] for text in (said, power)]
-    assert shown(formula_words.translate_tex(line, own)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
+    clean = [text.replace("\u200c", "")[::-1] for text in (vile_words, power)]
+    assert order_on_screen(formula_words.translate_tex(line, translations)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
     # Words in a run of their own would be read backwards with the formulas beside them in line order.
-    apart = rf"n\ \text{{{own['is vile in base']}}}\ k"
-    assert shown(apart) == f"n{clean[0]}k"
+    separate_words = rf"n\ \text{{{translations['is vile in base']}}}\ k"
+    assert order_on_screen(separate_words) == f"n{clean[0]}k"
 
 
 # A formula of three boxes with possible line breaks between them.
@@ -167,17 +167,17 @@ TORN = """([html, word]) => {
 @pytest.mark.parametrize(("language", "word"), [("fa", "پس"), ("en", "so")])
 def test_punctuation_behind_a_long_formula_never_begins_a_line(desk: Any, base: str, language: str, word: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    kept, taken = _attach_punctuation(LONG_FORMULA, [], Piece("text", ".) And so on"))
-    assert taken == len(".)")
-    counts = desk.evaluate(TORN, [kept, word])
+    formula, character_count = _attach_punctuation(LONG_FORMULA, [], Piece("text", ".) And so on"))
+    assert character_count == len(".)")
+    counts = desk.evaluate(TORN, [formula, word])
     assert counts["broken"] > 0 and counts["torn"] == counts["apart"] == 0
     # Without the reserved space the punctuation alone moves to the next line.
-    bare = kept.replace("tk-ends", "").replace('"tk-stop"', '"tk-stop" style="margin: 0"')
+    bare = formula.replace("tk-ends", "").replace('"tk-stop"', '"tk-stop" style="margin: 0"')
     assert desk.evaluate(TORN, [bare, word])["torn"] > 0
 
 
 # The number of widths in which a long formula was broken, and in which its first box was below the preceding text.
-LEFT = """(html) => {
+COUNT_LEFT_BEHIND = """(html) => {
   const paragraph = document.createElement('p');
   paragraph.innerHTML = html;
   document.querySelector('article').append(paragraph);
@@ -202,11 +202,11 @@ LEFT = """(html) => {
 @pytest.mark.parametrize(("language", "text"), [("he", "מן הטענה נובע מיד, ולכן ב־"), ("fa", "پس از این گزاره («")])
 def test_text_before_a_long_formula_never_ends_a_line(desk: Any, base: str, language: str, text: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    kept, _ = _attach_punctuation(LONG_FORMULA, [text], None)
-    counts = desk.evaluate(LEFT, text + kept)
+    formula, _ = _attach_punctuation(LONG_FORMULA, [text], None)
+    counts = desk.evaluate(COUNT_LEFT_BEHIND, text + formula)
     assert counts["broken"] > 0 and counts["left"] == 0
     if language == "he":  # a maqaf alone allows a line break
-        assert desk.evaluate(LEFT, text + LONG_FORMULA)["left"] > 0
+        assert desk.evaluate(COUNT_LEFT_BEHIND, text + LONG_FORMULA)["left"] > 0
 
 
 def test_letters_that_the_font_of_formulas_lacks_are_those_of_the_text(desk: Any, base: str) -> None:
@@ -252,9 +252,9 @@ def test_a_tag_follows_a_latin_name(desk: Any, base: str, language: str) -> None
 
 
 VOID = frozenset({"br", "hr", "img", "input", "wbr", "path", "rect", "circle", "line"})
-APART = frozenset({"title", "desc", "code", "math", "option"})
+SEPARATE_TAGS = frozenset({"title", "desc", "code", "math", "option"})
 # Programs write the pages and close all elements, so one pass separates their parts.
-DROPPED = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1>", re.DOTALL)
+OMITTED_PARTS = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1>", re.DOTALL)
 PART = re.compile(r"""<(/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|([^<]+)""")
 CLASSES = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 
@@ -264,50 +264,50 @@ def running(source: str) -> tuple[str, int]:
 
     The sign § stands for formulas, code and these classes.
     """
-    opened: list[tuple[str, bool]] = []
+    open_tags: list[tuple[str, bool]] = []
     texts = []
     number = 0
-    for part in PART.finditer(DROPPED.sub(lambda dropped: "§" if dropped[1] else "", source)):
-        ends, tag, given, text = part.groups()
+    for part in PART.finditer(OMITTED_PARTS.sub(lambda match: "§" if match[1] else "", source)):
+        ends, tag, attributes, text = part.groups()
         if text is not None:
-            texts.append("§" if opened and opened[-1][1] else html.unescape(text))
+            texts.append("§" if open_tags and open_tags[-1][1] else html.unescape(text))
         elif ends:
-            while opened and opened.pop()[0] != tag:
+            while open_tags and open_tags.pop()[0] != tag:
                 pass
         else:
-            named = CLASSES.search(given)
-            classes = (named[1] or named[2] or "").split() if named else []
+            class_match = CLASSES.search(attributes)
+            classes = (class_match[1] or class_match[2] or "").split() if class_match else []
             number += "tk-class" in classes
             # The surrounding direction does not affect formulas; a document's words appear as in the document.
-            formula = tag == "bdi" and re.search(r'\bdir="?ltr\b', given) is not None
-            apart = tag in APART or formula or not {"tk-class", "tk-words", "katex"}.isdisjoint(classes)
-            if tag not in VOID and not given.endswith("/"):
-                opened.append((tag, apart or (bool(opened) and opened[-1][1])))
+            formula = tag == "bdi" and re.search(r'\bdir="?ltr\b', attributes) is not None
+            is_separate = tag in SEPARATE_TAGS or formula or not {"tk-class", "tk-words", "katex"}.isdisjoint(classes)
+            if tag not in VOID and not attributes.endswith("/"):
+                open_tags.append((tag, is_separate or (bool(open_tags) and open_tags[-1][1])))
     # Formulas as plain characters are isolated.
     return re.sub("\u2066[^\u2069]*\u2069", "§", "".join(texts)), number
 
 
 def test_running_text_excludes_formulas() -> None:
-    shown = (
+    source = (
         '<p title="a > b">P<b>-posi</b>tion<br>&amp; <span class="x katex"><i>N-position</i><svg><g/></svg>N</span>'
         '<!-- N-position --><script>"N-position"</script><bdi class="tk-class" dir="ltr">P</bdi><code>P</code>'
         "<span class=katex>N</span><bdi class=katex-html dir=ltr>N</bdi> last</p>"
     )
-    text, number = running(shown)
+    text, number = running(source)
     assert (re.sub("§+", "§", text), number) == ("P-position& § last", 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_classes_of_positions_have_one_form_on_every_page(folder: Path, language: str) -> None:
     """Check that P-positions have one typeset form in chapters, claims, pictures, exercises, boards and graphs."""
-    wanted = re.compile(ui_strings.load(language).typography.rules["classes"][0])
-    strays, seen = [], 0
+    pattern = re.compile(ui_strings.load(language).typography.rules["classes"][0])
+    strays, class_count = [], 0
     for path in sorted((folder / language).rglob("*.html")):
         whole = path.read_text(encoding="utf-8")
         # A part of a heavy page has no frame, and so no article in it.
         name = "article" if "<article" in whole else "main"
         text, number = running(whole.partition(f"<{name}")[2].rpartition(f"</{name}>")[0])
-        seen += number
-        for stray in wanted.finditer(text):
+        class_count += number
+        for stray in pattern.finditer(text):
             strays.append(f"{path.relative_to(folder)}: {text[max(0, stray.start() - 40) : stray.end() + 20]}")
-    assert not strays and seen > 10, "\n".join(strays)
+    assert not strays and class_count > 10, "\n".join(strays)

@@ -49,10 +49,10 @@ def test_a_page_that_is_not_there_offers_a_search_in_its_language(
     page.route("**/nowhere/at/all/", lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(f"{small_base}{language}/nowhere/at/all/", wait_until="load")
     assert page.locator("section:visible").count() == 1
-    shown = page.locator("section:visible")
-    assert shown.get_attribute("lang") == language
-    shown.locator("input").fill("NIM-003")
-    shown.locator("button").click()
+    section = page.locator("section:visible")
+    assert section.get_attribute("lang") == language
+    section.locator("input").fill("NIM-003")
+    section.locator("button").click()
     page.wait_for_url(f"{small_base}{language}/?q=NIM-003")
     page.wait_for_selector(".md-search-result__item a[href*='NIM-003']")
     page.close()
@@ -61,11 +61,11 @@ def test_a_page_that_is_not_there_offers_a_search_in_its_language(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_manifest_and_open_graph(desk: Any, small_base: str, language: str) -> None:
     desk.goto(f"{small_base}{language}/nim/", wait_until="load")
-    told = json.loads(desk.request.get(desk.evaluate("document.querySelector('link[rel=manifest]').href")).text())
-    assert told["lang"] == language
-    assert told["name"]
-    assert told["icons"]
-    assert desk.request.get(f"{small_base}{language}/{told['icons'][0]['src']}").ok
+    manifest = json.loads(desk.request.get(desk.evaluate("document.querySelector('link[rel=manifest]').href")).text())
+    assert manifest["lang"] == language
+    assert manifest["name"]
+    assert manifest["icons"]
+    assert desk.request.get(f"{small_base}{language}/{manifest['icons'][0]['src']}").ok
     tags = {
         name: desk.get_attribute(f'meta[property="og:{name}"]', "content")
         for name in ("title", "description", "image", "locale", "site_name", "type")

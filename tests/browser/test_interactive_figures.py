@@ -21,7 +21,7 @@ PAGE = "discover/"
 PRESS = "([name, up]) => document.querySelector(`[data-picture=${name}] input[name=${up}]`).focus()"
 
 # For each figure: its title, the name of its drawing, its symbols with their text, and the number of its controls.
-SEEN = """() => Object.fromEntries([...document.querySelectorAll('.tky')].map((each) => [each.dataset.picture, [
+READ_FIGURES = """() => Object.fromEntries([...document.querySelectorAll('.tky')].map((each) => [each.dataset.picture, [
   each.querySelector('.tky-title').textContent,
   each.querySelector('svg').getAttribute('aria-label'),
   each.querySelector('svg').textContent + each.querySelector('.tky-says').textContent,
@@ -63,14 +63,14 @@ def place(name: str, value: int) -> str:
 
 def marked(page: Any, name: str) -> dict[int, str]:
     """Return the marks of the selectable places of a drawing, by their values."""
-    found = page.eval_on_selector_all(
+    places = page.eval_on_selector_all(
         f"[data-picture={name}] [data-act]",
         "all => all.map((each) => [each.dataset.value, [...each.children].map((part) => part.getAttribute('class'))])",
     )
-    return {int(value): " ".join(filter(None, kinds)) for value, kinds in found}
+    return {int(value): " ".join(filter(None, kinds)) for value, kinds in places}
 
 
-def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
+def answers_of(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
     """Return the answers of a figure to many questions.
 
     Args:
@@ -92,9 +92,9 @@ def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
     return answer
 
 
-def told(page: Any, name: str, states: list[Any]) -> list[list[dict[str, Any]]]:
+def messages_of(page: Any, name: str, states: list[Any]) -> list[list[dict[str, Any]]]:
     """Return, for each state, the messages that describe a figure: their keys with their arguments."""
-    return asked(page, name, "(picture, data, state) => picture.says(state, data)", states)
+    return answers_of(page, name, "(picture, data, state) => picture.says(state, data)", states)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,13 +105,13 @@ def test_every_picture_is_named_and_says_the_same_without_scripts(
     context = browser.new_context(java_script_enabled=False)
     still = context.new_page()
     still.goto(f"{small_base}{language}/{PAGE}", wait_until="load")
-    drawn, alive = still.evaluate(SEEN), live.evaluate(SEEN)
-    assert set(drawn) == set(alive) == set(DATA)
-    for name, (title, label, text, controls) in drawn.items():
-        assert alive[name][:3] == [title, label, text], name
+    still_figures, live_figures = still.evaluate(READ_FIGURES), live.evaluate(READ_FIGURES)
+    assert set(still_figures) == set(live_figures) == set(DATA)
+    for name, (title, label, text, controls) in still_figures.items():
+        assert live_figures[name][:3] == [title, label, text], name
         assert title == label, name
         assert len(text) > len(title), name
-        assert controls == 0 < alive[name][3], name
+        assert controls == 0 < live_figures[name][3], name
     context.close()
 
 
@@ -151,15 +151,15 @@ def test_a_heap_follows_the_pointer(pictures: Any) -> None:
 def test_the_columns_repair_every_position_as_the_theorem_does(pictures: Any) -> None:
     positions = list(product(range(0, 16, 3), repeat=3))
     for heaps, lines in zip(
-        positions, told(pictures(), "nim-columns", [{"heaps": list(p)} for p in positions]), strict=True
+        positions, messages_of(pictures(), "nim-columns", [{"heaps": list(p)} for p in positions]), strict=True
     ):
         first = next(nim_strategy.winning_moves(heaps), None)
         if first is None:
             assert lines[0]["key"] == ("even" if any(heaps) else "over"), heaps
         else:
             [(heap, to)] = first.changes
-            said = lines[1]["filling"]
-            assert (said["heap"], said["from"], said["to"]) == ("ABC"[heap], heaps[heap], to)
+            filling = lines[1]["filling"]
+            assert (filling["heap"], filling["from"], filling["to"]) == ("ABC"[heap], heaps[heap], to)
 
 
 def test_the_chains_are_coloured_as_the_theorem_has_it(pictures: Any) -> None:
@@ -167,7 +167,7 @@ def test_the_chains_are_coloured_as_the_theorem_has_it(pictures: Any) -> None:
     heaps = [(2 * row + 1) << column for row in range(8) for column in range(6)]
     lost = {n for n in heaps if mark_strategy.outcome((n,)) is Outcome.P}
     assert {n for n, kinds in marked(page, "mark-chains").items() if "tky-lost" in kinds} == lost
-    for n, lines in zip(heaps, told(page, "mark-chains", [{"n": n, "shown": 6} for n in heaps]), strict=True):
+    for n, lines in zip(heaps, messages_of(page, "mark-chains", [{"n": n, "shown": 6} for n in heaps]), strict=True):
         winning = {reply.changes[0][1] for reply in mark_strategy.winning_moves((n,))}
         key, filling = lines[-1]["key"], lines[-1]["filling"]
         assert (key == "lost") == (not winning), n
@@ -191,7 +191,7 @@ def test_the_chains_by_keyboard(pictures: Any, language: str) -> None:
 def test_the_sets_give_the_nim_sum(pictures: Any) -> None:
     page, name = pictures(), "nim-sets"
     pairs = list(product(range(0, 32, 3), repeat=2))
-    for (a, b), lines in zip(pairs, told(page, name, [{"numbers": pair} for pair in pairs]), strict=True):
+    for (a, b), lines in zip(pairs, messages_of(page, name, [{"numbers": pair} for pair in pairs]), strict=True):
         assert lines[1]["filling"]["total"] == nim_sum((a, b))
         assert (lines[1]["key"] == "apart") == (nim_sum((a, b)) == a + b), (a, b)
     slide(page, name, "number-1", "Home")
@@ -206,17 +206,19 @@ def test_the_last_big_heap_is_left_as_the_theorem_says(pictures: Any) -> None:
     states = [(ones, big, play) for ones in range(7) for big in range(2, 9) for play in Play]
     asks = [{"ones": ones, "big": big, "play": play.value} for ones, big, play in states]
     page, name = pictures(), "nim-misere"
-    for (ones, big, play), lines in zip(states, told(page, name, asks), strict=True):
+    for (ones, big, play), lines in zip(states, messages_of(page, name, asks), strict=True):
         heaps = (*[1] * ones, big)
-        wanted = [to for reply in nim_strategy.winning_moves(heaps, play) for heap, to in reply.changes if heap == ones]
-        assert [lines[0]["filling"]["to"]] == wanted, heaps
+        expected = [
+            to for reply in nim_strategy.winning_moves(heaps, play) for heap, to in reply.changes if heap == ones
+        ]
+        assert [lines[0]["filling"]["to"]] == expected, heaps
     page.locator(f"[data-picture={name}] button[aria-pressed=false]").press("Enter")
     assert "5 → 1" in says(page, name)
 
 
 def test_the_graph_grows_by_outcomes(pictures: Any) -> None:
     page, name = pictures(), "mark-graph"
-    for n, lines in enumerate(told(page, name, [{"n": n} for n in range(17)])):
+    for n, lines in enumerate(messages_of(page, name, [{"n": n} for n in range(17)])):
         winning = {reply.changes[0][1] for reply in mark_strategy.winning_moves((n,))}
         assert (lines[-1]["key"] == "won") == bool(winning), n
         assert not winning or lines[-1]["filling"]["to"] in winning, n
@@ -229,7 +231,7 @@ def test_the_graph_grows_by_outcomes(pictures: Any) -> None:
 def test_the_runs_tell_the_grundy_value(pictures: Any) -> None:
     page, name = pictures(), "mark-runs"
     states = list(product(range(0, 1000, 7), range(2, 11)))
-    for (n, k), lines in zip(states, told(page, name, [{"n": n, "k": k} for n, k in states]), strict=True):
+    for (n, k), lines in zip(states, messages_of(page, name, [{"n": n, "k": k} for n, k in states]), strict=True):
         assert lines[1]["filling"]["value"] == k_mark_strategy.grundy(n, k), (n, k)
         assert (lines[1]["key"] == "low") == (k_mark_strategy.low_value(n, k) is not None), (n, k)
     slide(page, name, "k", "Home")
@@ -246,24 +248,28 @@ def test_the_lines_and_digits_are_those_of_the_pairs(pictures: Any) -> None:
     assert "19 = 13 + 5 + 1" in says(page, "wythoff-zeckendorf") and "31 = 21 + 8 + 2" in says(
         page, "wythoff-zeckendorf"
     )
-    shown = page.locator("[data-picture=wythoff-zeckendorf] :is(.tky-digit-0, .tky-digit-1)").all_text_contents()
-    assert "".join(shown) == "".join(map(str, [*ostrowski.digits(19), *ostrowski.digits(31)]))
+    digits = page.locator("[data-picture=wythoff-zeckendorf] :is(.tky-digit-0, .tky-digit-1)").all_text_contents()
+    assert "".join(digits) == "".join(map(str, [*ostrowski.digits(19), *ostrowski.digits(31)]))
 
 
 def test_both_conventions_are_laid_over_each_other(pictures: Any) -> None:
     page, name, side = pictures(), "wythoff-misere", 12
     squares = list(product(range(side), repeat=2))
-    asks = [{"at": at, "play": play.value} for play in Play for at in squares]
-    lines = iter(told(page, name, asks))
-    for play, at in product(Play, squares):
+    asks = [{"at": position, "play": play.value} for play in Play for position in squares]
+    lines = iter(messages_of(page, name, asks))
+    for play, position in product(Play, squares):
         moves = ", ".join(
-            f"({x}, {y})" for x, y in (reply.after(at) for reply in wythoff_strategy.winning_moves(at, play))
+            f"({x}, {y})"
+            for x, y in (reply.after(position) for reply in wythoff_strategy.winning_moves(position, play))
         )
         key, filling = (last := next(lines)[1])["key"], last["filling"]
-        assert filling["moves"] == moves, (play, at)
-        assert (key == f"{play.value}.lost") == (wythoff_strategy.outcome(at, play) is Outcome.P), (play, at)
+        assert filling["moves"] == moves, (play, position)
+        assert (key == f"{play.value}.lost") == (wythoff_strategy.outcome(position, play) is Outcome.P), (
+            play,
+            position,
+        )
     for kind, play in (("tky-lost", Play.NORMAL), ("tky-ring", Play.MISERE)):
-        lost_squares = [at for at in squares if wythoff_strategy.outcome(at, play) is Outcome.P]
+        lost_squares = [position for position in squares if wythoff_strategy.outcome(position, play) is Outcome.P]
         assert page.locator(f"[data-picture={name}] .{kind}").count() == len(lost_squares)
     page.locator(f"[data-picture={name}] button[data-value='0']").press("Enter")
     assert page.locator(f"[data-picture={name}] .tky-ring").count() == 0
@@ -278,7 +284,7 @@ def test_the_shares_are_counted_from_the_outcomes(pictures: Any) -> None:
     for place_of, k in enumerate((2, 3, 4, 6, 10)):
         won = [sum(vile(n, k) for n in range(1, far + 1)) for far in (1, 100, 400)]
         asks = [{"n": n, "base": place_of} for n in (1, 100, 400)]
-        assert [lines[0]["filling"]["many"] for lines in told(page, name, asks)] == won, k
+        assert [lines[0]["filling"]["many"] for lines in messages_of(page, name, asks)] == won, k
     slide(page, name, "base", "ArrowRight")
     assert f"{sum(vile(n, 3) for n in range(1, 401))}/400" in says(page, name) and "3/4" in says(page, name)
 
@@ -287,7 +293,7 @@ def test_three_rows_are_judged_as_the_search_judges_them(pictures: Any) -> None:
     page, name = pictures(), "chomp-rows"
     boards = [(n, r, s) for r in range(7) for s in range(r + 1) for n in range(max(1, r), 12)]
     asks = [dict(zip(("first", "second", "third"), rows, strict=True)) for rows in boards]
-    for rows, lines in zip(boards, told(page, name, asks), strict=True):
+    for rows, lines in zip(boards, messages_of(page, name, asks), strict=True):
         board = Board.of(rows)
         assert (lines[0]["key"] == "lost") == (chomp_strategy.outcome(board) is Outcome.P), rows
         bites = ", ".join(f"({bite.row}, {bite.column})" for bite in chomp_strategy.winning_bites(board))
@@ -304,7 +310,7 @@ def test_the_stolen_answer_leaves_what_the_opening_leaves(pictures: Any) -> None
     whole = Board.of([7] * 4)
     for value, lines in zip(
         range(1, 27),
-        told(page, name, [{"rows": 4, "columns": 7, "answer": value} for value in range(1, 27)]),
+        messages_of(page, name, [{"rows": 4, "columns": 7, "answer": value} for value in range(1, 27)]),
         strict=True,
     ):
         row, column = value // 7 + 1, value % 7 + 1
@@ -319,7 +325,7 @@ def test_the_stolen_answer_leaves_what_the_opening_leaves(pictures: Any) -> None
 def test_every_bite_on_infinite_rows_is_answered_by_a_lost_board(pictures: Any) -> None:
     page, name = pictures(), "chomp-endless"
     answer = "(picture, data, value) => picture.act(picture.start(data), { name: 'answer', value }, data).rows"
-    for value, rows in zip(range(1, 18), asked(page, name, answer, list(range(1, 18))), strict=True):
+    for value, rows in zip(range(1, 18), answers_of(page, name, answer, list(range(1, 18))), strict=True):
         assert chomp_strategy.outcome(Board.of(rows)) is Outcome.P, value
     page.focus(place(name, 0))
     for key in ("ArrowRight", "ArrowUp", "Enter"):
@@ -369,9 +375,9 @@ def test_the_sieve_is_worked_by_finger(phone: Any, language: str) -> None:
     page.locator(place("wythoff-sieve", 9 * side + 3)).tap()
     assert "(3, 9)" in says(page, "wythoff-sieve")
     assert page.locator("[data-picture=wythoff-sieve] circle").count() == 3
-    for found, (x, y) in enumerate(pairs):
+    for number, (x, y) in enumerate(pairs):
         page.locator(place("wythoff-sieve", y * side + x)).tap()
-        assert page.locator("[data-picture=wythoff-sieve] circle").count() == 3 + 2 * (found + 1)
+        assert page.locator("[data-picture=wythoff-sieve] circle").count() == 3 + 2 * (number + 1)
         assert f"({x}, {y})" in says(page, "wythoff-sieve")
     # All pairs that fit are found, so that a move leads to one from every other square.
     for value, kinds in marked(page, "wythoff-sieve").items():
@@ -383,12 +389,12 @@ def test_the_sieve_is_worked_by_finger(phone: Any, language: str) -> None:
 def test_the_mirror_answers_until_only_the_poison_is_left(phone: Any, language: str) -> None:
     page, side = phone(language), 5
     name = "chomp-mirror"
-    for column, left in ((4, 3), (2, 1)):
+    for column, arm_length in ((4, 3), (2, 1)):
         page.locator(place(name, column - 1)).tap()
         text = says(page, name)
         assert f"(1, {column})" in text and f"({column}, 1)" in text
-        assert page.locator(f"[data-picture={name}] [data-act=answer]").count() == 2 * left - 1
-        assert page.locator(place(name, (left - 1) * side)).count() == 1
+        assert page.locator(f"[data-picture={name}] [data-act=answer]").count() == 2 * arm_length - 1
+        assert page.locator(place(name, (arm_length - 1) * side)).count() == 1
     page.locator(place(name, 0)).tap()
     assert page.locator(f"[data-picture={name}] [data-act=answer]").count() == 0
     page.locator(f"[data-picture={name}] button:not(.tk-save *)").tap()

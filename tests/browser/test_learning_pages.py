@@ -35,7 +35,7 @@ def pupil(browser: Any) -> Iterator[Any]:
     context.close()
 
 
-def opened(page: Any, base: str, language: str, fragment: str = "") -> None:
+def open_screen(page: Any, base: str, language: str, fragment: str = "") -> None:
     page.goto(f"{base}{language}/{PAGE}{fragment}", wait_until="load")
     page.wait_for_selector(".tkl[data-ready]")
     page.wait_for_function(
@@ -43,7 +43,7 @@ def opened(page: Any, base: str, language: str, fragment: str = "") -> None:
     )
 
 
-def shown(page: Any) -> int:
+def visible_screen(page: Any) -> int:
     """Return the number of the visible screen, from 1."""
     (screen,) = [each for each in page.locator(".tkl-screen").all() if each.is_visible()]
     return int(screen.get_attribute("id").removeprefix("screen-"))
@@ -64,7 +64,7 @@ def win(page: Any, screen: Any) -> None:
         )
 
 
-def answered(page: Any, screen: Any, right: Any) -> None:
+def give_answer(page: Any, screen: Any, right: Any) -> None:
     form = screen.locator(".tkx form")
     if isinstance(right, str):
         form.locator(f"[value='{right}']").check()
@@ -73,19 +73,19 @@ def answered(page: Any, screen: Any, right: Any) -> None:
     form.locator("[type=submit]").click()
 
 
-def walked(page: Any, base: str, language: str) -> None:
+def walk_path(page: Any, base: str, language: str) -> None:
     """Follow a path from its first screen to its last."""
-    said = read_toml(ROOT / "docs" / language / "learn.toml")
-    opened(page, base, language)
+    texts = read_toml(ROOT / "docs" / language / "learn.toml")
+    open_screen(page, base, language)
     for place, screen in enumerate(PATH, 1):
-        assert shown(page) == place
+        assert visible_screen(page) == place
         section = page.locator(f"#screen-{place}")
         assert section.locator("details.tkl-after").get_attribute("open") is None
         if isinstance(screen.task, Game):
             win(page, section)
         else:
-            answered(page, section, answer("nim", screen.task).right)
-            assert section.locator(".tkx-says").inner_text() == said["right"]
+            give_answer(page, section, answer("nim", screen.task).right)
+            assert section.locator(".tkx-says").inner_text() == texts["right"]
         section.locator("details.tkl-after[open]").wait_for()
         assert page.locator(".tkl-dots [data-done]").count() == place
         assert page.locator(".tkl-end").is_visible() == (place == len(PATH))
@@ -93,16 +93,16 @@ def walked(page: Any, base: str, language: str) -> None:
         button = page.locator(".tkl-on").bounding_box()
         assert 0 < button["y"] < 844 - button["height"]
         if place < len(PATH):
-            assert page.locator(".tkl-on").inner_text() == said["on"]
+            assert page.locator(".tkl-on").inner_text() == texts["on"]
             page.locator(".tkl-on").click()
-    assert page.locator(".tkl-on").inner_text() == said["chapter"]
+    assert page.locator(".tkl-on").inner_text() == texts["chapter"]
     page.locator(".tkl-on").click()
     page.wait_for_url(f"{base}{language}/nim/")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_path_leads_from_the_first_screen_to_the_last(pupil: Any, small_base: str, language: str) -> None:
-    walked(pupil, small_base, language)
+    walk_path(pupil, small_base, language)
 
 
 def test_firefox_walks_the_path_as_well(firefox: Firefox, small_base: str) -> None:
@@ -125,8 +125,8 @@ def test_firefox_walks_the_path_as_well(firefox: Firefox, small_base: str) -> No
                 firefox.wait(f"!{section}.querySelector('.tkb-piece.is-hint')")
         else:
             right = answer("nim", screen.task).right
-            given = json.dumps(right if isinstance(right, str) else str(right))
-            firefox.run(f"({ANSWER})({section}.querySelector('.tkx form'), {given})")
+            answer_as_json = json.dumps(right if isinstance(right, str) else str(right))
+            firefox.run(f"({ANSWER})({section}.querySelector('.tkx form'), {answer_as_json})")
         firefox.wait(f"{section}.querySelector('.tkl-after[open]')")
         assert firefox.run("document.querySelectorAll('.tkl-dots [data-done]').length") == place
         firefox.run("document.querySelector('.tkl-on').click()")
@@ -135,71 +135,71 @@ def test_firefox_walks_the_path_as_well(firefox: Firefox, small_base: str) -> No
 
 
 def test_the_reader_continues_and_can_be_forgotten(pupil: Any, small_base: str) -> None:
-    said = read_toml(ROOT / "docs" / "en" / "learn.toml")
-    opened(pupil, small_base, "en")
+    texts = read_toml(ROOT / "docs" / "en" / "learn.toml")
+    open_screen(pupil, small_base, "en")
     first = pupil.locator("#screen-1")
-    answered(pupil, first, "N")
-    assert first.locator(".tkx-says").inner_text() == said["wrong"]
+    give_answer(pupil, first, "N")
+    assert first.locator(".tkx-says").inner_text() == texts["wrong"]
     assert pupil.locator(".tkl-dots [data-done]").count() == 0
-    answered(pupil, first, "P")
+    give_answer(pupil, first, "P")
     pupil.locator(".tkl-on").click()
     pupil.locator(".tkl-on").click()
-    opened(pupil, small_base, "pl")  # the place is the same in every language
-    assert shown(pupil) == 3 and pupil.locator(".tkl-dots [data-done]").count() == 1
+    open_screen(pupil, small_base, "pl")  # the place is the same in every language
+    assert visible_screen(pupil) == 3 and pupil.locator(".tkl-dots [data-done]").count() == 1
     assert pupil.locator(".tkl-note").inner_text() != ""
-    opened(pupil, small_base, "en", "#screen-5")
-    assert shown(pupil) == 5
+    open_screen(pupil, small_base, "en", "#screen-5")
+    assert visible_screen(pupil) == 5
     pupil.locator(".tkl-forget").click()
-    assert shown(pupil) == 1 and pupil.locator(".tkl-note").inner_text() == said["forgotten"]
+    assert visible_screen(pupil) == 1 and pupil.locator(".tkl-note").inner_text() == texts["forgotten"]
     assert pupil.evaluate("localStorage.getItem('takeaway-progress')") is None
-    opened(pupil, small_base, "en")
-    assert shown(pupil) == 1 and pupil.locator(".tkl-dots [data-done]").count() == 0
+    open_screen(pupil, small_base, "en")
+    assert visible_screen(pupil) == 1 and pupil.locator(".tkl-dots [data-done]").count() == 0
 
 
 @pytest.mark.parametrize(
     "stored", ["{", '{"exercises": 3, "paths": {"nim": {"at": -2}}}', '{"paths": {"nim": {"at": 99, "done": []}}}']
 )
 def test_damaged_storage_does_no_harm(pupil: Any, small_base: str, stored: str) -> None:
-    opened(pupil, small_base, "en")
+    open_screen(pupil, small_base, "en")
     pupil.evaluate("stored => localStorage.setItem('takeaway-progress', stored)", stored)
-    opened(pupil, small_base, "en")
-    assert shown(pupil) == (len(PATH) if "99" in stored else 1)
+    open_screen(pupil, small_base, "en")
+    assert visible_screen(pupil) == (len(PATH) if "99" in stored else 1)
 
 
 def test_the_path_works_without_storage(browser: Any, small_base: str) -> None:
     page = browser.new_page()
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } });")
-    opened(page, small_base, "en")
-    answered(page, page.locator("#screen-1"), "P")
+    open_screen(page, small_base, "en")
+    give_answer(page, page.locator("#screen-1"), "P")
     page.locator(".tkl-on").click()
-    assert shown(page) == 2 and page.locator(".tkl-dots [data-done]").count() == 1
+    assert visible_screen(page) == 2 and page.locator(".tkl-dots [data-done]").count() == 1
     page.close()
 
 
 def test_the_last_screen_leads_back_to_the_first_open_one(pupil: Any, small_base: str) -> None:
-    opened(pupil, small_base, "en", f"#screen-{len(PATH)}")
+    open_screen(pupil, small_base, "en", f"#screen-{len(PATH)}")
     pupil.locator(".tkl-on").click()
-    assert shown(pupil) == 1
+    assert visible_screen(pupil) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_board_gives_no_reasons_before_the_theorem_has_a_name(pupil: Any, small_base: str, language: str) -> None:
     place = next(place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game))
-    opened(pupil, small_base, language, f"#screen-{place}")
+    open_screen(pupil, small_base, language, f"#screen-{place}")
     screen = pupil.locator(f"#screen-{place}")
     screen.locator(".tkb-nim.is-active").wait_for()
     # The last move is one sentence; a reason would be a second one.
-    told = screen.locator(".tkb-why").inner_text().strip()
-    assert told.endswith(".")
-    assert told.count(".") == 1
-    assert "→" in told
+    message = screen.locator(".tkb-why").inner_text().strip()
+    assert message.endswith(".")
+    assert message.count(".") == 1
+    assert "→" in message
     assert not screen.locator(".tkb-setup").is_visible() and not screen.locator(".tkb-replay").is_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_about_a_position_draws_it(pupil: Any, small_base: str, language: str) -> None:
-    opened(pupil, small_base, language)
-    drawn = {
+    open_screen(pupil, small_base, language)
+    pictures = {
         place: pupil.locator(f"#screen-{place} .tkl-drawn svg").evaluate_all(
             "found => found.map((svg) => [...svg.querySelectorAll('text')].map((text) => Number(text.textContent)))"
         )
@@ -208,47 +208,51 @@ def test_a_question_about_a_position_draws_it(pupil: Any, small_base: str, langu
     for place, screen in enumerate(PATH, 1):
         task = screen.task
         about_one = isinstance(task, Question) and task.kind in ("winner", "moves", "count")
-        assert drawn[place] == ([list(task.given[0])] if isinstance(task, Question) and about_one else []), screen.name
-    assert pupil.locator(".tkl-drawn circle").count() == sum(sum(heaps) for found in drawn.values() for heaps in found)
+        assert pictures[place] == ([list(task.given[0])] if isinstance(task, Question) and about_one else []), (
+            screen.name
+        )
+    assert pupil.locator(".tkl-drawn circle").count() == sum(
+        sum(heaps) for pictures_of_screen in pictures.values() for heaps in pictures_of_screen
+    )
     title = pupil.locator("#screen-1 .tkl-drawn title").text_content()
     assert title.endswith("(3, 3)") and pupil.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_a_link_to_a_position_shows_the_screen_of_its_board(pupil: Any, small_base: str) -> None:
-    opened(pupil, small_base, "en", "#board=2&heaps=2,3&turn=reader")
+    open_screen(pupil, small_base, "en", "#board=2&heaps=2,3&turn=reader")
     games = [place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game)]
-    assert shown(pupil) == games[1]
+    assert visible_screen(pupil) == games[1]
 
 
 def test_a_solved_exercise_leads_on_and_is_remembered(pupil: Any, small_base: str) -> None:
-    said = read_toml(ROOT / "docs" / "en" / "exercises.toml")
+    texts = read_toml(ROOT / "docs" / "en" / "exercises.toml")
     pupil.goto(f"{small_base}en/nim/sums/", wait_until="load")
     pupil.wait_for_selector(".tkx[data-ready]")
-    one = pupil.locator(".tkx-one").first
-    assert one.locator(".tkx-then").is_hidden()
-    right = one.locator(".tkx-ask:visible").get_attribute("data-answer")
-    one.locator("[type=text]").fill(right.replace(";", " "))
-    one.locator("[type=submit]").click()
-    assert one.locator(".tkx-then").is_visible()
-    one.locator(".tkx-then button").click()
-    assert one.locator(".tkx-solution:visible").get_attribute("open") is not None
-    assert one.locator(".tkx-then a").inner_text() == said["following"]
+    exercise = pupil.locator(".tkx-one").first
+    assert exercise.locator(".tkx-then").is_hidden()
+    right = exercise.locator(".tkx-ask:visible").get_attribute("data-answer")
+    exercise.locator("[type=text]").fill(right.replace(";", " "))
+    exercise.locator("[type=submit]").click()
+    assert exercise.locator(".tkx-then").is_visible()
+    exercise.locator(".tkx-then button").click()
+    assert exercise.locator(".tkx-solution:visible").get_attribute("open") is not None
+    assert exercise.locator(".tkx-then a").inner_text() == texts["following"]
     following = pupil.locator(".tkx-one").nth(1).get_attribute("id")
-    assert one.locator(".tkx-then a").get_attribute("href") == f"#{following}"
+    assert exercise.locator(".tkx-then a").get_attribute("href") == f"#{following}"
     last = pupil.locator(".tkx-one").last.locator(".tkx-then a").get_attribute("href")
     assert re.fullmatch(r"(\.\./)+nim/learn/", last)
     pupil.reload()
     pupil.wait_for_selector(".tkx[data-ready]")
-    assert one.locator(".tkx-level").get_attribute("data-solved") == said["solved"]
+    assert exercise.locator(".tkx-level").get_attribute("data-solved") == texts["solved"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_judgement_of_an_answer_is_seen_on_a_phone(pupil: Any, small_base: str, language: str) -> None:
     """Check that the buttons at the lower edge of the window do not cover what is said about an answer."""
-    opened(pupil, small_base, language)
+    open_screen(pupil, small_base, language)
     for choice in ("N", "P"):
         pupil.evaluate("scrollTo(0, 0)")
-        answered(pupil, pupil.locator("#screen-1"), choice)
+        give_answer(pupil, pupil.locator("#screen-1"), choice)
         says = pupil.locator("#screen-1 .tkx-says").bounding_box()
         assert 48 <= says["y"] and says["y"] + says["height"] <= pupil.locator(".tkl-steps").bounding_box()["y"]
 
@@ -256,7 +260,7 @@ def test_the_judgement_of_an_answer_is_seen_on_a_phone(pupil: Any, small_base: s
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_link_to_a_screen_shows_the_bar_above_it(pupil: Any, small_base: str, times: int) -> None:
     for _ in range(times):
-        opened(pupil, small_base, "en", "#screen-4")
+        open_screen(pupil, small_base, "en", "#screen-4")
         pupil.wait_for_timeout(300)  # the browser scrolls to the fragment when the page is complete
     header = pupil.locator(".md-header").bounding_box()
     assert pupil.locator(".tkl-dots").bounding_box()["y"] >= header["y"] + header["height"]
@@ -265,8 +269,8 @@ def test_a_link_to_a_screen_shows_the_bar_above_it(pupil: Any, small_base: str, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_printed_path_shows_the_choices_and_no_answers(pupil: Any, small_base: str, language: str) -> None:
-    opened(pupil, small_base, language)
-    answered(pupil, pupil.locator("#screen-1"), "P")  # opens the explanation
+    open_screen(pupil, small_base, language)
+    give_answer(pupil, pupil.locator("#screen-1"), "P")  # opens the explanation
     pupil.emulate_media(media="print")
     assert pupil.locator(".tkl-screen:visible").count() == len(PATH)
     assert pupil.locator(".tkl-after:visible").count() == 0 and pupil.locator(".tkx-says:visible").count() == 0
@@ -276,17 +280,17 @@ def test_a_printed_path_shows_the_choices_and_no_answers(pupil: Any, small_base:
 
 def test_a_board_on_another_screen_does_not_change_the_address(pupil: Any, small_base: str) -> None:
     """Check that the opening of a hidden opponent keeps the address, so that the page can be loaded again."""
-    opened(pupil, small_base, "en", "#screen-4")
+    open_screen(pupil, small_base, "en", "#screen-4")
     pupil.wait_for_function("document.querySelector('#screen-2 .tkb-why').textContent.includes('→')")
     assert pupil.evaluate("location.hash") == "#screen-4"
     pupil.reload()
     pupil.wait_for_selector(".tkl[data-ready]")
-    assert shown(pupil) == 4
+    assert visible_screen(pupil) == 4
 
 
-def played(page: Any) -> str:
+def play_one_move(page: Any) -> str:
     """Take one piece on the board of the visible screen, wait for the reply, and return the fragment."""
-    place = shown(page)
+    place = visible_screen(page)
     screen = page.locator(f"#screen-{place}")
     screen.locator(".tkb-nim.is-active").wait_for()
     before = page.evaluate("location.hash")
@@ -298,8 +302,8 @@ def played(page: Any) -> str:
 
 def test_a_link_keeps_the_screen_and_the_position(pupil: Any, small_base: str) -> None:
     first, second = [place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game)][:2]
-    opened(pupil, small_base, "en", f"#screen-{first}")
-    fragment = played(pupil)
+    open_screen(pupil, small_base, "en", f"#screen-{first}")
+    fragment = play_one_move(pupil)
     assert fragment.startswith(f"#screen-{first}&") and "heaps=" in fragment
     heaps = pupil.locator(f"#screen-{first} .tkb-heap-size").all_inner_texts()
     # The next screen has another address, and the way back restores the position.
@@ -310,22 +314,22 @@ def test_a_link_keeps_the_screen_and_the_position(pupil: Any, small_base: str) -
     for fresh in (False, True):
         if fresh:
             pupil.goto("about:blank")
-            opened(pupil, small_base, "en", fragment)
+            open_screen(pupil, small_base, "en", fragment)
         else:
             pupil.reload()
             pupil.wait_for_selector(".tkl[data-ready]")
         pupil.locator(f"#screen-{first} .tkb-nim.is-active").wait_for()
-        assert shown(pupil) == first and pupil.evaluate("location.hash") == fragment
+        assert visible_screen(pupil) == first and pupil.evaluate("location.hash") == fragment
         assert pupil.locator(f"#screen-{first} .tkb-heap-size").all_inner_texts() == heaps
     # The board of another screen does not take this position.
     pupil.evaluate(f"location.hash = '#screen-{second}'")
     pupil.locator(f"#screen-{second} .tkb-nim").wait_for()
-    assert played(pupil).startswith(f"#screen-{second}&board=2&")
+    assert play_one_move(pupil).startswith(f"#screen-{second}&board=2&")
 
 
 def test_a_shared_position_is_seen_on_a_phone(pupil: Any, small_base: str) -> None:
     games = [place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game)]
-    opened(pupil, small_base, "en", f"#screen-{games[1]}&board=2&play=normal&heaps=1,2,2&turn=reader")
+    open_screen(pupil, small_base, "en", f"#screen-{games[1]}&board=2&play=normal&heaps=1,2,2&turn=reader")
     pupil.locator(f"#screen-{games[1]} .tkb-nim.is-active").wait_for()
     assert pupil.locator(f"#screen-{games[1]} .tkb-heap-size").all_inner_texts() == ["1", "2", "2"]
     assert 48 <= pupil.locator(f"#screen-{games[1]} h2").bounding_box()["y"] < 400

@@ -69,19 +69,19 @@ def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> No
     plain.goto(f"{live.base}en/atlas/")
     assert "0 of 6 games" in plain.locator(".tk-progress").inner_text()
     plain.context.close()
-    others = {language: browser.new_page() for language in LANGUAGES if language != "en"}
-    for language, other in others.items():
+    other_pages = {language: browser.new_page() for language in LANGUAGES if language != "en"}
+    for language, other in other_pages.items():
         other.goto(f"{live.base}{language}/atlas/")
         assert other.locator(".tk-progress progress").get_attribute("value") == "0"
     (live.root / "go").touch()
     page.wait_for_selector(".tk-progress a:not([hidden])", timeout=120_000)
     page.locator(".tk-progress a:not([hidden])").click()
     page.wait_for_selector(ROW)
-    for language, other in others.items():
-        told = other.locator(".tk-progress [data-told=whole]")
-        told.wait_for(state="visible", timeout=120_000)
+    for language, other in other_pages.items():
+        link = other.locator(".tk-progress [data-told=whole]")
+        link.wait_for(state="visible", timeout=120_000)
         assert other.locator(".tk-progress progress").get_attribute("value") == "6"
-        told.click()
+        link.click()
         other.wait_for_selector(f"#{GAMES[0]}")
         assert other.locator(ROW).count() == len(GAMES) and other.locator(".tk-progress").count() == 0, language
         other.close()
@@ -94,9 +94,9 @@ def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> No
 
 
 def test_missing_pages_get_the_not_found_page(live: Served) -> None:
-    with pytest.raises(HTTPError) as told:
+    with pytest.raises(HTTPError) as failure:
         urlopen(f"{live.base}en/atlas/ATL-0.77/")
-    assert told.value.code == 404 and b"<!doctype html>" in told.value.read().lower()
+    assert failure.value.code == 404 and b"<!doctype html>" in failure.value.read().lower()
 
 
 def test_an_interrupted_run_ends_with_a_line(live: Served) -> None:
@@ -105,11 +105,11 @@ def test_an_interrupted_run_ends_with_a_line(live: Served) -> None:
         assert live.process.poll() is None
         time.sleep(0.2)
     live.process.send_signal(signal.SIGINT)
-    said, told = live.process.communicate(timeout=300)
+    output, errors = live.process.communicate(timeout=300)
     assert live.process.returncode == 0
-    assert said == f"6 games: 6 certified, 0 open; 26 theorems. Results: {live.root}/build/atlas.json\n"
-    assert told.splitlines()[-1] == "takeaway: ended"
-    assert "atlas: 6 of 6 games are on the site" in told and "Traceback" not in told
+    assert output == f"6 games: 6 certified, 0 open; 26 theorems. Results: {live.root}/build/atlas.json\n"
+    assert errors.splitlines()[-1] == "takeaway: ended"
+    assert "atlas: 6 of 6 games are on the site" in errors and "Traceback" not in errors
     assert not [path.name for path in live.root.iterdir() if path.name.startswith(".site")]
 
 

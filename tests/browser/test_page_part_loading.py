@@ -27,7 +27,7 @@ BODY = (
     + page_parts.rows((f'<tr id="ROW-{n}"><td>{n} {"y" * 900}</td></tr>' for n in range(400)), 1)
     + '</tbody></table><script type="module" src="../../../js/page-parts.js"></script></body></html>'
 )
-HERE = "document.querySelectorAll('.tk-part').length"
+PART_COUNT = "document.querySelectorAll('.tk-part').length"
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +44,9 @@ def heavy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    opened = browser.new_page(viewport={"width": 800, "height": 600})
-    yield opened
-    opened.close()
+    new_page = browser.new_page(viewport={"width": 800, "height": 600})
+    yield new_page
+    new_page.close()
 
 
 def test_a_part_comes_when_its_fold_is_opened(page: Any, heavy: str) -> None:
@@ -82,8 +82,8 @@ def test_rows_come_as_a_reader_comes_near(page: Any, heavy: str) -> None:
     page.wait_for_function(
         "() => { document.querySelector('tr.tk-part')?.scrollIntoView(); return !document.querySelector('tr.tk-part') }"
     )
-    told = page.evaluate("[...document.querySelectorAll('tbody tr')].map((row) => row.id)")
-    assert told == [f"ROW-{n}" for n in range(400)]
+    row_ids = page.evaluate("[...document.querySelectorAll('tbody tr')].map((row) => row.id)")
+    assert row_ids == [f"ROW-{n}" for n in range(400)]
 
 
 def test_a_part_that_fails_to_load_stays_a_link_and_is_retried(page: Any, heavy: str) -> None:
@@ -118,9 +118,9 @@ def test_parts_fit_a_phone(browser: Any, base: str, folder: Path, language: str)
         for path in files
         if (kind := re.search(r'<main[^>]*><svg class="tk-picture ([^"]*)"', path.read_text("utf-8")))
     }
-    found = [
+    sample = [
         *(path.relative_to(folder).as_posix() for path in {*files[::40], *pictures.values()}),
         *(f"source/parts/{path.name}" for path in sorted((folder / "source" / "parts").glob("*"))[::99]),
     ]
-    assert found
-    assert visit(browser, base, found, theme=False, widths=PHONES) == []
+    assert sample
+    assert visit(browser, base, sample, theme=False, widths=PHONES) == []

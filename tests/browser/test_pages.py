@@ -14,8 +14,8 @@ from verify.languages import LANGUAGES
 
 def addresses(folder: Path, start: str = "") -> list[str]:
     """Return all pages below `start`, relative to the root of the site."""
-    found = sorted(path.parent.relative_to(folder).as_posix() for path in (folder / start).rglob("index.html"))
-    return ["" if address == "." else f"{address}/" for address in found]
+    paths = sorted(path.parent.relative_to(folder).as_posix() for path in (folder / start).rglob("index.html"))
+    return ["" if address == "." else f"{address}/" for address in paths]
 
 
 # One test per language, so that all test processes take part in these expensive tests.
@@ -23,19 +23,21 @@ def addresses(folder: Path, start: str = "") -> list[str]:
     "language", [pytest.param(name, marks=pytest.mark.xdist_group(f"pages-{name}")) for name in [*LANGUAGES, "api"]]
 )
 def test_every_page_is_whole_and_no_wider_than_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
-    found = addresses(folder, language)
-    assert len(found) >= (1 if language == "api" else 20)
+    all_addresses = addresses(folder, language)
+    assert len(all_addresses) >= (1 if language == "api" else 20)
     # The pages of the tags are similar: the theme's script runs on some of them, ours on some more, and all are laid
     # out.
-    tags = [address for address in found if re.search(r"/claims/[A-Z]+-\d+/$", address)]
+    tags = [address for address in all_addresses if re.search(r"/claims/[A-Z]+-\d+/$", address)]
     set_only = [tag for place, tag in enumerate(tags) if place % 10]
     quiet = [tag for place, tag in enumerate(tags) if place % 30 and place % 10 == 0]
     # Each other page runs the theme's script in one language, in turn: the script takes more than half of the time.
-    others = [address for address in found if address not in {*tags}]
+    other_addresses = [address for address in all_addresses if address not in {*tags}]
     turn = LANGUAGES.index(language) if language in LANGUAGES else 0
-    in_turn = others[turn :: len(LANGUAGES)] if language in LANGUAGES else others
+    in_turn = other_addresses[turn :: len(LANGUAGES)] if language in LANGUAGES else other_addresses
     assert visit(browser, base, [*tags[::30], *in_turn]) == []
-    assert visit(browser, base, [address for address in others if address not in {*in_turn}], theme=False) == []
+    assert (
+        visit(browser, base, [address for address in other_addresses if address not in {*in_turn}], theme=False) == []
+    )
     assert visit(browser, base, quiet, theme=False, widths=PHONES) == []
     assert visit(browser, base, set_only, theme=False, alike=True, widths=PHONES) == []
 
@@ -97,28 +99,28 @@ HOW: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("how", HOW)
 def test_faults_on_a_page_are_found(browser: Any, tmp_path: Path, how: str) -> None:
-    wrong = {name.replace(" ", "-"): told for name, told in WRONG.items()}
-    wrong["theme"] = (THEME, "404 (File not found)" if how == "with the theme" else "")
+    faults = {name.replace(" ", "-"): message for name, message in WRONG.items()}
+    faults["theme"] = (THEME, "404 (File not found)" if how == "with the theme" else "")
     if how == "put in place":  # then no script that stands in a page is run
-        wrong = {name: (body, told) for name, (body, told) in wrong.items() if "<script>" not in body}
-    for name, body in {"right": "", **{name: body for name, (body, _) in wrong.items()}}.items():
+        faults = {name: (body, message) for name, (body, message) in faults.items() if "<script>" not in body}
+    for name, body in {"right": "", **{name: body for name, (body, _) in faults.items()}}.items():
         (tmp_path / name).mkdir()
         whole = f'<link rel="icon" href="data:,"><body style="margin: 0"><div class="md-container">{body}</div>'
         (tmp_path / name / "index.html").write_text(f"<!doctype html>{whole}", encoding="utf-8")
     # A page that loads another script is of another kind. A request to another host may fail only after the next page
     # has loaded, so such a page comes last.
-    names = sorted(wrong, key=lambda name: ("fetch(" in wrong[name][0], "<script src" in wrong[name][0]))
+    names = sorted(faults, key=lambda name: ("fetch(" in faults[name][0], "<script src" in faults[name][0]))
     with served(tmp_path) as base:
         problems = visit(browser, base, ["right/", *(f"{name}/" for name in names)], 1, patience=10, **HOW[how])
-    for name, (_, told) in wrong.items():
-        own = [problem for problem in problems if f"{name}/" in problem]
-        assert all(told in problem for problem in own)
-        assert bool(own) == bool(told), name
-    assert all(any(f"{name}/" in problem for name in wrong) for problem in problems)
+    for name, (_, message) in faults.items():
+        problems_of_page = [problem for problem in problems if f"{name}/" in problem]
+        assert all(message in problem for problem in problems_of_page)
+        assert bool(problems_of_page) == bool(message), name
+    assert all(any(f"{name}/" in problem for name in faults) for problem in problems)
 
 
 @pytest.mark.parametrize(
-    ("language", "words", "told"),
+    ("language", "words", "message"),
     [
         ("en", 'a "quote"', "a straight quote"),
         ("he", "שלום-עולם", "a hyphen for a maqaf"),
@@ -137,14 +139,14 @@ def test_faults_on_a_page_are_found(browser: Any, tmp_path: Path, how: str) -> N
         ("en", "<code>{{ claim }}</code>", ""),
     ],
 )
-def test_running_words_are_read(browser: Any, tmp_path: Path, language: str, words: str, told: str) -> None:
+def test_running_words_are_read(browser: Any, tmp_path: Path, language: str, words: str, message: str) -> None:
     page = tmp_path / language / "index.html"
     page.parent.mkdir()
     head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><link rel="icon" href="data:,">'
     page.write_text(f"{head}<article>{words}</article>", encoding="utf-8")
     with served(tmp_path) as base:
         problems = visit(browser, base, [f"{language}/"], 1)
-    assert told in "".join(problems) and bool(problems) == bool(told)
+    assert message in "".join(problems) and bool(problems) == bool(message)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -208,21 +210,21 @@ def test_the_readers_choice_overrules_the_browser(browser: Any, base: str) -> No
 def test_the_filter_of_the_list_lives_in_the_address(desk: Any, base: str) -> None:
     page = desk
     page.goto(f"{base}fa/claims/?standing=refuted", wait_until="load")
-    shown = ".tk-list tbody tr:not([hidden])"
+    visible_rows = ".tk-list tbody tr:not([hidden])"
     # The later rows of the list are fetched before it is filtered.
     page.wait_for_function("document.querySelector('.tk-list tbody tr[hidden]')")
-    standings = page.eval_on_selector_all(shown, "rows => rows.map((row) => row.dataset.standing)")
+    standings = page.eval_on_selector_all(visible_rows, "rows => rows.map((row) => row.dataset.standing)")
     assert standings and set(standings) == {"refuted"}
     page.select_option("select[name=standing]", "")
     page.fill("input[name=q]", "nim-003")
     assert page.evaluate("location.search") == "?q=nim-003"
-    assert page.locator(shown).count() == 1
+    assert page.locator(visible_rows).count() == 1
     page.fill("input[name=q]", "nothing like this")
     assert page.is_visible(".tk-empty")
     page.goto(f"{base}fa/claims/?standing=nonsense&x=1", wait_until="load")
     # The later rows replace a link once they are there.
     page.wait_for_function("!document.querySelector('.tk-list tbody .tk-part')")
-    assert page.locator(shown).count() == page.locator(".tk-list tbody tr").count()
+    assert page.locator(visible_rows).count() == page.locator(".tk-list tbody tr").count()
 
 
 def test_the_list_is_whole_without_scripts(browser: Any, base: str) -> None:

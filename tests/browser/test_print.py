@@ -10,7 +10,7 @@ from verify.languages import LANGUAGES
 # The size of an A4 page without margins of one centimetre, in pixels.
 SHEET = 718
 PRESSED = "button, input, select, nav, .md-header, .md-sidebar, .tk-board, progress"
-SHOWN = """(selector) => [...document.querySelectorAll(selector)]
+VISIBLE_ELEMENTS = """(selector) => [...document.querySelectorAll(selector)]
   .filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.outerHTML.slice(0, 80))"""
 BEYOND = """() => [...document.querySelectorAll('article *')]
   .filter((each) => !each.closest('.katex, svg') && each.checkVisibility())
@@ -41,7 +41,7 @@ def test_a_chapter_can_be_printed(sheet: Any, base: str, language: str) -> None:
     sheet.wait_for_function(BY_DAY)
     by_day = sheet.evaluate(INK)[1]
     sheet.emulate_media(media="print", color_scheme="dark")
-    assert sheet.evaluate(SHOWN, PRESSED) == []
+    assert sheet.evaluate(VISIBLE_ELEMENTS, PRESSED) == []
     assert sheet.evaluate(BEYOND) == []
     assert sheet.evaluate(INK) == ["rgb(0, 0, 0)", by_day]
 
@@ -52,9 +52,9 @@ def test_a_claim_is_printed_with_all_that_is_folded(sheet: Any, base: str) -> No
     sheet.emulate_media(media="print")
     sheet.evaluate("dispatchEvent(new Event('beforeprint'))")
     sheet.wait_for_function(UNFOLDED)
-    assert sheet.evaluate(SHOWN, PRESSED) == []
+    assert sheet.evaluate(VISIBLE_ELEMENTS, PRESSED) == []
 
 
 def test_pressed_controls_are_visible_on_a_screen(sheet: Any, base: str) -> None:
     sheet.goto(f"{base}en/nim/bouton/", wait_until="load")
-    assert sheet.evaluate(SHOWN, PRESSED) != []
+    assert sheet.evaluate(VISIBLE_ELEMENTS, PRESSED) != []

@@ -50,10 +50,10 @@ UNKNOWN = "the same number from some of three heaps"
 @pytest.fixture(scope="module")
 def proves(folder: Path) -> Path:
     """Return the archive of the general book of the site."""
-    found = [*(folder / "assets" / "check").glob("general.*.zip")]
-    if not found:
+    archives = [*(folder / "assets" / "check").glob("general.*.zip")]
+    if not archives:
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
-    return found[0]
+    return archives[0]
 
 
 @pytest.fixture(scope="module")
@@ -85,24 +85,24 @@ def proved(page: Any, rules: str) -> Any:
     return page.wait_for_selector(ENDED)
 
 
-def said(page: Any) -> str:
+def text_of_proof(page: Any) -> str:
     text: str = page.inner_text(".tki-prove")
     return text.translate({0x2068: None, 0x2069: None, 0xA0: " "})
 
 
 def test_nothing_is_loaded_before_the_button_is_pressed(phone: Any) -> None:
     near(phone)
-    assert re.search(r"\d MB, once", said(phone))
+    assert re.search(r"\d MB, once", text_of_proof(phone))
     assert not [url for url in phone.asked if url.endswith((".zip", ".gz", ".mjs", "worker.js"))]
 
 
 def test_games_of_every_kind_are_certified(phone: Any) -> None:
     page = phone
-    for rules, told in GAMES.items():
+    for rules, expected_words in GAMES.items():
         state = proved(page, rules).get_attribute("data-state")
-        assert state == "certified", (rules, said(page))
-        assert all(words in said(page) for words in told), (rules, said(page))
-        assert "steps accepted by the checker: 117" in said(page) and page.is_visible(".tki-prove .tk-badge")
+        assert state == "certified", (rules, text_of_proof(page))
+        assert all(words in text_of_proof(page) for words in expected_words), (rules, text_of_proof(page))
+        assert "steps accepted by the checker: 117" in text_of_proof(page) and page.is_visible(".tki-prove .tk-badge")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert {urlsplit(url).netloc for url in page.asked} == {urlsplit(page.url).netloc}
     assert not [url for url in page.asked if "libz3" in url]
@@ -123,14 +123,14 @@ def test_the_proof_can_be_saved(phone: Any, tmp_path: Path) -> None:
 
 def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
     page = phone
-    for (rules, play), told in SEARCHED.items():
+    for (rules, play), expected_words in SEARCHED.items():
         if page.input_value("#tki-rules") != rules:
             type_rules(page, rules)
         page.check(f"input[value={play}]")
         page.wait_for_selector(".tki-prove")
-        assert proved(page, rules).get_attribute("data-state") == "proved", (rules, said(page))
-        text = said(page)
-        assert all(words in text for words in told), (rules, text)
+        assert proved(page, rules).get_attribute("data-state") == "proved", (rules, text_of_proof(page))
+        text = text_of_proof(page)
+        assert all(words in text for words in expected_words), (rules, text)
         assert "undefined" not in text
         assert "Only z3 decided the steps" in text
         assert "not certified" in text
@@ -150,7 +150,7 @@ def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
 def test_an_open_game_stays_open(phone: Any) -> None:
     page = phone
     assert proved(page, UNKNOWN).get_attribute("data-state") == "unknown"
-    assert "No theorem was found" in said(page) and page.locator(".tki-proved li").count() == 1
+    assert "No theorem was found" in text_of_proof(page) and page.locator(".tki-proved li").count() == 1
 
 
 def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:
@@ -163,7 +163,7 @@ def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:
       start.click();
       stop.click();
     }""")
-    assert page.get_attribute(".tki-prove", "data-state") == "idle" and "Stopped." in said(page)
+    assert page.get_attribute(".tki-prove", "data-state") == "idle" and "Stopped." in text_of_proof(page)
     assert page.evaluate("document.activeElement.textContent") == "Prove it here"
     assert proved(page, "n-{1,2,7}").get_attribute("data-state") == "certified"
 
@@ -172,7 +172,7 @@ def tampered(archive: Path) -> bytes:
     """Return an archive of the same length with one byte of a certificate changed."""
     content = bytearray(archive.read_bytes())
     with zipfile.ZipFile(archive) as packed:
-        place = next(one for one in packed.infolist() if one.filename != BOOK).header_offset
+        place = next(entry for entry in packed.infolist() if entry.filename != BOOK).header_offset
     content[place + 200] ^= 1
     return bytes(content)
 
@@ -228,19 +228,19 @@ def test_every_language_without_storage(browser: Any, base: str, proves: Path, l
     page.add_init_script(NO_STORAGE)
     open_box(page, base, "#rules=4.3", language)
     assert proved(page, "4.3").get_attribute("data-state") == "certified"
-    assert page.locator(".tki-proved li").count() >= 5 and "undefined" not in said(page)
+    assert page.locator(".tki-proved li").count() >= 5 and "undefined" not in text_of_proof(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    told = [line for line in complaints_now(page, f"{language} proved") if "tki-" in line]
+    problems = [line for line in complaints_now(page, f"{language} proved") if "tki-" in line]
     page.close()
-    assert told == []
+    assert problems == []
 
 
 def test_axe_in_both_colours(phone: Any) -> None:
     page = phone
     assert proved(page, "4.3").get_attribute("data-state") == "certified"
-    told = complaints_now(page, "proved")
+    problems = complaints_now(page, "proved")
     page.emulate_media(color_scheme="dark")
     page.wait_for_selector("body[data-md-color-scheme=slate]")
-    told += complaints_now(page, "proved in the dark", COLOURS)
+    problems += complaints_now(page, "proved in the dark", COLOURS)
     page.emulate_media(color_scheme="light")
-    assert told == []
+    assert problems == []

@@ -25,7 +25,7 @@ MATCHED = """(selectors) => selectors.filter((selector) => {
   try { return document.querySelector(selector); } catch { return selector; }
 })"""
 # The results of a search, put where the theme puts them; how many there are.
-FOUND = """([results, item]) => {
+COUNT_RESULTS = """([results, item]) => {
   document.querySelector('.md-search-result').innerHTML = results;
   return document.querySelectorAll(item).length;
 }"""
@@ -44,29 +44,29 @@ def test_no_rule_is_gone_that_would_match(
     browser: Any, base: str, folder: Path, searching: Searching, language: str
 ) -> None:
     gone: set[str] = set()
-    for made in (folder / language / "assets" / "stylesheets").glob("*.css"):
-        whole = set(selectors((THEME / made.name).read_text(encoding="utf-8")))
-        left = set(selectors(made.read_text(encoding="utf-8")))
-        assert left < whole
-        gone |= whole - left
-    asked = sorted({re.sub(r"^(?=>|$)", "*", _PASSING.sub("", selector)) for selector in gone})
-    assert len(asked) > 300
-    found = searching.page(language)
-    assert found.evaluate(MATCHED, asked) == []
-    search(found, "nim")
-    assert found.evaluate(MATCHED, asked) == []
+    for stylesheet in (folder / language / "assets" / "stylesheets").glob("*.css"):
+        whole = set(selectors((THEME / stylesheet.name).read_text(encoding="utf-8")))
+        remaining_selectors = set(selectors(stylesheet.read_text(encoding="utf-8")))
+        assert remaining_selectors < whole
+        gone |= whole - remaining_selectors
+    unmatched_selectors = sorted({re.sub(r"^(?=>|$)", "*", _PASSING.sub("", selector)) for selector in gone})
+    assert len(unmatched_selectors) > 300
+    search_page = searching.page(language)
+    assert search_page.evaluate(MATCHED, unmatched_selectors) == []
+    search(search_page, "nim")
+    assert search_page.evaluate(MATCHED, unmatched_selectors) == []
     # Search results look the same on every page, and sorting the words of all pages for each page would take longest.
-    results = found.inner_html(".md-search-result")
+    results = search_page.inner_html(".md-search-result")
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
     for kind in KINDS:
         if not (folder / language / kind / "index.html").exists():
             continue
         page.goto(f"{base}{language}/{kind}", wait_until="load")
-        assert page.evaluate(MATCHED, asked) == [], kind
+        assert page.evaluate(MATCHED, unmatched_selectors) == [], kind
         for field in page.locator(f"{FIELD}:visible").all()[:1]:
             field.fill("nim")
-            assert page.evaluate(FOUND, [results, RESULT]) > 0
+            assert page.evaluate(COUNT_RESULTS, [results, RESULT]) > 0
         page.locator("summary:visible").evaluate_all("(found) => found.slice(0, 20).forEach((one) => one.click())")
-        assert page.evaluate(MATCHED, asked) == [], kind
+        assert page.evaluate(MATCHED, unmatched_selectors) == [], kind
     page.close()

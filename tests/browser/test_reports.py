@@ -45,12 +45,12 @@ def test_a_link_to_the_repository_is_filled_in(
     html = report_links.report_in_footer(ui_strings.load("pl"), tmp_path)
     address = f"{small_base}pl/nim/"
 
-    def replaced(route: Any) -> None:
+    def add_report(route: Any) -> None:
         answer = route.fetch()
         head, _, rest = answer.text().partition('<details class="tk-report')
         route.fulfill(response=answer, body=head + html + rest.partition("</details>")[2])
 
-    desk.route(address, replaced)
+    desk.route(address, add_report)
     desk.goto(address, wait_until="load")
     desk.unroute(address)
     desk.wait_for_selector(".tk-board[data-ready=true]")
@@ -59,7 +59,7 @@ def test_a_link_to_the_repository_is_filled_in(
     link = desk.locator(".tk-report a")
     link.focus()
     parts = urlsplit(link.get_attribute("href"))
-    known = {name: value for name, (value,) in parse_qs(parts.query).items()}
+    fields = {name: value for name, (value,) in parse_qs(parts.query).items()}
     assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"{REPOSITORY}/issues/new"
-    assert known["address"] == desk.url and "heaps=" in known["address"] and known["language"] == "pl"
-    assert known["title"] == f"{known['tag']}: " and desk.title().startswith(known["tag"])
+    assert fields["address"] == desk.url and "heaps=" in fields["address"] and fields["language"] == "pl"
+    assert fields["title"] == f"{fields['tag']}: " and desk.title().startswith(fields["tag"])

@@ -38,7 +38,7 @@ GAMES = {
     "at most 2 times the last move": ("at most 2 times the last move", "n = 0, 1, 2, 3, 5, 8, 13, 21, 34"),
     "n-{1,2,3}, no repeat": ("n-{1,2,3}, no repeat", "period 4 from n = 0 on", "n ≡ 0 (mod 4)"),
 }  # fmt: skip
-REFUSED = {
+REFUSALS = {
     "n-{1,3,4": "n-{1,3,4}",
     "n/2": None,
     "n-{1,1}": "n-1",
@@ -55,10 +55,10 @@ REFUSED = {
 def page(browser: Any) -> Iterator[Any]:
     """Yield a page on which an error of a script fails the test."""
     troubles: list[str] = []
-    opened = browser.new_page(viewport={"width": 1280, "height": 900}, **REDUCED)
-    opened.on("pageerror", lambda error: troubles.append(str(error)))
-    yield opened
-    opened.close()
+    new_page = browser.new_page(viewport={"width": 1280, "height": 900}, **REDUCED)
+    new_page.on("pageerror", lambda error: troubles.append(str(error)))
+    yield new_page
+    new_page.close()
     assert troubles == []
 
 
@@ -82,11 +82,11 @@ def board_ready(page: Any) -> None:
 
 def test_games_of_every_kind(page: Any, small_base: str) -> None:
     open_box(page, small_base)
-    for rules, (canonical, *told) in GAMES.items():
+    for rules, (canonical, *expected_words) in GAMES.items():
         type_rules(page, rules)
         assert page.inner_text("#tki-says code") == canonical
         values = page.inner_text(".tki-part.tki-values").replace("\u00a0", " ")
-        assert all(words in values for words in told), (rules, values)
+        assert all(words in values for words in expected_words), (rules, values)
         assert "does not prove it" in values or "No period" in values or "computed for" in values
         board_ready(page)
         assert "could not be read" not in page.inner_text(".tki-board")
@@ -107,13 +107,13 @@ def test_rules_of_a_family_link_to_its_page(page: Any, base: str, rules: str, ad
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_say_where_and_what(page: Any, small_base: str, language: str) -> None:
     open_box(page, small_base, language=language)
-    for rules, closest in REFUSED.items():
+    for rules, closest in REFUSALS.items():
         type_rules(page, rules)
         assert page.get_attribute("#tki-rules", "aria-invalid") == "true", rules
         assert page.locator(".tki-marked mark").count() == 1
         assert page.inner_text(".tki-marked").replace("\u00a0", " ").strip() == rules
-        told = page.inner_text("#tki-says")
-        assert "undefined" not in told and len(told) > len(rules) + 10
+        message = page.inner_text("#tki-says")
+        assert "undefined" not in message and len(message) > len(rules) + 10
         assert page.locator(".tki-part").count() == 0
         if closest:
             page.click("#tki-says .tki-chip")
@@ -257,7 +257,7 @@ def test_two_heaps_are_played(page: Any, small_base: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_and_narrow_windows(browser: Any, small_base: str, language: str) -> None:
     page = browser.new_page(viewport={"width": 390, "height": 844}, **REDUCED)
-    told = []
+    problems = []
     part = ":root"
     for fragment in ("#rules=0.77", "#rules=n-{1,3,4", "#rules=any, both-{1,3}", "#rules=0 1 0 1 0"):
         page.goto("about:blank")
@@ -266,13 +266,13 @@ def test_axe_and_narrow_windows(browser: Any, small_base: str, language: str) ->
         if page.locator(".tki-board").count():
             board_ready(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        told += complaints_now(page, f"{language} {fragment}", part=part)
+        problems += complaints_now(page, f"{language} {fragment}", part=part)
         page.emulate_media(color_scheme="dark")
         page.wait_for_selector("body[data-md-color-scheme=slate]")
-        told += complaints_now(page, f"{language} {fragment} in the dark", COLOURS, part)
+        problems += complaints_now(page, f"{language} {fragment} in the dark", COLOURS, part)
         part = ".tk-invent"  # all else on the page is the same for other rules
     page.close()
-    assert told == []
+    assert problems == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -40,10 +40,10 @@ def test_an_inflected_word_is_found(searching: Searching, language: str, typed: 
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     search(page, typed)
-    found = page.inner_text(".md-search-result__list")
+    results = page.inner_text(".md-search-result__list")
     assert not problems
     if os.environ.keys().isdisjoint({"TAKEAWAY_SITE", "TAKEAWAY_WHOLE_SITE"}):  # the fixture's words are known
-        assert form.lower() in found.lower()
+        assert form.lower() in results.lower()
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
@@ -73,8 +73,8 @@ def test_results_are_counted_in_the_digits_of_the_language(searching: Searching,
     search(page, "nim")
     # The theme counts, and afterwards the digits are converted to those of the language.
     page.wait_for_function(f"/^(?:[^0-9۰-۹]|{digits})*{digits}(?:[^0-9۰-۹]|{digits})*$/.test({META}.innerText)")
-    counted = page.inner_text(".md-search-result__meta")
-    assert re.findall(r"\d+", counted) and re.fullmatch(rf"(\D|{digits})+", counted), counted
+    result_count = page.inner_text(".md-search-result__meta")
+    assert re.findall(r"\d+", result_count) and re.fullmatch(rf"(\D|{digits})+", result_count), result_count
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

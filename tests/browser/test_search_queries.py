@@ -37,30 +37,32 @@ def test_queries_find_their_page_among_the_first_five(searching: Searching, lang
     assert len(queries) >= 100
     if not REAL:
         queries = {"nim3": "claims/NIM-003/", "NIM-003": "claims/NIM-003/", "nim 3": "claims/NIM-003/"}
-    found = searching.ask(language, list(queries))
+    pages_of_query = searching.ask(language, list(queries))
     missed = {
-        query: found[query][:FIRST]
+        query: pages_of_query[query][:FIRST]
         for query, expected in queries.items()
-        if not {each.strip() for each in expected.split("|")} & {*found[query][:FIRST]}
+        if not {each.strip() for each in expected.split("|")} & {*pages_of_query[query][:FIRST]}
     }
     assert not missed, "\n".join(f"{query} -> {pages}" for query, pages in missed.items())
-    best = sum(found[query][0] in re.split(r"\s*\|\s*", expected) for query, expected in queries.items())
+    best = sum(pages_of_query[query][0] in re.split(r"\s*\|\s*", expected) for query, expected in queries.items())
     assert best >= BEST_FIRST * len(queries), f"the best page is first for {best} of {len(queries)} queries"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, language: str) -> None:
     table = tomllib.loads((ROOT / "docs" / language / "search.toml").read_text(encoding="utf-8"))["answers"]
-    there = {page: phrases for page, phrases in table.items() if (folder / language / page / "index.html").exists()}
-    assert len(there) == len(table) if REAL else there
+    phrases_of_page = {
+        page: phrases for page, phrases in table.items() if (folder / language / page / "index.html").exists()
+    }
+    assert len(phrases_of_page) == len(table) if REAL else phrases_of_page
     # Phrases that several pages have lead to one of them.
     pages: dict[str, set[str]] = {}
-    for page, phrases in there.items():
+    for page, phrases in phrases_of_page.items():
         for phrase in phrases:
             pages.setdefault(phrase, set()).add(page)
-    found = searching.ask(language, list(pages))
+    pages_of_phrase = searching.ask(language, list(pages))
     places = {
-        phrase: next((place for place, page in enumerate(found[phrase]) if page in pages[phrase]), FIRST)
+        phrase: next((place for place, page in enumerate(pages_of_phrase[phrase]) if page in pages[phrase]), FIRST)
         for phrase in pages
     }
     # If two phrases differ only in their endings, only one of their pages can be the first.

@@ -21,23 +21,23 @@ pytestmark = pytest.mark.xdist_group("questions")
 
 HERE = Path(__file__).parent
 # The tables of questions that the search knows, with the least number of questions, and of those that it does not know.
-KNOWN = {
+TABLE_SIZES = {
     "first": 150, "second": 60, "third": 35, "fourth": 60, "fifth": 60, "sixth": 60, "seventh": 60, "eighth": 60,
     "ninth": 110,
 }  # fmt: skip
 HELD_OUT = {"tenth": 150, "seventeenth": 38, "eighteenth": 25}
-FOUND, BEST = 0.95, 0.8
+MIN_SHARE, MIN_BEST_SHARE = 0.95, 0.8
 Answers = dict[str, dict[str, list[str]]]
 
 
 def questions(language: str) -> dict[str, dict[str, tuple[set[str], set[str]]]]:
     """Return for each table the questions, each with the pages that answer it best and with all that answer it."""
     files = (ROOT / "docs" / language / "questions.toml", HERE / "questions" / f"{language}.toml")
-    known, held_out = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
-    assert known.keys() >= KNOWN.keys() and held_out.keys() == HELD_OUT.keys()
-    tables = known | held_out
+    docs_tables, held_out = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
+    assert docs_tables.keys() >= TABLE_SIZES.keys() and held_out.keys() == HELD_OUT.keys()
+    tables = docs_tables | held_out
     return {
-        name: {asked: ({*pages[0].split()}, {*" ".join(pages).split()}) for asked, pages in table.items()}
+        name: {question: ({*pages[0].split()}, {*" ".join(pages).split()}) for question, pages in table.items()}
         for name, table in tables.items()
     }
 
@@ -45,12 +45,14 @@ def questions(language: str) -> dict[str, dict[str, tuple[set[str], set[str]]]]:
 @pytest.fixture(scope="module")
 def answers(folder: Path) -> Answers:
     """Return the first pages that the search of each language finds for its questions."""
-    asked = {language: [q for table in questions(language).values() for q in table] for language in LANGUAGES}
+    questions_of_language = {
+        language: [q for table in questions(language).values() for q in table] for language in LANGUAGES
+    }
     if not REAL:
-        asked = {language: ["nim3", "NIM-003"] for language in LANGUAGES}
+        questions_of_language = {language: ["nim3", "NIM-003"] for language in LANGUAGES}
     done = subprocess.run(
         [*node_command(), str(HERE / "ask_search.mjs"), str(folder)],
-        input=json.dumps(asked),
+        input=json.dumps(questions_of_language),
         capture_output=True,
         text=True,
         check=False,
@@ -65,18 +67,26 @@ def test_questions_find_their_answers(answers: Answers, language: str) -> None:
         assert all("claims/NIM-003/" in pages[:FIRST] for pages in answers[language].values())
         return
     tables = questions(language)
-    assert all(len(tables[name]) >= least for name, least in (KNOWN | HELD_OUT).items())
-    known = {question for pages in asked_questions(language).values() for question in pages}
-    held_out = {name: {q: pages for q, pages in tables[name].items() if q not in known} for name in HELD_OUT}
+    assert all(len(tables[name]) >= least for name, least in (TABLE_SIZES | HELD_OUT).items())
+    indexed_questions = {question for pages in asked_questions(language).values() for question in pages}
+    held_out = {
+        name: {q: pages for q, pages in tables[name].items() if q not in indexed_questions} for name in HELD_OUT
+    }
     assert all(len(table) >= 0.7 * HELD_OUT[name] for name, table in held_out.items())
     every = {question: pages for table in tables.values() for question, pages in table.items()}
-    found = answers[language]
-    for name, asked in (
+    pages_of_question = answers[language]
+    for name, selection in (
         ("all", every),
         ("tenth", held_out["tenth"]),
         ("held out", {question: pages for table in held_out.values() for question, pages in table.items()}),
     ):
-        missed = {q: found[q][:FIRST] for q, (_, answering) in asked.items() if answering.isdisjoint(found[q][:FIRST])}
-        assert len(missed) <= (1 - FOUND) * len(asked), (name, missed)
-        best = sum(not best.isdisjoint(found[question][:1]) for question, (best, _) in asked.items())
-        assert best >= BEST * len(asked), f"{name}: the best page is first for {best} of {len(asked)} questions"
+        missed = {
+            q: pages_of_question[q][:FIRST]
+            for q, (_, answering) in selection.items()
+            if answering.isdisjoint(pages_of_question[q][:FIRST])
+        }
+        assert len(missed) <= (1 - MIN_SHARE) * len(selection), (name, missed)
+        best = sum(not best.isdisjoint(pages_of_question[question][:1]) for question, (best, _) in selection.items())
+        assert best >= MIN_BEST_SHARE * len(selection), (
+            f"{name}: the best page is first for {best} of {len(selection)} questions"
+        )

@@ -18,13 +18,13 @@ def reader(desk: Any) -> Iterator[Any]:
     desk.mouse.move(0, 0)
 
 
-def shown(page: Any, number: int) -> Any:
+def last_card(page: Any, number: int) -> Any:
     """Assert the number of cards, and return the last card."""
     page.wait_for_function(f"document.querySelectorAll('{CARD}').length === {number}")
     return page.locator(CARD).last
 
 
-def inside(page: Any) -> bool:
+def all_inside(page: Any) -> bool:
     """Return whether all cards lie within the window."""
     whole: bool = page.evaluate(
         """() => [...document.querySelectorAll('.tk-preview')].every((card) => {
@@ -38,27 +38,27 @@ def inside(page: Any) -> bool:
 @pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
 def test_the_pointer_shows_standing_and_statement(reader: Any, small_base: str, language: str) -> None:
     reader.goto(f"{small_base}{language}/claims/", wait_until="load")
-    own = reader.goto(f"{small_base}{language}/claims/NIM-004/", wait_until="load")
-    assert own.ok
+    response = reader.goto(f"{small_base}{language}/claims/NIM-004/", wait_until="load")
+    assert response.ok
     link = reader.locator('a.tk-tag[href*="NIM-003"]:visible').first
     link.hover()
-    card = shown(reader, 1)
-    assert card.locator(".tk-badge.tk-certified").is_visible() and inside(reader)
+    card = last_card(reader, 1)
+    assert card.locator(".tk-badge.tk-certified").is_visible() and all_inside(reader)
     assert card.locator(".tk-card-title").inner_text().startswith("NIM-003")
     assert card.locator(".tk-said").first.inner_text().strip()
     assert card.locator("[id]").count() == 0 and card.locator(".tk-proved").count() == 0
     reader.mouse.move(0, 0)
-    shown(reader, 0)
+    last_card(reader, 0)
 
 
 def test_a_card_stays_under_the_pointer_opens_one_more_and_no_third(reader: Any, small_base: str) -> None:
     reader.goto(f"{small_base}en/nim/bouton/", wait_until="load")
     reader.locator('article a.tk-tag[href*="NIM-001"]:visible').first.hover()
-    inner = shown(reader, 1).locator("a.tk-tag").first
+    inner = last_card(reader, 1).locator("a.tk-tag").first
     assert inner.evaluate("link => link.href") == f"{small_base}en/claims/NIM-003/"
     inner.hover()
-    second = shown(reader, 2)
-    assert inside(reader)
+    second = last_card(reader, 2)
+    assert all_inside(reader)
     second.evaluate("""card => {
       const link = document.createElement('a');
       [link.className, link.href, link.textContent] = ['tk-tag', new URL('../../claims/NIM-002/', location.href), '2'];
@@ -68,9 +68,9 @@ def test_a_card_stays_under_the_pointer_opens_one_more_and_no_third(reader: Any,
     reader.wait_for_timeout(700)
     assert reader.locator(CARD).count() == 2
     reader.keyboard.press("Escape")
-    shown(reader, 1)
+    last_card(reader, 1)
     reader.keyboard.press("Escape")
-    shown(reader, 0)
+    last_card(reader, 0)
 
 
 def test_the_keyboard_shows_it_and_the_browser_tells_it(reader: Any, small_base: str) -> None:
@@ -79,7 +79,7 @@ def test_the_keyboard_shows_it_and_the_browser_tells_it(reader: Any, small_base:
     title = link.get_attribute("title")
     reader.keyboard.press("Tab")  # moves the focus by the keyboard
     link.focus()
-    shown(reader, 1)
+    last_card(reader, 1)
     described = link.get_attribute("aria-describedby")
     assert described
     assert reader.locator(f"#{described}").is_visible()
@@ -87,7 +87,7 @@ def test_the_keyboard_shows_it_and_the_browser_tells_it(reader: Any, small_base:
     reader.keyboard.press("ArrowDown")
     assert reader.evaluate("document.activeElement.closest('.tk-preview') !== null")
     reader.keyboard.press("Escape")
-    shown(reader, 0)
+    last_card(reader, 0)
     assert reader.evaluate("document.activeElement.matches('a.tk-tag')")
     assert (link.get_attribute("title"), link.get_attribute("aria-describedby")) == (title, None)
 
@@ -100,15 +100,15 @@ def test_a_long_press_shows_it_and_a_tap_follows_the_link(browser: Any, small_ba
     page.goto(f"{small_base}{language}/claims/NIM-004/", wait_until="load")
     link = page.locator('a.tk-tag[href*="NIM-003"]:visible').first
     link.scroll_into_view_if_needed()
-    at = link.bounding_box()
-    point = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
+    box = link.bounding_box()
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     touch = context.new_cdp_session(page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    shown(page, 1)
+    last_card(page, 1)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert inside(page) and page.url.endswith("/claims/NIM-004/")
+    assert all_inside(page) and page.url.endswith("/claims/NIM-004/")
     page.touchscreen.tap(2, 400)  # the margin
-    shown(page, 0)
+    last_card(page, 0)
     link.tap()
     page.wait_for_url("**/claims/NIM-003/")
     context.close()

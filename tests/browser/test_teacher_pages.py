@@ -20,11 +20,11 @@ ADDRESS = "teach/worksheets/?family=nim&seed=lesson&count=6&levels=easy,medium"
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
     """Yield a page on a phone, with the errors of its scripts."""
-    opened = browser.new_page(viewport={"width": 390, "height": 844})
-    opened.wrong = []
-    opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
-    yield opened
-    opened.close()
+    new_page = browser.new_page(viewport={"width": 390, "height": 844})
+    new_page.wrong = []
+    new_page.on("pageerror", lambda error: new_page.wrong.append(str(error)))
+    yield new_page
+    new_page.close()
 
 
 def tasks(page: Any) -> list[str]:
@@ -70,11 +70,11 @@ def test_answers_are_a_choice_and_never_in_the_address_of_the_page(page: Any, sm
     assert answers.count() == 0
     page.check("[name=answers]")
     assert answers.count() == 1 and "answers" not in page.url
-    shown = answers.inner_text()
+    answer_text = answers.inner_text()
     page.click("[data-for=teachers]")
     page.wait_for_load_state()
     assert tasks(page) == first
-    assert answers.inner_text() == shown
+    assert answers.inner_text() == answer_text
     assert "answers" not in page.url
     page.click("[data-for=pupils]")
     page.wait_for_url("**pupils=1**")
@@ -117,15 +117,15 @@ def test_the_buttons_of_the_form_are_in_line(page: Any, small_base: str, languag
     page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
     tasks(page)
     # Only both buttons and the first link are compared, because the second link may begin another line.
-    boxes = [found.bounding_box() for found in page.locator(".tk-sheet-buttons > *").all()][:3]
+    boxes = [button.bounding_box() for button in page.locator(".tk-sheet-buttons > *").all()][:3]
     middles = [box["y"] + box["height"] / 2 for box in boxes]
     assert max(middles) - min(middles) <= 2
     ends = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
-    gaps = [right - left for (_, left), (right, _) in pairwise(ends)]
+    gaps = [end - start for (_, start), (end, _) in pairwise(ends)]
     assert max(gaps) - min(gaps) <= 1
     # Where the line is full, the second button begins where the first one did.
     page.set_viewport_size({"width": 240, "height": 844})
-    first, second = (found.bounding_box() for found in page.locator(".tk-sheet-buttons button").all())
+    first, second = (button.bounding_box() for button in page.locator(".tk-sheet-buttons button").all())
     starts = [box["x"] + box["width"] * (locales.direction(language) == "rtl") for box in (first, second)]
     assert second["y"] > first["y"]
     assert abs(starts[0] - starts[1]) <= 1
@@ -213,20 +213,20 @@ def test_the_single_board_fills_one_sheet_of_paper(page: Any, small_base: str, l
         )
         for name in ("text", "circle")
     )
-    assert max(right for _, right in labels) < min(left for left, _ in counters)
+    assert max(end for _, end in labels) < min(start for start, _ in counters)
     paper = page.pdf(format="A4")
     assert re.findall(rb"/Type /Pages\s/Count (\d+)", paper) == [b"1"]
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "message"),
     [("game=go", "There is no such game"), ("game=nim&position=1,x", "x"), ("game=__proto__", "There is no such game")],
 )
-def test_a_wrong_address_is_explained(page: Any, small_base: str, query: str, said: str) -> None:
+def test_a_wrong_address_is_explained(page: Any, small_base: str, query: str, message: str) -> None:
     page.goto(f"{small_base}en/board/?{query}", wait_until="load")
     alert = page.locator(".tk-single [role=alert]:not([hidden])")
     alert.wait_for()
-    assert said in alert.inner_text() and page.wrong == []
+    assert message in alert.inner_text() and page.wrong == []
 
 
 def test_another_site_shows_the_board_in_a_frame(browser: Any, small_base: str, tmp_path: Path) -> None:

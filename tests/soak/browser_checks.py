@@ -37,16 +37,16 @@ def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
     from playwright.sync_api import sync_playwright  # imported here because only a run needs a browser
 
     existing = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))
-    wanted = [FIRST, *(tag for tag in existing if tag != FIRST and (not names or tag in names))]
+    tags = [FIRST, *(tag for tag in existing if tag != FIRST and (not names or tag in names))]
     with sync_playwright() as playwright, served(folder) as base:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page()
         page.set_default_timeout(120_000)
         page.goto(f"{base}en/claims/{FIRST}/", wait_until="load")
-        for tag in wanted:
+        for tag in tags:
             turned_to(page, tag)
-            told: dict[str, Any] = ended(page).evaluate("(box) => ({ ...box.dataset })")
-            yield Checked(tag, told["state"], int(told.get("ready", 0)) / 1000, int(told.get("took", 0)) / 1000)
+            data: dict[str, Any] = ended(page).evaluate("(box) => ({ ...box.dataset })")
+            yield Checked(tag, data["state"], int(data.get("ready", 0)) / 1000, int(data.get("took", 0)) / 1000)
         browser.close()
 
 
@@ -55,21 +55,21 @@ def main(arguments: Sequence[str]) -> int:
     if not (SITE / "assets" / "check").is_dir():
         print("There is no site with what a page checks with: make site SERVE=0 builds it.", file=sys.stderr)
         return 2
-    seen = []
-    for one in checked(SITE, soak_figures.names(arguments)):
-        seen.append(one)
-        print(f"{one.tag}: {one.state}, read after {one.ready:.2f} s, {one.took:.2f} s", flush=True)
-    times = [one.took for one in seen]
-    wrong = [f"{one.tag}: {one.state} in {one.took:.2f} s" for one in seen
-             if one.state != "certified" or one.took > LONGEST]  # fmt: skip
-    goals = [("ready", seen[0].ready, READY), ("median", median(times), MEDIAN), ("longest", max(times), LONGEST)]
+    checks = []
+    for check in checked(SITE, soak_figures.names(arguments)):
+        checks.append(check)
+        print(f"{check.tag}: {check.state}, read after {check.ready:.2f} s, {check.took:.2f} s", flush=True)
+    times = [check.took for check in checks]
+    faults = [f"{check.tag}: {check.state} in {check.took:.2f} s" for check in checks
+              if check.state != "certified" or check.took > LONGEST]  # fmt: skip
+    goals = [("ready", checks[0].ready, READY), ("median", median(times), MEDIAN), ("longest", max(times), LONGEST)]
     print(", ".join(f"{what} {took:.2f} s (goal {most:g})" for what, took, most in goals))
     missed = [f"{what} {took:.2f} s" for what, took, most in goals if took > most]
-    found = [
-        soak_figures.Tried("in the page", "", len(seen), len(wrong)),
-        soak_figures.Tried("in the page, fast", "", sum(one.took <= MEDIAN for one in seen), 0),
+    trials = [
+        soak_figures.Tried("in the page", "", len(checks), len(faults)),
+        soak_figures.Tried("in the page, fast", "", sum(check.took <= MEDIAN for check in checks), 0),
     ]
-    return soak_figures.close("in_page", found, [*wrong, *missed], arguments)
+    return soak_figures.close("in_page", trials, [*faults, *missed], arguments)
 
 
 if __name__ == "__main__":

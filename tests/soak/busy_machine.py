@@ -61,9 +61,9 @@ def verified(folder: Path, names: Sequence[str]) -> Path:
     return path.parent
 
 
-def records(found: Mapping[str, Any]) -> dict[str, str]:
+def records(data: Mapping[str, Any]) -> dict[str, str]:
     """Return results by name, without times."""
-    results = timeless(found)
+    results = timeless(data)
     by_name = {f"{part} {name}": record for part in PARTS for name, record in results.pop(part).items()}
     by_name["the rest"] = results
     return {name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in by_name.items()}
@@ -71,11 +71,11 @@ def records(found: Mapping[str, Any]) -> dict[str, str]:
 
 def compared(idle: Path, loaded: Path) -> list[tuple[soak_figures.Tried, list[str]]]:
     """Return the differences between two folders of results."""
-    found = [json.loads((folder / "results.json").read_text(encoding="utf-8")) for folder in (idle, loaded)]
-    if found[0]["sources"] != found[1]["sources"]:
+    runs = [json.loads((folder / "results.json").read_text(encoding="utf-8")) for folder in (idle, loaded)]
+    if runs[0]["sources"] != runs[1]["sources"]:
         raise SystemExit(f"{idle}: results of other sources; run takeaway verify --fresh, or leave --against out")
     return [
-        differing("records of results, under load and idle", [records(one) for one in found]),
+        differing("records of results, under load and idle", [records(run) for run in runs]),
         differing("book and certificates, under load and idle", [tree(folder / "book") for folder in (idle, loaded)]),
     ]
 
@@ -87,19 +87,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--against", type=Path, help="the folder of an idle run, such as build")
     parser.add_argument("--busy", type=int, default=BUSY, help="how many processes keep the machine busy")
     parser.add_argument("--suite", action="store_true", help="run the tests under load, too")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     outcomes, problems = [], []
     with tempfile.TemporaryDirectory() as place:
-        with busy(given.busy):
-            loaded = verified(Path(place, "loaded"), given.names)
-            if given.suite and (status := subprocess.run(SUITE, cwd=ROOT, check=False).returncode):
+        with busy(options.busy):
+            loaded = verified(Path(place, "loaded"), options.names)
+            if options.suite and (status := subprocess.run(SUITE, cwd=ROOT, check=False).returncode):
                 problems.append(f"the tests under load ended with status {status}")
         for record in json.loads((loaded / "results.json").read_text(encoding="utf-8"))["claims"].values():
             if not record["ok"]:
                 problems.append(f"under load, {record['tag']}: {record['reason']}")
-        outcomes = compared(given.against or verified(Path(place, "idle"), given.names), loaded)
+        outcomes = compared(options.against or verified(Path(place, "idle"), options.names), loaded)
     problems += [line for _, lines in outcomes for line in lines]
-    return soak_figures.close("load", [one for one, _ in outcomes], problems, ())
+    return soak_figures.close("load", [trial for trial, _ in outcomes], problems, ())
 
 
 if __name__ == "__main__":

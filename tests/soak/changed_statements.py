@@ -63,37 +63,37 @@ def engine() -> Engine:
     return Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
 
 
-def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
+def outcome_of(task: tuple[str, tuple[str, ...], int]) -> Seen:
     """Return the outcome for one claim, judged from its part of the book as on its page.
 
     Args:
-        asked: the tag, the names of the theorems, and the largest number of changes.
+        task: the tag, the names of the theorems, and the largest number of changes.
     """
-    tag, names, most = asked
+    tag, names, most = task
     text = book_writer.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())
     offered = changes.editable_theorems()
     wrong = []
-    for one in offered:
-        answer, at = searched(changes, one["name"], {})
+    for theorem in offered:
+        answer, place = searched(changes, theorem["name"], {})
         if answer == "counterexample":
-            wrong.append(f"{tag}: {one['name']} seems to fail at {at}, and is proved")
-    counts = Counter(judged(changes, name, new) for name, new in islice(chosen(offered), most))
+            wrong.append(f"{tag}: {theorem['name']} seems to fail at {place}, and is proved")
+    counts = Counter(verdict_of(changes, name, new) for name, new in islice(sample_changes(offered), most))
     return Seen(tag, len(offered), dict(counts), wrong)
 
 
-def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+def sample_changes(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield changes of a claim, each with the name of its theorem: for each theorem in turn the first of each kind."""
-    for one in offered:
+    for theorem in offered:
         kinds = set[str]()
-        for twin in one["twins"]:
+        for twin in theorem["twins"]:
             kind = str(twin.get("kind") or type(twin["value"]).__name__)
             if kind not in kinds:
                 kinds.add(kind)
-                yield one["name"], {twin["place"]: twin["value"]}
+                yield theorem["name"], {twin["place"]: twin["value"]}
 
 
-def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
+def verdict_of(changes: Changes, name: str, new: dict[str, Any]) -> str:
     """Return the verdict on a change, as the worker of the page reports it."""
     if changes.is_proved(name, new):
         return "same steps"
@@ -105,27 +105,27 @@ def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
 
 def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
     """Return the outcome of the search for a counterexample, and the counterexample if there is one."""
-    began, tried = process_time(), 0.0
+    began, held_cases = process_time(), 0.0
     failing: str | None = None  # a theorem without variables fails at nothing
-    for found in changes.failures(name, new):
+    for report in changes.failures(name, new):
         spent = process_time() - began
-        if found.get("over"):
-            if found["all"]:
+        if report.get("over"):
+            if report["all"]:
                 return "all cases", ""
-            tried = found["holds"]
+            held_cases = report["holds"]
             break
-        failing = found["at"] if found["fails"] else failing
+        failing = report["at"] if report["fails"] else failing
         if (
-            found.get("smallest")
+            report.get("smallest")
             or spent > SECONDS
-            or (failing is not None and not found["fails"] and spent > SECONDS / 2)
+            or (failing is not None and not report["fails"] and spent > SECONDS / 2)
         ):
             break
-        if not found.get("split"):
-            tried = float("-inf") if found["open"] else tried + 1
+        if not report.get("split"):
+            held_cases = float("-inf") if report["open"] else held_cases + 1
     if failing is not None:
         return "counterexample", failing
-    return ("holds where tried" if tried > 0 else "undecided"), ""
+    return ("holds where tried" if held_cases > 0 else "undecided"), ""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -135,26 +135,26 @@ def main(arguments: Sequence[str]) -> int:
         print("There is no book yet: takeaway verify writes it.", file=sys.stderr)
         return 2
     claims = {r["tag"]: tuple(r["theorems"]) for r in book_writer.records_in(BOOK) if r["rule"] == "claim"}
-    known = {tag: claim for tag, claim in catalogue().items() if tag in claims}
-    families = {claim.family for claim in known.values()}
-    if strange := [name for name in names if name not in known and name not in families]:
+    claims_in_book = {tag: claim for tag, claim in catalogue().items() if tag in claims}
+    families = {claim.family for claim in claims_in_book.values()}
+    if strange := [name for name in names if name not in claims_in_book and name not in families]:
         print(f"There is no claim and no family {', '.join(strange)}.", file=sys.stderr)
         return 2
-    wanted = [tag for tag, claim in known.items() if not names or tag in names or claim.family in names]
-    seen = list[Seen]()
+    tags = [tag for tag, claim in claims_in_book.items() if not names or tag in names or claim.family in names]
+    outcomes = list[Seen]()
     # In Python 3.11 an executor that replaces its workers can hang if all of them end at once.
     with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
-        for one in pool.imap(looked, [(tag, claims[tag], most) for tag in wanted]):
-            seen.append(one)
-            counts = ", ".join(f"{kind} {count}" for kind, count in one.said.items())
-            print(f"{one.tag}: {one.theorems} theorems; {counts}", *one.wrong, sep="\n  ", flush=True)
+        for outcome in pool.imap(outcome_of, [(tag, claims[tag], most) for tag in tags]):
+            outcomes.append(outcome)
+            counts = ", ".join(f"{kind} {count}" for kind, count in outcome.said.items())
+            print(f"{outcome.tag}: {outcome.theorems} theorems; {counts}", *outcome.wrong, sep="\n  ", flush=True)
     totals = Counter[str]()
-    for one in seen:
-        totals.update(one.said)
-    wrong = [line for one in seen for line in one.wrong]
-    found = [soak_figures.Tried("theorems unchanged", "", sum(one.theorems for one in seen), len(wrong))]
-    found += [soak_figures.Tried(what, "", totals[kind], 0) for kind, what in KINDS.items()]
-    return soak_figures.close("changes", found, wrong, arguments)
+    for outcome in outcomes:
+        totals.update(outcome.said)
+    wrong = [line for outcome in outcomes for line in outcome.wrong]
+    trials = [soak_figures.Tried("theorems unchanged", "", sum(outcome.theorems for outcome in outcomes), len(wrong))]
+    trials += [soak_figures.Tried(what, "", totals[kind], 0) for kind, what in KINDS.items()]
+    return soak_figures.close("changes", trials, wrong, arguments)
 
 
 if __name__ == "__main__":

@@ -35,8 +35,8 @@ def begun(*arguments: object) -> "subprocess.Popen[bytes]":
 def awaited(path: Path) -> str:
     """Wait until a file exists, and return its contents."""
     for _ in range(600):
-        if path.exists() and (said := path.read_text()):
-            return said
+        if path.exists() and (text := path.read_text()):
+            return text
         time.sleep(0.1)
     raise TimeoutError(path)
 
@@ -56,8 +56,8 @@ class Dask:
         from distributed import Client
 
         self.workers = [worker for worker in self.workers if worker.poll() is None]
-        one = ("--no-nanny", "--nthreads", 1, "--local-directory", self.folder / "space")
-        self.workers += [begun("worker", self.address, *one) for _ in range(count - len(self.workers))]
+        worker_options = ("--no-nanny", "--nthreads", 1, "--local-directory", self.folder / "space")
+        self.workers += [begun("worker", self.address, *worker_options) for _ in range(count - len(self.workers))]
         with Client(self.address, set_as_default=False) as client:
             client.wait_for_workers(count, timeout=600)
         return self
@@ -85,9 +85,9 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
             waits.pop()()
 
     folder.mkdir()
-    found = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress).as_data())
+    results = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress).as_data())
     files = {name: sum_ for name, sum_ in tree(folder).items() if "certificates" in Path(name).parts}
-    return files | {tag: json.dumps(game, ensure_ascii=False) for tag, game in found["games"].items()}
+    return files | {tag: json.dumps(game, ensure_ascii=False) for tag, game in results["games"].items()}
 
 
 def main(arguments: list[str]) -> int:
@@ -111,11 +111,11 @@ def main(arguments: list[str]) -> int:
     differ = sorted(name for name in {*alone, *shared} if alone.get(name) != shared.get(name))
     problems += [f"{name}: not the same" for name in differ]
     files = {*alone, *shared} - {*tags}
-    found = [
+    trials = [
         soak_figures.Tried("games, a worker killed", "", len(tags), len({*differ} & {*tags})),
         soak_figures.Tried("certificates, a worker killed", "", len(files), len({*differ} & files)),
     ]
-    return soak_figures.close("cluster", found, problems, arguments)
+    return soak_figures.close("cluster", trials, problems, arguments)
 
 
 if __name__ == "__main__":

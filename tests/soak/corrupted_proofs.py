@@ -37,16 +37,18 @@ def _records() -> list[Record]:
 def steps(count: int, seed: int) -> Answer:
     """Return the numbers of accepted corrupted steps by rule and by reason, and the false and undecided ones."""
     rules: Counter[str] = Counter()
-    shown: Counter[str] = Counter()
-    told = []
+    reasons: Counter[str] = Counter()
+    descriptions = []
     for step in step_mutation.mutants(_steps(), count, seed):
         if step.is_accepted():
-            by = "false" if step.is_refuted() else decided(step)
+            reason = "false" if step.is_refuted() else decided(step)
             rules[step.rule] += 1
-            shown[by] += 1
-            if by in ("false", "nobody"):
-                told.append("\n    ".join([f"{by}: {step.rule}", *map(str, step.premises), f"|- {step.conclusion}"]))
-    return rules, shown, told
+            reasons[reason] += 1
+            if reason in ("false", "nobody"):
+                descriptions.append(
+                    "\n    ".join([f"{reason}: {step.rule}", *map(str, step.premises), f"|- {step.conclusion}"])
+                )
+    return rules, reasons, descriptions
 
 
 def records(count: int, seed: int) -> Answer:
@@ -57,22 +59,22 @@ def records(count: int, seed: int) -> Answer:
 
 def main(arguments: Iterable[str]) -> int:
     """Run both soaks, with the given numbers of steps and books, and return the exit status."""
-    given = dict(zip(("steps", "books"), map(int, arguments), strict=False))
+    counts = dict(zip(("steps", "books"), map(int, arguments), strict=False))
     wrong = False
     with ProcessPoolExecutor(os.cpu_count() or 1, get_context("spawn")) as pool:
         for what, task, total in (("steps", steps, STEPS), ("books", records, BOOKS)):
-            began, count, size = time.monotonic(), given.get(what, total), AT_A_TIME[what]
+            began, count, size = time.monotonic(), counts.get(what, total), AT_A_TIME[what]
             rules: Counter[str] = Counter()
-            shown: Counter[str] = Counter()
+            reasons: Counter[str] = Counter()
             parts = [min(size, count - done) for done in range(0, count, size)]
-            for by_rule, by, told in pool.map(task, parts, range(len(parts))):
+            for by_rule, by_reason, descriptions in pool.map(task, parts, range(len(parts))):
                 rules += by_rule
-                shown += by
-                for line in told:
+                reasons += by_reason
+                for line in descriptions:
                     print(line)
-            wrong = wrong or bool(shown["false"])
+            wrong = wrong or bool(reasons["false"])
             print(
-                f"{count} corrupted {what}, {rules.total()} accepted: {dict(shown)}; {time.monotonic() - began:.0f} s"
+                f"{count} corrupted {what}, {rules.total()} accepted: {dict(reasons)}; {time.monotonic() - began:.0f} s"
             )
             print(f"    by rule: {dict(rules.most_common())}")
     return int(wrong)

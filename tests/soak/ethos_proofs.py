@@ -41,20 +41,20 @@ def main() -> int:
         print("install Ethos, and set CPC to the folder proofs/eo/cpc in the sources of cvc5", file=sys.stderr)
         return 2
     tags = soak_figures.names(sys.argv[1:]) or [*USUAL]
-    refused, careless, proofs = list[str](), list[str](), 0
+    refusals, careless_proofs, proofs = list[str](), list[str](), 0
     with tempfile.TemporaryDirectory() as folder:
         export(tags, Path(folder))
         for proof in sorted((Path(folder) / ethos_files.FOLDER).glob("*.cpc")):
             proofs += 1
             if not accepted(proof, rules):
-                refused.append(f"{proof.stem} is refused")
+                refusals.append(f"{proof.stem} is refused")
             obligation = proof.with_suffix(".smt2")
             obligation.write_text(without_last(obligation.read_text("utf-8")), encoding="utf-8")
             if accepted(proof, rules) and "(assume " in proof.read_text("utf-8"):
-                careless.append(f"{proof.stem} is accepted without its goal")
+                careless_proofs.append(f"{proof.stem} is accepted without its goal")
     case = " ".join(tags)
-    found = [soak_figures.Tried("read by Ethos", case, proofs, len(refused))]
-    return soak_figures.close("ethos", found, refused + careless, sys.argv[1:])
+    trials = [soak_figures.Tried("read by Ethos", case, proofs, len(refusals))]
+    return soak_figures.close("ethos", trials, refusals + careless_proofs, sys.argv[1:])
 
 
 if __name__ == "__main__":

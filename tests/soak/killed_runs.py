@@ -46,7 +46,7 @@ def timeless(results: Any) -> Any:
     """Return results without times."""
     if isinstance(results, dict):
         return {key: timeless(value) for key, value in results.items() if key not in TIMES}
-    return [timeless(one) for one in results] if isinstance(results, list) else results
+    return [timeless(entry) for entry in results] if isinstance(results, list) else results
 
 
 def tree(folder: Path) -> dict[str, str]:
@@ -95,7 +95,7 @@ class Work(ABC):
         Args:
             limit: the maximal size of a file that it writes, in bytes.
         """
-        given = os.environ | {
+        environment = os.environ | {
             "TAKEAWAY_RESULTS": str(self.folder / "build" / "results.json"),
             "SOURCE_DATE_EPOCH": str(random.randrange(1 << 31)),
         }
@@ -103,7 +103,7 @@ class Work(ABC):
         if limit is not None:
             command = ["prlimit", f"--fsize={limit}", *command]
         return subprocess.Popen(
-            command, cwd=ROOT, env=given, text=True, start_new_session=True,
+            command, cwd=ROOT, env=environment, text=True, start_new_session=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
 
@@ -118,17 +118,17 @@ class Verify(Work):
     def results_of(self, output: str) -> Any:
         build = self.folder / "build"
         results = json.loads((build / "results.json").read_text(encoding="utf-8"))
-        shown = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
-        return timeless(results), shown, output
+        hashes = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
+        return timeless(results), hashes, output
 
     def state(self) -> Any:
         path = self.folder / "build" / "results.json"
         return path.read_bytes() if path.exists() else None
 
     def damage(self, before: Any) -> str:
-        now = self.state()
+        state_after = self.state()
         try:
-            complete = now == before or set(json.loads(now)["claims"]) == set(CLAIMS)
+            complete = state_after == before or set(json.loads(state_after)["claims"]) == set(CLAIMS)
         except (TypeError, ValueError):
             complete = False
         return "" if complete else "results.json is not whole"
@@ -195,8 +195,8 @@ class Site(Work):
         return ["-c", "from tests.soak.killed_runs import small_site; small_site()", str(self.folder)]
 
     def results_of(self, output: str) -> Any:
-        beside = [path.name for path in self.folder.glob(".site.*")]
-        return tree(self.folder / "site"), beside
+        leftovers = [path.name for path in self.folder.glob(".site.*")]
+        return tree(self.folder / "site"), leftovers
 
     def state(self) -> Any:
         out = self.folder / "site"
@@ -342,8 +342,8 @@ class Soak:
     def run_two(self, number: int) -> None:
         """Run two instances of the command at once in the same folder."""
         self.work.clear_cache()
-        both = [self.work.start(), self.work.start()]
-        for process in both:
+        processes = [self.work.start(), self.work.start()]
+        for process in processes:
             output, errors = process.communicate()
             if process.returncode:
                 self.report(f"a run beside another: exit status {process.returncode}: {errors[-300:]}")

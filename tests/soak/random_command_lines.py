@@ -41,7 +41,7 @@ BEGUN = (
     "nim 3 4 5", "nim 1 1 --misere", "poker-nim 3 4 2", "mark 9 8", "k-mark --k 3 9 8", "up-mark 5",
     "up-k-mark --k 3 7", "wythoff 4 7", "wythoff --t 2 3 5 --misere", "chomp 3x5", "chomp 4 4 2", "chomp 3xoo",
 )  # fmt: skip
-TYPED = ("", "\n", "3\n", "q\n", "1 2\n2 1\n", "x\n" * 5, "\x00\n", "۳\n")
+INPUTS = ("", "\n", "3\n", "q\n", "1 2\n2 1\n", "x\n" * 5, "\x00\n", "۳\n")
 # An error in every line for commands that would take long. It is added twice, because an option at the end of the line
 # takes the next word as its value.
 WRONG = {
@@ -70,7 +70,7 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
             arguments += 2 * [WRONG[command]]
         if command in OF_RULES:
             arguments += 2 * [chance.choice(("--seconds=0.05", "--seconds=-1", "--nonsense"))]
-        yield arguments, chance.choice(TYPED)
+        yield arguments, chance.choice(INPUTS)
 
 
 def wrong(arguments: list[str], answer: Result) -> str:
@@ -79,9 +79,9 @@ def wrong(arguments: list[str], answer: Result) -> str:
         return f"{arguments}: {answer.exception!r}"
     if answer.exit_code not in (0, 1, 2):
         return f"{arguments}: exit status {answer.exit_code}"
-    printed = [line for line in answer.stderr.splitlines() if line.strip()]
-    if answer.exit_code == 2 and (len(printed) != 1 or answer.stdout):
-        return f"{arguments}: {len(printed)} lines on stderr, {len(answer.stdout)} characters on stdout"
+    error_lines = [line for line in answer.stderr.splitlines() if line.strip()]
+    if answer.exit_code == 2 and (len(error_lines) != 1 or answer.stdout):
+        return f"{arguments}: {len(error_lines)} lines on stderr, {len(answer.stdout)} characters on stdout"
     return f"{arguments}: a traceback" if "Traceback" in answer.output + answer.stderr else ""
 
 
@@ -91,13 +91,13 @@ def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
     problems = []
     runner = CliRunner()
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        for (arguments, typed), _ in zip(lines(seed), range(count), strict=False):
-            answer = runner.invoke(takeaway, arguments, input=typed)
+        for (arguments, input_text), _ in zip(lines(seed), range(count), strict=False):
+            answer = runner.invoke(takeaway, arguments, input=input_text)
             statuses[answer.exit_code] += 1
             if problem := wrong(arguments, answer):
                 problems.append(problem)
-        written = [path for path in Path(folder).rglob("*") if path.is_file()]
-    return statuses, problems + [f"left behind: {path.name}" for path in written if ".new" in path.name]
+        files = [path for path in Path(folder).rglob("*") if path.is_file()]
+    return statuses, problems + [f"left behind: {path.name}" for path in files if ".new" in path.name]
 
 
 def main(arguments: list[str]) -> int:
@@ -105,8 +105,8 @@ def main(arguments: list[str]) -> int:
     count, seed = soak_figures.numbers(arguments, LINES, 0)
     statuses, problems = tried(count, seed)
     print(f"exit statuses {dict(sorted(statuses.items()))}")
-    found = [soak_figures.Tried("random command lines", "", count, len(problems))]
-    return soak_figures.close("lines", found, problems, arguments)
+    trials = [soak_figures.Tried("random command lines", "", count, len(problems))]
+    return soak_figures.close("lines", trials, problems, arguments)
 
 
 if __name__ == "__main__":

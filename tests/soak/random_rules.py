@@ -49,12 +49,12 @@ REPEATS = 200
 
 def subtraction(draw: random.Random) -> str:
     """Return a subtraction game with up to five numbers below 13."""
-    return f"n-{{{_listed(draw.sample(range(1, 13), draw.randint(2, 5)))}}}"
+    return f"n-{{{_join_sorted(draw.sample(range(1, 13), draw.randint(2, 5)))}}}"
 
 
 def all_but(draw: random.Random) -> str:
     """Return the game in which up to four numbers below 9 may not be taken."""
-    return f"all but {{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
+    return f"all but {{{_join_sorted(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
 def octal(draw: random.Random) -> str:
@@ -75,7 +75,7 @@ def mixed(draw: random.Random) -> str:
 
 def two_heaps(draw: random.Random) -> str:
     """Return a game on two heaps with up to four numbers below 9 that may be taken from both."""
-    return f"any, both-{{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
+    return f"any, both-{{{_join_sorted(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
 def misere(draw: random.Random) -> str:
@@ -120,8 +120,8 @@ def several_parts(draw: random.Random) -> str:
 def named_set(draw: random.Random) -> str:
     """Return a subtraction game with a named set and up to three small numbers."""
     small = sorted(draw.sample(range(1, 8), draw.randint(0, 3)))
-    named = (f"{draw.randint(2, 9)}k", f"{draw.randint(2, 5)}^k", "primes", "odd", "squares", "fibonacci")
-    return f"n-{{{','.join([*map(str, small), draw.choice(named)])}}}"
+    sets = (f"{draw.randint(2, 9)}k", f"{draw.randint(2, 5)}^k", "primes", "odd", "squares", "fibonacci")
+    return f"n-{{{','.join([*map(str, small), draw.choice(sets)])}}}"
 
 
 def divisors(draw: random.Random) -> str:
@@ -206,7 +206,7 @@ FAMILIES: dict[str, tuple[Callable[[random.Random], str], Play]] = {
 }  # fmt: skip
 
 
-def _listed(numbers: list[int]) -> str:
+def _join_sorted(numbers: list[int]) -> str:
     return ",".join(map(str, sorted(numbers)))
 
 
@@ -223,7 +223,7 @@ class Drawn(NamedTuple):
 
 def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
     """Yield distinct games of a family until only known games are drawn."""
-    seen: set[str] = set()
+    texts: set[str] = set()
     since = 0
     while since < REPEATS:
         typed = FAMILIES[family][0](draw)
@@ -233,33 +233,33 @@ def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
             rules = None
         text = typed if rules is None else rules.text
         since += 1
-        if text not in seen:
+        if text not in texts:
             since = 0
-            seen.add(text)
+            texts.add(text)
             yield Drawn(typed, rules)
 
 
-def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
+def wrong(rules: Rules, play: Play, proved_form: ProvedForm) -> str:
     """Return the first place at which a result differs from brute force; "" if there is none."""
     game = rules.game
-    if isinstance(found.data, Law):
-        known, search = LawStrategy(law_kinds.kind_of(game, play, found.data)), Search(game, play)
+    if isinstance(proved_form.data, Law):
+        strategy, search = LawStrategy(law_kinds.kind_of(game, play, proved_form.data)), Search(game, play)
         box: Iterable[tuple[int, ...]] = (
             product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
         )
         if game.numbers == "checkers":
             box = ((turn, *rows) for turn in (1, 2) for rows in product(range(LAW_ROWS), repeat=6))
-        return next((str(pair) for pair in box if known.lost(pair) is not search.lost(pair)), "")
-    if found.paired:
+        return next((str(pair) for pair in box if strategy.lost(pair) is not search.lost(pair)), "")
+    if proved_form.paired:
         square = [(one, other) for one in range(SQUARE) for other in range(SQUARE)]
-        pairs = {pair for pair in found.pairs(SQUARE) if max(pair) < SQUARE}
+        pairs = {pair for pair in proved_form.pairs(SQUARE) if max(pair) < SQUARE}
         found_lost = ((pair, pair in pairs) for pair in square)
         lost = outcomes(game, square, play)
-        return next((str(pair) for pair, told in found_lost if told is not (lost[pair] == "P")), "")
-    if play is Play.MISERE and found.quotient is not None:
+        return next((str(pair) for pair, is_lost in found_lost if is_lost is not (lost[pair] == "P")), "")
+    if play is Play.MISERE and proved_form.quotient is not None:
         sums = [heaps for count in range(1, 4) for heaps in _sums(count, SUMS)]
         for heaps, outcome in outcomes(game, sums, play).items():
-            if found.quotient.lost(heaps) != (outcome == "P"):
+            if proved_form.quotient.lost(heaps) != (outcome == "P"):
                 return str(heaps)
         return ""
     if isinstance(game.moves[0], SplitInto):
@@ -269,9 +269,11 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
     else:
         line = Line(game, {})
         divided = any(isinstance(move, TakeAmount) and move.amounts.depends_on_heap for move in game.moves)
-        count = 3 * found.data.period if isinstance(found.data, Blocks) else DIVIDED if divided else COMPARED
+        count = (
+            3 * proved_form.data.period if isinstance(proved_form.data, Blocks) else DIVIDED if divided else COMPARED
+        )
         values = [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(count)]
-    return next((str(n) for n, value in enumerate(values) if found.value(n) != value), "")
+    return next((str(n) for n, value in enumerate(values) if proved_form.value(n) != value), "")
 
 
 def _sums(count: int, most: int, least: int = 1) -> Iterator[tuple[int, ...]]:
@@ -287,9 +289,9 @@ def _split(rules: Rules) -> Iterator[int]:
     """Yield the Grundy values of the heaps of an octal game in order."""
     values: list[int] = []
     for n in range(SPLIT):
-        left = (pieces for move in rules.game.moves if isinstance(move, TakeAndBreak) for pieces in parts(move, n))
-        reached = {nim_sum(values[size] for size in pieces) for pieces in left}
-        values.append(next(v for v in range(n + 2) if v not in reached))
+        splits = (pieces for move in rules.game.moves if isinstance(move, TakeAndBreak) for pieces in parts(move, n))
+        option_values = {nim_sum(values[size] for size in pieces) for pieces in splits}
+        values.append(next(v for v in range(n + 2) if v not in option_values))
         yield values[-1]
 
 
@@ -327,9 +329,9 @@ def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, 
         if discovery.proved_form is None:
             verdict = "computed" if discovery.computed else "unknown"
             reports.append(f"{verdict}: {rules.text}: {discovery.tried[-1]}")
-        elif at := wrong(rules, play, discovery.proved_form):
+        elif place := wrong(rules, play, discovery.proved_form):
             verdict = "wrong"
-            reports.append(f"wrong: {rules.text} at {at}")
+            reports.append(f"wrong: {rules.text} at {place}")
         else:
             verdict = "proved"
         counts[verdict] += 1
@@ -345,23 +347,23 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--family", choices=FAMILIES, action="append", help="these alone")
     parser.add_argument("--save", action="store_true", help="keep the counts of all families for the page")
-    given = parser.parse_args()
-    if given.save and given.family:
+    arguments = parser.parse_args()
+    if arguments.save and arguments.family:
         parser.error("--save keeps the counts of all families: leave --family out")
     counts_by_family: list[Counted] = []
-    for family in given.family or FAMILIES:
-        one, reports = tried(family, given.games, given.seconds, given.seed)
-        counts_by_family.append(one)
-        counts = ", ".join(f"{getattr(one, name)} {name}" for name in VERDICTS)
-        print(f"{family}: {one.typed} typed, {counts}; median {one.median:.1f} s, most {one.most:.1f} s")
+    for family in arguments.family or FAMILIES:
+        figures, reports = tried(family, arguments.games, arguments.seconds, arguments.seed)
+        counts_by_family.append(figures)
+        counts = ", ".join(f"{getattr(figures, name)} {name}" for name in VERDICTS)
+        print(f"{family}: {figures.typed} typed, {counts}; median {figures.median:.1f} s, most {figures.most:.1f} s")
         for line in reports:
             print(f"  {line}", flush=True)
-    if given.save:
+    if arguments.save:
         on = machine() | {"commit": soak_figures.commit()}
-        options = {"games": given.games, "seconds": given.seconds, "seed": given.seed}
-        kept = {"on": on, **options, "kinds": [one._asdict() for one in counts_by_family]}
-        write_beside(FILE, json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
-    return int(any(one.wrong for one in counts_by_family))
+        options = {"games": arguments.games, "seconds": arguments.seconds, "seed": arguments.seed}
+        data = {"on": on, **options, "kinds": [figures._asdict() for figures in counts_by_family]}
+        write_beside(FILE, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    return int(any(figures.wrong for figures in counts_by_family))
 
 
 if __name__ == "__main__":

@@ -55,8 +55,8 @@ def cloned(place: Path) -> list[Path]:
 def verified(folders: Sequence[Path], names: Sequence[str]) -> None:
     """Verify the claims in each clone."""
     for folder, (_, around, mask, jobs) in zip(folders, AROUND, strict=True):
-        known = {**around, "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
-        run(["-m", "verify.cli", "verify", *names, "--jobs", str(jobs)], folder, known, mask)
+        environment = {**around, "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+        run(["-m", "verify.cli", "verify", *names, "--jobs", str(jobs)], folder, environment, mask)
 
 
 def built(folders: Sequence[Path]) -> None:
@@ -68,8 +68,8 @@ def built(folders: Sequence[Path]) -> None:
     for other in others:
         shutil.copy(first / "build" / "results.json", other / "build" / "results.json")
     for folder, (_, around, mask, jobs) in zip(folders, AROUND, strict=True):
-        known = {**around, "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
-        run(["-m", "verify.cli", "site", "--jobs", str(jobs), "--out", "site"], folder, known, mask)
+        environment = {**around, "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+        run(["-m", "verify.cli", "site", "--jobs", str(jobs), "--out", "site"], folder, environment, mask)
 
 
 def small(place: Path) -> list[Path]:
@@ -77,16 +77,16 @@ def small(place: Path) -> list[Path]:
     folders = [place / f"small {name}" for name, *_ in AROUND]
     for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
         folder.mkdir()
-        known = {**around, "PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
-        run(Site(folder).arguments, ROOT, known, mask)
+        environment = {**around, "PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+        run(Site(folder).arguments, ROOT, environment, mask)
     return folders
 
 
-def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[soak_figures.Tried, list[str]]:
+def differing(what: str, builds: Sequence[Mapping[str, str]]) -> tuple[soak_figures.Tried, list[str]]:
     """Return the number of items in either of two builds, given their hashes by name, and the differing items."""
-    one, other = both
-    differ = sorted(name for name in {**one, **other} if one.get(name) != other.get(name))
-    return soak_figures.Tried(what, "", len({**one, **other}), len(differ)), [
+    first, second = builds
+    differ = sorted(name for name in {**first, **second} if first.get(name) != second.get(name))
+    return soak_figures.Tried(what, "", len({**first, **second}), len(differ)), [
         f"{what}: {name} differs" for name in differ
     ]
 
@@ -119,7 +119,7 @@ def main(arguments: list[str]) -> int:
             sites = [tree(folder / "site") for folder in folders]
         outcomes.append(differing("site, built twice", sites))
     problems = [line for _, lines in outcomes for line in lines]
-    return soak_figures.close("twice", [one for one, _ in outcomes], problems, arguments)
+    return soak_figures.close("twice", [trial for trial, _ in outcomes], problems, arguments)
 
 
 if __name__ == "__main__":

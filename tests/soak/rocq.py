@@ -75,7 +75,7 @@ def main() -> int:
     batch: dict[str, Piece] = {}
     first = [tag for tag in SHOWN if tag in book.claims and not options.tags]
     for tag in dict.fromkeys([*first, *cheapest_first(options.book, book, options.tags or book.claims)]):
-        while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
+        while sum(not future.done() for future in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
         if options.save and time.monotonic() - saved > SAVED:
             save(done, options.tags)
@@ -90,8 +90,8 @@ def main() -> int:
             done.left[tag] = str(error)
             continue
         done.wholes[tag] = whole
-        batch.update({one.closure_hash: one for one in store.unknown(whole)} if options.compile else {})
-        if sum(len(one.text) for one in batch.values()) > BATCH:
+        batch.update({piece.closure_hash: piece for piece in store.unknown(whole)} if options.compile else {})
+        if sum(len(piece.text) for piece in batch.values()) > BATCH:
             futures += store.submit(batch.values())
             batch.clear()
     futures += store.submit(batch.values())
@@ -105,11 +105,11 @@ def main() -> int:
 def save(done: Done, tags: Sequence[str]) -> bool:
     """Save the progress; return whether the book and the translation are unchanged since the start."""
     try:
-        now = done.data()
+        data = done.data()
     except ChangedDuringRun as error:
         print(f"{error}; run it again", file=sys.stderr)
         return False
-    keep(ROOT / FILE, added(last_run(), now, tags) if tags else now)
+    keep(ROOT / FILE, added(last_run(), data, tags) if tags else data)
     return True
 
 
@@ -134,20 +134,20 @@ def added(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[str]) 
     """
     if last.get("translation") != now["translation"]:
         return dict(now)
-    claims = {tag: told for tag, told in last["claims"].items() if tag not in tags} | now["claims"]
-    left = {tag: last["left"].get(tag, why) for tag, why in now["left"].items() if tag not in claims}
-    left |= {tag: why for tag, why in now["left"].items() if tag in tags}
-    counted = {
+    claims = {tag: record for tag, record in last["claims"].items() if tag not in tags} | now["claims"]
+    reasons = {tag: last["left"].get(tag, why) for tag, why in now["left"].items() if tag not in claims}
+    reasons |= {tag: why for tag, why in now["left"].items() if tag in tags}
+    claim_figures = {
         "claims": len(claims),
         "of": now["figures"]["of"],
-        "theorems": sum(told["theorems"] for told in claims.values()),
+        "theorems": sum(record["theorems"] for record in claims.values()),
     }
     return {
         **last,
-        "figures": {**last["figures"], **counted},
-        "axioms": sorted({axiom for told in claims.values() for axiom in told["axioms"]}),
+        "figures": {**last["figures"], **claim_figures},
+        "axioms": sorted({axiom for record in claims.values() for axiom in record["axioms"]}),
         "claims": claims,
-        "left": left,
+        "left": reasons,
         "statements": {**last["statements"], **now["statements"]},
     }
 

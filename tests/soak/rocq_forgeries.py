@@ -50,10 +50,10 @@ def main() -> int:
         print("--save writes the results of all forged books; name none", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as name:
-        return tried(Path(name), options.names, save=options.save)
+        return try_forgeries(Path(name), options.names, save=options.save)
 
 
-def tried(place: Path, names: list[str], *, save: bool) -> int:
+def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
     """Try forged books and changes in a folder, and return the exit status."""
     prelude = place / "prelude"
     prelude.mkdir()
@@ -61,14 +61,14 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
     if error:
         print(f"Rocq does not accept the prelude: {error}", file=sys.stderr)
         return 2
-    refused: dict[str, bool] = {}
+    refusals: dict[str, bool] = {}
     for name, book in forged():
         if not names or name in names:
             result = verdict(name, book, place / name, prelude)
-            refused[name] = result.refused
+            refusals[name] = result.refused
             print(f"{name}: {'refused' if result.refused else 'NOT REFUSED: ' + result.error[:200]}", flush=True)
     if names:
-        return 0 if all(refused.values()) else 1
+        return 0 if all(refusals.values()) else 1
     small = written(place / "small", books.every(books.proved()))
     theorem, bridge = another_game(place / "game", prelude)
     changes = {
@@ -84,18 +84,20 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
         data = {
             "on": {**machine(), "rocq": export.TESTED, "commit": commit()},
             "translation": translation(),
-            "books": refused,
-            "more": sum(name in kinds for name in refused),
+            "books": refusals,
+            "more": sum(name in kinds for name in refusals),
             "changes": changes,
         }
         keep(ROOT / FORGERIES, data)
-    all_refused = all(refused.values()) and all(one["changed"] == one["refused"] for one in changes.values())
+    all_refused = all(refusals.values()) and all(
+        change_counts["changed"] == change_counts["refused"] for change_counts in changes.values()
+    )
     return 0 if all_refused else 1
 
 
-def counted(refused: Iterable[bool]) -> dict[str, int]:
+def counted(refusals: Iterable[bool]) -> dict[str, int]:
     """Return the number of changes, and the number of refused ones."""
-    numbers = Counter(refused)
+    numbers = Counter(refusals)
     return {"changed": numbers.total(), "refused": numbers[True]}
 
 

@@ -76,10 +76,10 @@ class Pieces:
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""
         words = dict.fromkeys(WORD.findall(text))
-        found = [self.piece_of_name[word] for word in words if word in self.piece_of_name]
-        needs = {id(one): one for one in found if one.kind in MENTIONED[kind]}
+        mentioned_pieces = [self.piece_of_name[word] for word in words if word in self.piece_of_name]
+        needs = {id(used_piece): used_piece for used_piece in mentioned_pieces if used_piece.kind in MENTIONED[kind]}
         closure_hash = hashlib.sha256(
-            "\n".join([text, base(), *sorted(one.closure_hash for one in needs.values())]).encode()
+            "\n".join([text, base(), *sorted(used_piece.closure_hash for used_piece in needs.values())]).encode()
         )
         names = tuple(dict.fromkeys(DEFINED.findall(text)))
         piece = Piece(kind, name, text, names, tuple(needs.values()), closure_hash.hexdigest())
@@ -98,19 +98,21 @@ class Pieces:
         theorems = export.needed(self.book, [tag])
         for theorem in theorems:
             self.record(theorem)
-        made = self.piece_of_name.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
+        claim_piece = self.piece_of_name.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
         new = [theorem for theorem in theorems if theorem.name not in self.compared]
-        mine = [self.book.theorems[name] for name in self.book.claims[tag]]
-        export.compare_with(self.reader, [*new, *mine])
+        claim_theorems = [self.book.theorems[name] for name in self.book.claims[tag]]
+        export.compare_with(self.reader, [*new, *claim_theorems])
         self.compared.update(theorem.name for theorem in new)
-        return made
+        return claim_piece
 
     def record(self, theorem: Theorem) -> None:
         """Make the pieces of a record and its obligations."""
         if f"Book {theorem.name}" in self.piece_of_name or theorem.name not in self.book.written:
             return
         if any(
-            f"Steps {export.lemma_name(one)}" not in self.piece_of_name for one in theorem.asked if not one.computed
+            f"Steps {export.lemma_name(obligation)}" not in self.piece_of_name
+            for obligation in theorem.asked
+            if not obligation.computed
         ):
             for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
                 if len(entry.text) > LONGEST:
@@ -139,7 +141,7 @@ class Pieces:
 
         for part in map(with_new_names, twins):
             key = hashlib.sha256(part.replace(f"_{name}_", "_").encode()).hexdigest()[:16]
-            renamed |= {one: one.replace(f"_{name}_", f"_{key}_") for one in DEFINED.findall(part)}
+            renamed |= {word: word.replace(f"_{name}_", f"_{key}_") for word in DEFINED.findall(part)}
             if f"Book {TWIN}{key}" not in self.piece_of_name:
                 self.add("Book", f"{TWIN}{key}", with_new_names(part))
         return with_new_names(theorem)
@@ -153,30 +155,31 @@ def base() -> str:
 
 def behind(piece: Piece) -> list[Piece]:
     """Return a piece and its dependencies in an order in which each follows its own dependencies."""
-    found: dict[int, Piece] = {}
+    pieces: dict[int, Piece] = {}
     todo: list[tuple[Piece, bool]] = [(piece, False)]
     while todo:
-        one, ready = todo.pop()
-        if id(one) in found:
+        current, ready = todo.pop()
+        if id(current) in pieces:
             continue
         if ready:
-            found[id(one)] = one
+            pieces[id(current)] = current
         else:
-            todo.append((one, True))
-            todo += [(other, False) for other in reversed(one.needs) if id(other) not in found]
-    return [*found.values()]
+            todo.append((current, True))
+            todo += [(other, False) for other in reversed(current.needs) if id(other) not in pieces]
+    return [*pieces.values()]
 
 
 def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
     """Yield claims so that the next one needs the shortest certificates beyond those of the earlier claims."""
-    asked = {
-        tag: {one.hash for t in closure(book, book.claims[tag]) for one in t.asked if not one.computed} for tag in tags
+    hashes_of_claim = {
+        tag: {each.hash for t in closure(book, book.claims[tag]) for each in t.asked if not each.computed}
+        for tag in tags
     }
-    paths = {one: place / CERTIFICATE.format(one) for every in asked.values() for one in every}
-    size = {one: path.stat().st_size if path.exists() else 0 for one, path in paths.items()}
-    while asked:
-        cost = {tag: sum(size[one] for one in every) for tag, every in asked.items()}
-        tag = min(asked, key=lambda one: (cost[one], one))
-        met = asked.pop(tag)
+    paths = {key: place / CERTIFICATE.format(key) for every in hashes_of_claim.values() for key in every}
+    size = {key: path.stat().st_size if path.exists() else 0 for key, path in paths.items()}
+    while hashes_of_claim:
+        cost = {tag: sum(size[key] for key in every) for tag, every in hashes_of_claim.items()}
+        tag = min(hashes_of_claim, key=lambda other: (cost[other], other))
+        met = hashes_of_claim.pop(tag)
         yield tag
-        asked = {other: every - met for other, every in asked.items()}
+        hashes_of_claim = {other: every - met for other, every in hashes_of_claim.items()}

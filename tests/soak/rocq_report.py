@@ -27,7 +27,7 @@ def keys_of(place: Path, book: Replay) -> dict[str, str]:
     """Return the hash of each claim of a book, from the files in its folder."""
 
     def hashes(name: str) -> list[str]:
-        paths = [place / CERTIFICATE.format(one.hash) for one in book.theorems[name].asked]
+        paths = [place / CERTIFICATE.format(obligation.hash) for obligation in book.theorems[name].asked]
         return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()]
 
     return keys(book_writer.records_in(place / BOOK), {name: hashes(name) for name in book.theorems})
@@ -54,12 +54,12 @@ class Done(NamedTuple):
 
     def accepted(self) -> dict[str, list[Piece]]:
         """Return the pieces of each claim whose pieces are all accepted and use only the listed axioms."""
-        found = {
+        translated = {
             tag: whole
             for tag, whole in self.wholes.items()
             if all(p.closure_hash in self.store.file_of_piece for p in whole)
         }
-        return {tag: whole for tag, whole in found.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
+        return {tag: whole for tag, whole in translated.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
 
     def strange(self) -> list[str]:
         """Return the axioms that some accepted piece uses although they are not listed."""
@@ -67,32 +67,38 @@ class Done(NamedTuple):
 
     def made(self) -> list[Piece]:
         """Return the accepted pieces."""
-        every = {one.closure_hash: one for whole in self.wholes.values() for one in whole}
-        return [one for one in every.values() if one.closure_hash in self.store.file_of_piece]
+        every = {piece.closure_hash: piece for whole in self.wholes.values() for piece in whole}
+        return [piece for piece in every.values() if piece.closure_hash in self.store.file_of_piece]
 
     def refused(self) -> dict[str, str]:
         """Return the reason why Rocq did not accept each refused piece, by name."""
-        every = {one.closure_hash: one.name for whole in self.wholes.values() for one in whole}
-        return {every[one]: why for one, why in self.store.refused.items() if one in every}
+        name_of_hash = {piece.closure_hash: piece.name for whole in self.wholes.values() for piece in whole}
+        return {name_of_hash[key]: why for key, why in self.store.refused.items() if key in name_of_hash}
 
     def why(self) -> dict[str, str]:
         """Return the reason why each missing claim is missing."""
         accepted = self.accepted()
-        found = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
+        reasons = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
         for tag in self.wholes.keys() - accepted.keys():
-            bad = [one for one in self.wholes[tag] if one.closure_hash in self.store.refused]
-            strange = {
-                *self.store.axioms(one for one in self.wholes[tag] if one.closure_hash in self.store.file_of_piece)
+            refused_pieces = [piece for piece in self.wholes[tag] if piece.closure_hash in self.store.refused]
+            piece_axioms = {
+                *self.store.axioms(
+                    piece for piece in self.wholes[tag] if piece.closure_hash in self.store.file_of_piece
+                )
             }
-            found[tag] = f"{bad[0].name}: {self.store.refused[bad[0].closure_hash]}" if bad else LATER
-            if odd := sorted(strange - {*export.AXIOMS}):
-                found[tag] = f"another axiom: {odd[0]}"
-        return found
+            reasons[tag] = (
+                f"{refused_pieces[0].name}: {self.store.refused[refused_pieces[0].closure_hash]}"
+                if refused_pieces
+                else LATER
+            )
+            if extra_axioms := sorted(piece_axioms - {*export.AXIOMS}):
+                reasons[tag] = f"another axiom: {extra_axioms[0]}"
+        return reasons
 
     def figures(self) -> dict[str, Any]:
         """Return the total figures of the accepted claims."""
-        every = {one.closure_hash: one for whole in self.accepted().values() for one in whole}
-        kinds = [one.kind for one in every.values()]
+        every = {piece.closure_hash: piece for whole in self.accepted().values() for piece in whole}
+        kinds = [piece.kind for piece in every.values()]
         seconds, memory = self.store.cost(every.values())
         return {
             "claims": len(self.accepted()),
@@ -101,21 +107,21 @@ class Done(NamedTuple):
             "records": kinds.count("Book"),
             "obligations": kinds.count("Steps"),
             "arithmetic": kinds.count("Arithmetic"),
-            "megabytes": round(sum(len(one.text) for one in every.values()) / 1e6, 1),
+            "megabytes": round(sum(len(piece.text) for piece in every.values()) / 1e6, 1),
             "seconds": round(seconds),
             "memory": memory,
         }
 
     def report(self) -> Iterable[str]:
         """Yield the lines of a report on the claims that were asked for."""
-        told = self.figures()
-        yield f"{told['claims']} of {told['of']} claims accepted, with {told['obligations']} obligations"
-        yield f"{told['megabytes']} MB of text, {told['seconds']} s of processor time, {told['memory']} MB at most"
+        total = self.figures()
+        yield f"{total['claims']} of {total['of']} claims accepted, with {total['obligations']} obligations"
+        yield f"{total['megabytes']} MB of text, {total['seconds']} s of processor time, {total['memory']} MB at most"
         for name, why in sorted(self.refused().items()):
             yield f"refused {name}: {why}"
-        asked = self.wholes.keys() | self.left.keys()
+        requested_tags = self.wholes.keys() | self.left.keys()
         for tag, why in sorted(self.why().items()):
-            if tag in asked:
+            if tag in requested_tags:
                 yield f"{tag} is left out: {why}"
 
     def data(self) -> dict[str, Any]:
@@ -125,7 +131,7 @@ class Done(NamedTuple):
         for tag, whole in self.accepted().items():
             if now.get(tag) != self.keys[tag]:
                 raise ChangedDuringRun(f"{tag}: its records, certificates or translation changed during the run")
-            kinds = [one.kind for one in whole]
+            kinds = [piece.kind for piece in whole]
             seconds, memory = store.cost(whole)
             claims[tag] = {
                 "key": now[tag],
@@ -133,7 +139,7 @@ class Done(NamedTuple):
                 "theorems": len(self.book.claims[tag]),
                 "records": kinds.count("Book"),
                 "obligations": kinds.count("Steps"),
-                "megabytes": round(sum(len(one.text) for one in whole) / 1e6, 2),
+                "megabytes": round(sum(len(piece.text) for piece in whole) / 1e6, 2),
                 "seconds": round(seconds, 1),
                 "memory": memory,
                 "axioms": store.axioms(whole),
@@ -142,7 +148,7 @@ class Done(NamedTuple):
             "on": {**machine(), "rocq": store.version, "commit": commit()},
             "translation": translation(),
             "figures": self.figures(),
-            "axioms": sorted({axiom for told in claims.values() for axiom in told["axioms"]}),
+            "axioms": sorted({axiom for claim_data in claims.values() for axiom in claim_data["axioms"]}),
             "claims": claims,
             "left": self.why(),
             "statements": {tag: self.statements(tag) for tag in SHOWN if tag in self.wholes},
@@ -151,12 +157,12 @@ class Done(NamedTuple):
     def statements(self, tag: str) -> dict[str, dict[str, str]]:
         """Return the statements of a claim's theorems in its file, with the hash of each formula."""
         claim = Claim(self.book, tag)
-        found = {}
+        data = {}
         for name in self.book.claims[tag]:
             theorem = self.book.theorems[name]
-            found[name] = {
+            data[name] = {
                 "name": claim.name(theorem),
                 "text": self.book.stated[name][-1],
                 "sha256": digest(closed(theorem.formula)),
             }
-        return found
+        return data

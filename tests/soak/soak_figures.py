@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "assets" / "soak.json"
 SAVE = "--save"
 # The largest number of problems that are printed, one per line.
-TOLD = 40
+PROBLEM_LIMIT = 40
 
 
 class Tried(NamedTuple):
@@ -30,39 +30,39 @@ class Tried(NamedTuple):
     wrong: int
 
 
-def close(name: str, found: Sequence[Tried], problems: Sequence[str], arguments: Sequence[str]) -> int:
+def close(name: str, trials: Sequence[Tried], problems: Sequence[str], arguments: Sequence[str]) -> int:
     """Print the outcome of a soak, save it if the arguments request that, and return the exit status."""
-    for test in found:
+    for test in trials:
         case = f", {test.case}" if test.case else ""
         print(f"{name}: {test.what}{case}: {test.times:,} tried, {test.wrong:,} wrong", flush=True)
-    print(*problems[:TOLD], sep="\n")
+    print(*problems[:PROBLEM_LIMIT], sep="\n")
     if SAVE in arguments:
-        keep(FILE, name, found)
-    return int(bool(problems) or any(test.wrong for test in found))
+        keep(FILE, name, trials)
+    return int(bool(problems) or any(test.wrong for test in trials))
 
 
-def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
+def keep(path: Path, name: str, trials: Sequence[Tried]) -> None:
     """Save the outcome of a soak beside those of others, with date, machine and commit."""
-    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    kept[name] = {"on": machine() | {"commit": commit()}, "tried": [one._asdict() for one in found]}
-    write_beside(path, json.dumps(dict(sorted(kept.items())), ensure_ascii=False, indent=1) + "\n")
+    figures: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    figures[name] = {"on": machine() | {"commit": commit()}, "tried": [trial._asdict() for trial in trials]}
+    write_beside(path, json.dumps(dict(sorted(figures.items())), ensure_ascii=False, indent=1) + "\n")
 
 
 def commit() -> str:
     """Return the tested commit, with a plus sign if files were changed; "?" without Git."""
 
-    def said(*arguments: str) -> str:
+    def git_output(*arguments: str) -> str:
         done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
         return done.stdout.strip()
 
-    changed = said("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")
-    return f"{said('rev-parse', f'--short={COMMIT_DIGITS}', 'HEAD') or '?'}{'+' if changed else ''}"
+    changed = git_output("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")
+    return f"{git_output('rev-parse', f'--short={COMMIT_DIGITS}', 'HEAD') or '?'}{'+' if changed else ''}"
 
 
 def numbers(arguments: Sequence[str], *usual: int) -> list[int]:
     """Return the numbers among the arguments in order, and defaults for missing ones."""
-    given = [int(word) for word in arguments if word.isdigit()]
-    return [*given, *usual[len(given) :]]
+    numbers_in_arguments = [int(word) for word in arguments if word.isdigit()]
+    return [*numbers_in_arguments, *usual[len(numbers_in_arguments) :]]
 
 
 def names(arguments: Sequence[str]) -> list[str]:

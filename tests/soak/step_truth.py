@@ -57,8 +57,8 @@ class Text:
         names = [f"witness!{self._number(whole)}.{i}" for i in range(len(formula.index))]
         if names[0] not in self.declared:
             self.declared |= {name: str(v.sort) for name, v in zip(names, formula.index, strict=True)}
-            put = " ".join(f"({v.index[0]} {name})" for name, v in zip(names, formula.index, strict=True))
-            self.known.append(f"(or {whole} (not (let ({put}) {self.of(formula.args[0])})))")
+            bindings = " ".join(f"({v.index[0]} {name})" for name, v in zip(names, formula.index, strict=True))
+            self.known.append(f"(or {whole} (not (let ({bindings}) {self.of(formula.args[0])})))")
         return names[place]
 
     def _differs(self, term: Term, arguments: list[str]) -> str:
@@ -96,8 +96,8 @@ def question(step: Step) -> str:
     lines = ["(set-logic ALL)", *(f"(declare-sort {sort} 0)" for sort in sorts if sort not in world.datatypes)]
     lines += dict.fromkeys(line for sort in sorts for line in world.declarations(sort))
     fields = {part for rows in world.datatypes.values() for row in rows.items() for part in (row[0], *row[1])}
-    used = {formula.op for whole in (*step.premises, conclusion) for formula in parts(whole)}
-    for name in sorted(used & (world.functions.keys() - fields)):
+    symbols = {formula.op for whole in (*step.premises, conclusion) for formula in parts(whole)}
+    for name in sorted(symbols & (world.functions.keys() - fields)):
         domain, value = world.functions[name]
         lines.append(f"(declare-fun {name} ({' '.join(map(str, domain))}) {value})")
     lines += [f"(declare-fun {name} () {sort})" for name, sort in declared.items()]
@@ -107,10 +107,10 @@ def question(step: Step) -> str:
 def decided(step: Step) -> str:
     """Return the solver that proves a step, `z3` or `cvc5`; `false` if z3 refutes it; otherwise "nobody"."""
     try:
-        asked = question(step)
+        script = question(step)
     except ValueError:
         return "nobody"
-    first = solvers.ask_z3(asked, SECONDS).verdict
-    if first != "unknown":
-        return "z3" if first == "unsat" else "false"
-    return "cvc5" if solvers.ask_cvc5(asked).verdict == "unsat" else "nobody"
+    verdict = solvers.ask_z3(script, SECONDS).verdict
+    if verdict != "unknown":
+        return "z3" if verdict == "unsat" else "false"
+    return "cvc5" if solvers.ask_cvc5(script).verdict == "unsat" else "nobody"

@@ -66,9 +66,9 @@ def main(commits: Sequence[str]) -> None:
             subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
             total = 0.0
             for name, command in steps((clone / "Makefile").read_text(encoding="utf-8")).items():
-                used, took = measured(command, clone)
-                total += used
-                print(f"{commit} {name}: {used:.0f} s of processor time, {took:.0f} s by the clock", flush=True)
+                seconds, took = measured(command, clone)
+                total += seconds
+                print(f"{commit} {name}: {seconds:.0f} s of processor time, {took:.0f} s by the clock", flush=True)
         sums.append(total)
         print(f"{commit}: {total:.0f} s of processor time, {total / sums[0]:.2f} of the first", flush=True)
 

@@ -30,7 +30,7 @@ theorem = "subtraction.period"
 """
 
 
-def written(folder: Path, text: str, name: str = "small") -> Path:
+def write_family(folder: Path, text: str, name: str = "small") -> Path:
     (folder / name).mkdir()
     file = folder / name / "family.toml"
     file.write_text(text, encoding="utf-8")
@@ -59,14 +59,14 @@ def test_shown_symbols_belong_to_games_with_a_board() -> None:
 
 
 def test_a_game_in_a_line(tmp_path: Path) -> None:
-    family = read_one(written(tmp_path, SMALL))
+    family = read_one(write_family(tmp_path, SMALL))
     game = family.games["subtraction"]
     assert isinstance(game.strategy, Values) and game.board == GENERAL
     assert list(family.theorems) == [("[games.subtraction.strategy] theorem", "subtraction.period")]
     assert isinstance(game.rules, HeapGame)
     assert [move["leave"]["low"]["right"] for move in as_data(game.rules)["moves"]] == [1, 3, 4]
-    known = with_parameters(game)
-    assert isinstance(known, Game) and known.outcome((14, 7, 2), Play.NORMAL) == "P"
+    playable = with_parameters(game)
+    assert isinstance(playable, Game) and playable.outcome((14, 7, 2), Play.NORMAL) == "P"
 
 
 WRONG = [
@@ -101,14 +101,14 @@ WRONG = [
 @pytest.mark.parametrize(("old", "new", "message"), WRONG)
 def test_errors_name_their_file(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in SMALL
-    file = written(tmp_path, SMALL.replace(old, new))
+    file = write_family(tmp_path, SMALL.replace(old, new))
     with pytest.raises(FamilyError) as caught:
         read_one(file)
     assert str(file) in str(caught.value) and message in str(caught.value)
 
 
 def test_a_folder_without_registration_is_named(tmp_path: Path) -> None:
-    written(tmp_path, SMALL)
+    write_family(tmp_path, SMALL)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "__init__.py").touch()
     with pytest.raises(FamilyError, match=r"other/family\.toml is missing: it registers the family other"):
@@ -124,12 +124,12 @@ def test_a_folder_without_registration_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_names_of_another_family_are_refused(tmp_path: Path, change: tuple[str, str], what: str) -> None:
-    written(tmp_path, SMALL)
-    written(tmp_path, SMALL.replace(*change), "twin")
+    write_family(tmp_path, SMALL)
+    write_family(tmp_path, SMALL.replace(*change), "twin")
     with pytest.raises(FamilyError, match=what):
         read(tmp_path)
     shutil.rmtree(tmp_path / "twin")
-    written(tmp_path, SMALL.replace("order = 7", "order = 8").replace("SUB", "TWO"), "twin")
+    write_family(tmp_path, SMALL.replace("order = 7", "order = 8").replace("SUB", "TWO"), "twin")
     with pytest.raises(FamilyError, match="game 'subtraction' is already used in"):
         read(tmp_path)
 
@@ -148,7 +148,7 @@ def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
         ("games.nim_games:nim", "games.nim_games:poker_nim", r"\[games\.nim\] strategy: .* does not return this game"),
     ):
         family = read_one(
-            written(tmp_path, text.replace(f'"{old}"', f'"{new}"').replace(f'.{old}"', f'.{new}"'), "nim")
+            write_family(tmp_path, text.replace(f'"{old}"', f'"{new}"').replace(f'.{old}"', f'.{new}"'), "nim")
         )
         with pytest.raises(FamilyError, match=message):
             assert family.games["nim"].rules
@@ -156,12 +156,12 @@ def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
         shutil.rmtree(tmp_path / "nim")
 
 
-OURS = ("theory", "verify", "numpy", "z3", "cvc5", "sympy")
+PROJECT_PACKAGES = ("theory", "verify", "numpy", "z3", "cvc5", "sympy")
 LOADED = f"""
 import sys
 from theory.strategy.registry import game_named
 game_named(*{{arguments}})
-print(*sorted(name for name in sys.modules if name.split(".")[0] in {OURS}))
+print(*sorted(name for name in sys.modules if name.split(".")[0] in {PROJECT_PACKAGES}))
 """
 
 

@@ -107,8 +107,8 @@ def growing(period: int, values: Sequence[int]) -> dict[str, Any]:
 
 def pairs(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
     """Return the partners of the first sizes by brute force, as data that repeats with the period."""
-    sizes, both = range(preperiod + period), range(3 * (preperiod + period))
-    partners = [next(other for other in both if TRUTH.lost((size, other), play, rules)) for size in sizes]
+    sizes, partner_sizes = range(preperiod + period), range(3 * (preperiod + period))
+    partners = [next(other for other in partner_sizes if TRUTH.lost((size, other), play, rules)) for size in sizes]
     return {"kind": "pairing", "preperiod": preperiod, "period": period, "values": partners, "theorem": "partners"}
 
 

@@ -50,23 +50,23 @@ def contexts(browser: Any, origin: str) -> Iterator[Contexts]:
 @pytest.fixture
 def boards(contexts: Contexts) -> Iterator[Boards]:
     """Open harness pages, and fail the test if a page reports an error while the test has it or after its return."""
-    opened = Boards(contexts)
-    yield opened
-    opened.close()
-    assert opened.trouble == []
+    factory = Boards(contexts)
+    yield factory
+    factory.close()
+    assert factory.trouble == []
     assert contexts.late == []
 
 
 @pytest.fixture(scope="session")
 def _workshop(contexts: Contexts) -> Iterator[tuple[Boards, Page]]:
-    opened = Boards(contexts)
-    yield opened, opened.open()
-    opened.close()
+    factory = Boards(contexts)
+    yield factory, factory.open()
+    factory.close()
 
 
 @pytest.fixture
 def lab(_workshop: tuple[Boards, Page]) -> Iterator[Lab]:
     """Yield a page that evaluates modules. All tests share it, so they must not change it or cause errors on it."""
-    opened, page = _workshop
+    factory, page = _workshop
     yield Lab(page)
-    assert opened.trouble == []
+    assert factory.trouble == []

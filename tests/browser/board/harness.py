@@ -14,21 +14,21 @@ SCHEMES = ("default", "slate")
 Page = Any
 
 
-class Heard:
+class ErrorListener:
     """Listener for errors on a page, which it reports to the object that opened the page."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.page, self.origin = page, origin
         self.trouble: list[str] = []
-        page.on("console", self._said)
+        page.on("console", self._record_message)
         page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        page.on("request", self._asked)
+        page.on("request", self._record_request)
 
-    def _said(self, message: Any) -> None:
+    def _record_message(self, message: Any) -> None:
         if message.type in ("error", "warning"):
             self.trouble.append(message.text)
 
-    def _asked(self, request: Any) -> None:
+    def _record_request(self, request: Any) -> None:
         if not request.url.startswith((self.origin, "data:")):
             self.trouble.append(f"asked for {request.url}")
 
@@ -44,21 +44,21 @@ class Contexts:
         self.browser, self.origin = browser, origin
         self.late: list[str] = []
         self.contexts: dict[str, Any] = {}
-        self.free: dict[str, list[Heard]] = {}
+        self.free: dict[str, list[ErrorListener]] = {}
         self.visits = count()
 
-    def page(self, settings: dict[str, Any]) -> tuple[str, Heard]:
+    def page(self, settings: dict[str, Any]) -> tuple[str, ErrorListener]:
         """Return a page of a reader with these settings, and the key with which it is returned."""
         key = repr(sorted(settings.items()))
         if key not in self.contexts:
             self.contexts[key] = self.browser.new_context(**settings)
         free = self.free.setdefault(key, [])
-        return key, free.pop() if free else Heard(self.contexts[key].new_page(), self.origin)
+        return key, free.pop() if free else ErrorListener(self.contexts[key].new_page(), self.origin)
 
-    def give_back(self, key: str, heard: Heard) -> None:
+    def give_back(self, key: str, listener: ErrorListener) -> None:
         """Store the page unchanged for a later test; clearing it would take a fifth of the time of opening a page."""
-        heard.trouble = self.late
-        self.free[key].append(heard)
+        listener.trouble = self.late
+        self.free[key].append(listener)
 
     def close(self) -> None:
         for context in self.contexts.values():
@@ -71,15 +71,15 @@ class Boards:
     def __init__(self, contexts: Contexts) -> None:
         self.contexts = contexts
         self.trouble: list[str] = []
-        self.pages: list[tuple[str, Heard]] = []
+        self.pages: list[tuple[str, ErrorListener]] = []
 
     def open(self, query: str = "", fragment: str = "", *, width: int = 900, **context: Any) -> Page:
         """Return the harness with `?query#fragment`, its boards ready to play."""
         settings = {"reduced_motion": "reduce", "viewport": {"width": width, "height": 900}, **context}
-        key, heard = self.contexts.page(settings)
-        heard.trouble = self.trouble
-        self.pages.append((key, heard))
-        page = heard.page
+        key, listener = self.contexts.page(settings)
+        listener.trouble = self.trouble
+        self.pages.append((key, listener))
+        page = listener.page
         page.bring_to_front()  # a page that is covered by another one is drawn only seldom
         # If only the fragment of the address changes, the browser does not load the page again.
         visit = f"visit={next(self.contexts.visits)}"
@@ -89,8 +89,8 @@ class Boards:
 
     def close(self) -> None:
         """Return every opened page for reuse."""
-        for key, heard in self.pages:
-            self.contexts.give_back(key, heard)
+        for key, listener in self.pages:
+            self.contexts.give_back(key, listener)
         self.pages.clear()
 
 
@@ -103,10 +103,10 @@ class Lab:
     def __init__(self, page: Page) -> None:
         self._page = page
 
-    def evaluate(self, function: str, given: Any = None) -> Any:
+    def evaluate(self, function: str, argument: Any = None) -> Any:
         """Return the awaited result of a JavaScript function; None for a result outside JSON."""
-        asked = f"async (given) => JSON.stringify((await ({function})(JSON.parse(given))) ?? null)"
-        return json.loads(self._page.evaluate(asked, json.dumps(given)))
+        script = f"async (given) => JSON.stringify((await ({function})(JSON.parse(given))) ?? null)"
+        return json.loads(self._page.evaluate(script, json.dumps(argument)))
 
 
 def piece(heap: int, keep: int) -> str:
@@ -122,8 +122,8 @@ def sizes(page: Page) -> list[int]:
 
 def wait_heaps(page: Page, *heaps: int) -> None:
     """Wait until the board shows these heaps and it is the reader's turn or the game is over."""
-    wanted = ",".join(map(str, heaps))
-    page.wait_for_function("wanted => location.hash.includes(`heaps=${wanted}&turn=reader`)", arg=wanted)
+    fragment = ",".join(map(str, heaps))
+    page.wait_for_function("wanted => location.hash.includes(`heaps=${wanted}&turn=reader`)", arg=fragment)
     assert sizes(page) == list(heaps)
 
 
@@ -145,10 +145,10 @@ def ask_hint(page: Page) -> str:
 
 def ask_hints(page: Page) -> str:
     """Ask for hints until none says more, and return the last one."""
-    said = ask_hint(page)
+    hint = ask_hint(page)
     while page.locator(".tkb-do-hint.is-more").count():
-        said = ask_hint(page)
-    return said
+        hint = ask_hint(page)
+    return hint
 
 
 def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
@@ -201,7 +201,7 @@ def unfold(page: Page) -> None:
 def fits(page: Page, what: str) -> None:
     """Assert that no part of the board extends beyond the edge of its page, in light and in dark colours."""
     for scheme in SCHEMES:
-        wide, seen, edge = page.evaluate(
+        page_width, window_width, edge = page.evaluate(
             """(scheme) => {
               document.body.dataset.mdColorScheme = scheme;
               const parts = [...document.querySelectorAll('.tk-board *')];
@@ -210,4 +210,4 @@ def fits(page: Page, what: str) -> None:
             }""",
             scheme,
         )
-        assert wide == seen and edge <= seen + 1, (what, scheme)
+        assert page_width == window_width and edge <= window_width + 1, (what, scheme)

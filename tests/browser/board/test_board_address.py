@@ -174,13 +174,13 @@ def test_a_losing_document_move_gets_a_friendly_message(boards: Boards) -> None:
 
 
 def test_the_board_plays_without_the_documents_games(contexts: Contexts) -> None:
-    opened = Boards(contexts)
-    page = opened.open("transcripts=missing.json")
+    own_boards = Boards(contexts)
+    page = own_boards.open("transcripts=missing.json")
     assert "could not be loaded" in page.locator("div.tkb-problem").inner_text()
     page.click(piece(0, 1))
     wait_heaps(page, 1, 4, 4)
-    assert all("404" in line for line in opened.trouble)
-    opened.close()
+    assert all("404" in line for line in own_boards.trouble)
+    own_boards.close()
 
 
 @pytest.mark.parametrize(

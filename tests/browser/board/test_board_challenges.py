@@ -14,7 +14,7 @@ from verify.languages import LANGUAGES
 OPPONENT = "takeaway-opponent"
 
 # Draws many starts and moves of a game from a position. With `harder`, each start is derived from the previous one.
-DRAWN = """async ([name, text, play, first, harder, count]) => {
+DRAW_STARTS = """async ([name, text, play, first, harder, count]) => {
   const { game } = await import(`/docs/assets/board/${name}/game.js`);
   const { anotherStart } = await import('/docs/assets/board/challenge.js');
   const { newMatch } = await import('/docs/assets/board/state.js');
@@ -43,8 +43,8 @@ STARTS = {"nim": "3,4,5", "mark": "19", "wythoff": "8,11", "chomp": "5,5,5"}
 def forgotten(boards: Boards) -> Iterator[None]:
     """Clear the storage, which the readers of all tests share."""
     yield
-    for _, heard in boards.pages:
-        heard.page.evaluate("localStorage.clear()")
+    for _, listener in boards.pages:
+        listener.page.evaluate("localStorage.clear()")
 
 
 @pytest.mark.parametrize("first", ["reader", "theorem"])
@@ -54,7 +54,7 @@ def test_every_new_start_can_be_won_by_the_reader(lab: Lab, game: str, first: st
         for harder in (False, True):
             # Harder starts grow with each draw, so few are drawn; so many of the others are hardly ever only three.
             count = 12 if harder else 60
-            starts, legal = lab.evaluate(DRAWN, [game, STARTS[game], play.value, first, harder, count])
+            starts, legal = lab.evaluate(DRAW_STARTS, [game, STARTS[game], play.value, first, harder, count])
             assert all(legal)
             positions = [tuple(map(int, start.split(","))) for start in starts]
             outcomes = {OUTCOMES[game](position, play).value for position in positions}
@@ -62,10 +62,10 @@ def test_every_new_start_can_be_won_by_the_reader(lab: Lab, game: str, first: st
             # The start of each draw is the given one, or the one drawn before.
             assert STARTS[game] not in (starts[:1] if harder else starts) and len(set(starts)) > 3
             if harder and first == "reader":
-                shown = [sum(position) if game == "chomp" else max(position) + len(position) ** 3
+                sizes_of_starts = [sum(position) if game == "chomp" else max(position) + len(position) ** 3
                          for position in positions[:4]]  # fmt: skip
                 # The boards of Chomp grow up to the largest of a list, and are random from there on.
-                grown = [one <= other or (game == "chomp" and one >= 20) for one, other in pairwise(shown)]
+                grown = [one <= other or (game == "chomp" and one >= 20) for one, other in pairwise(sizes_of_starts)]
                 assert all(grown), positions
 
 
@@ -88,10 +88,10 @@ def test_after_a_win_the_reasons_and_a_harder_challenge_follow(boards: Boards) -
     win(page)
     assert status(page) == "You win!"
     page.get_by_text("Why did it work?").click()
-    told = page.locator(".tkb-worked").inner_text()
-    assert "(0, 2, 2)" in told
-    assert "the nim-sum is 0" in told
-    assert "(0, 0, 0)" not in told
+    reasons = page.locator(".tkb-worked").inner_text()
+    assert "(0, 2, 2)" in reasons
+    assert "the nim-sum is 0" in reasons
+    assert "(0, 0, 0)" not in reasons
     assert page.locator(".tkb-worked a").get_attribute("href").endswith("/en/nim/bouton/")
     page.click(".tkb-do-next")
     page.wait_for_function("!document.querySelector('.tk-board').matches('.is-over')")
@@ -167,12 +167,12 @@ def test_status_buttons_and_board_share_the_screen_of_a_phone(boards: Boards, la
 
 @pytest.mark.parametrize("game", ["nim", "mark", "chomp"])
 def test_hints_with_the_answer_are_shown_on_request(boards: Boards, game: str) -> None:
-    position, seen = {
+    position, answer_selector = {
         "nim": ("heaps=3,4,5", ".tkb-columns"), "mark": ("heaps=20", ".tkp-rule"), "chomp": ("rows=8,7", ".tkc-shape"),
     }[game]  # fmt: skip
     page = boards.open(f"game={game}&{position}&choices=folded")
-    assert page.locator(seen).first.is_hidden()
+    assert page.locator(answer_selector).first.is_hidden()
     page.locator(".tkb-check input").check()
-    assert page.locator(seen).first.is_visible()
+    assert page.locator(answer_selector).first.is_visible()
     page = boards.open(f"game={game}&{position}")
-    assert page.locator(seen).first.is_visible()
+    assert page.locator(answer_selector).first.is_visible()

@@ -28,12 +28,12 @@ def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
         }""",
         selector,
     )
-    return [(character, left) for character, left in characters if character.strip()]
+    return [(character, x) for character, x in characters if character.strip()]
 
 
-def seen(placed: list[tuple[str, float]]) -> str:
+def screen_text(characters: list[tuple[str, float]]) -> str:
     """Return characters in their order on the screen."""
-    return "".join(character for character, _ in sorted(placed, key=lambda each: each[1]))
+    return "".join(character for character, _ in sorted(characters, key=lambda each: each[1]))
 
 
 def lefts(page: Page, selector: str) -> list[float]:
@@ -48,15 +48,15 @@ def lefts(page: Page, selector: str) -> list[float]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_mathematics_runs_from_left_to_right_and_chrome_is_mirrored(boards: Boards, language: str) -> None:
     page = boards.open(f"lang={language}&heaps=3,4,5")
-    assert seen(boxes(page, ".tkb-columns-caption .tkb-maths")) == "3⊕4⊕5=2"
+    assert screen_text(boxes(page, ".tkb-columns-caption .tkb-maths")) == "3⊕4⊕5=2"
     page.click(piece(2, 2))
     wait_heaps(page, 3, 1, 2)
-    said = page.evaluate("[...document.querySelectorAll('.tkb-why .tkb-maths')].map((each) => each.textContent)")
-    assert {"4 → 1", "4 ⊕ 5 = 1"} <= set(said)
+    formulas = page.evaluate("[...document.querySelectorAll('.tkb-why .tkb-maths')].map((each) => each.textContent)")
+    assert {"4 → 1", "4 ⊕ 5 = 1"} <= set(formulas)
     page.evaluate(
-        "place => { document.querySelectorAll('.tkb-why .tkb-maths')[place].id = 'arrow' }", said.index("4 → 1")
+        "place => { document.querySelectorAll('.tkb-why .tkb-maths')[place].id = 'arrow' }", formulas.index("4 → 1")
     )
-    assert seen(boxes(page, "#arrow")) == "4→1"
+    assert screen_text(boxes(page, "#arrow")) == "4→1"
     assert page.locator(".tkb-place").all_inner_texts() == ["4", "2", "1"]
     assert lefts(page, ".tkb-place") == sorted(lefts(page, ".tkb-place"))
     # The choices fill several lines; in each of them they follow each other in the direction of the language.
@@ -156,5 +156,5 @@ def test_no_polish_line_ends_with_a_word_of_one_letter(boards: Boards) -> None:
     page.click(piece(2, 2))
     wait_heaps(page, 3, 1, 2)
     assert "a\u00a0stos B ma w\u00a0niej jedynkę" in why(page)
-    said = page.evaluate("document.querySelector('.tk-board').textContent")
-    assert re.findall(r"(?<![\w-])[aiouwzAIOUWZ] \w+", said) == []
+    text = page.evaluate("document.querySelector('.tk-board').textContent")
+    assert re.findall(r"(?<![\w-])[aiouwzAIOUWZ] \w+", text) == []

@@ -62,7 +62,7 @@ PLAY = """async ([games, languages, starts, vary]) => {
 }"""
 
 
-def _told(lab: Lab, vary: bool) -> list[tuple[str, list[str]]]:
+def _messages_of_games(lab: Lab, vary: bool) -> list[tuple[str, list[str]]]:
     games: dict[str, Any] = dict.fromkeys(STARTS)
     games |= {game.name: game.data for game in GAMES}
     starts = dict(STARTS) | {
@@ -72,19 +72,19 @@ def _told(lab: Lab, vary: bool) -> list[tuple[str, list[str]]]:
     return messages
 
 
-def _repeated(said: list[str]) -> set[str]:
-    return {text for text in said if said.count(text) > 2}
+def _repeated(texts: list[str]) -> set[str]:
+    return {text for text in texts if texts.count(text) > 2}
 
 
 def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Lab) -> None:
-    messages = _told(lab, vary=True)
+    messages = _messages_of_games(lab, vary=True)
     assert len(messages) > 300
-    assert [(game, text) for game, said in messages for text in _repeated(said)] == []
+    assert [(game, text) for game, texts in messages for text in _repeated(texts)] == []
     assert [
-        text for _, said in messages for text in said if any(odd in text for odd in ("undefined", "null", "{"))
+        text for _, texts in messages for text in texts if any(odd in text for odd in ("undefined", "null", "{"))
     ] == []
     # Without the replacements, reasons are repeated in every language and on most boards.
-    repeating = {game.split()[0] for game, said in _told(lab, vary=False) if _repeated(said)}
+    repeating = {game.split()[0] for game, texts in _messages_of_games(lab, vary=False) if _repeated(texts)}
     assert repeating >= {"nim", "wythoff", "chomp"}, repeating
 
 
@@ -131,20 +131,20 @@ def test_messages_about_single_counters_are_true(lab: Lab, play: str) -> None:
 
 def test_hints_at_lost_positions_differ(boards: Boards) -> None:
     page = boards.open("heaps=4,4&first=first")
-    said = []
+    hints = []
     for size in (4, 3, 2):
-        said.append(ask_hints(page))
+        hints.append(ask_hints(page))
         page.click(".tkb-do-hint")
-        assert why(page) == said[-1]  # asked again at the same position
+        assert why(page) == hints[-1]  # asked again at the same position
         page.click(piece(0, size - 1))
         page.wait_for_function("size => location.hash.includes(`heaps=${size - 1},${size}`)", arg=size)
         page.click(piece(1, size - 1))
         page.wait_for_function("size => location.hash.includes(`heaps=${size - 1},${size - 1}`)", arg=size)
-    assert said[0].startswith("No winning move: the nim-sum is 0")
-    assert said[1:] == ["No winning move here either: 3 ⊕ 3 = 0.", "No winning move here either: 2 ⊕ 2 = 0."]
+    assert hints[0].startswith("No winning move: the nim-sum is 0")
+    assert hints[1:] == ["No winning move here either: 3 ⊕ 3 = 0.", "No winning move here either: 2 ⊕ 2 = 0."]
     page.evaluate("location.hash = 'heaps=4,4&turn=first'")
     page.wait_for_function("document.querySelectorAll('.tkb-piece').length === 8")
-    assert ask_hints(page) == said[0] and status(page) == "First player’s move."
+    assert ask_hints(page) == hints[0] and status(page) == "First player’s move."
 
 
 def test_repeated_messages_have_replacements_in_every_language(lab: Lab) -> None:

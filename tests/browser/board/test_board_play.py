@@ -17,9 +17,9 @@ def test_a_click_takes_and_the_theorem_explains_its_reply(boards: Boards) -> Non
     page = boards.open()
     page.click(piece(2, 2))
     wait_heaps(page, 3, 1, 2)
-    said = why(page)
-    assert "took 3 counters from heap B: 4 → 1" in said
-    assert "4 ⊕ 5 = 1" in said and "nim-sum was 5" in said
+    reason = why(page)
+    assert "took 3 counters from heap B: 4 → 1" in reason
+    assert "4 ⊕ 5 = 1" in reason and "nim-sum was 5" in reason
     assert status(page) == "Your move."
     spoken = page.locator("[aria-live=polite]").inner_text()
     assert "The theorem took 3 counters from heap B" in spoken and "Your move." in spoken
@@ -117,10 +117,10 @@ def test_the_last_hint_shows_every_winning_move_or_says_there_is_none(boards: Bo
     )
     assert page.locator(".is-hint").count() == 1
     page = boards.open("heaps=3,3,3")
-    said = ask_hints(page)
+    hint = ask_hints(page)
     assert (
-        said.startswith("3 winning moves")
-        and "The first of them leaves the opponent (0, 3, 3), a lost position." in said
+        hint.startswith("3 winning moves")
+        and "The first of them leaves the opponent (0, 3, 3), a lost position." in hint
     )
     assert page.locator(".is-hint").count() == 9
 

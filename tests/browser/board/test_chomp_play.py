@@ -14,7 +14,7 @@ def square(row: int, column: int) -> str:
     return f".tkc-square[data-row='{row}'][data-column='{column}']"
 
 
-def left(page: Page) -> list[int]:
+def row_lengths(page: Page) -> list[int]:
     """Return the lengths of the nonempty rows on the board, from the poisoned row up."""
     rows: list[int] = page.evaluate(
         """[...document.querySelectorAll('.tkc-row[role=row]')].reverse()
@@ -45,7 +45,7 @@ def test_a_click_bites_and_the_theorem_explains_its_reply(boards: Boards) -> Non
     assert page.locator(".tkc-square.is-going").count() == 2
     page.click(square(2, 5))
     wait_rows(page, "5,4")
-    assert left(page) == [5, 4] and page.locator(".tkc-square.is-eaten").count() == 6
+    assert row_lengths(page) == [5, 4] and page.locator(".tkc-square.is-eaten").count() == 6
     assert "The theorem bit (3, 1), 4 squares: 5, 4 is left. Why: a staircase, 5, 4" in why(page)
     page = boards.open("game=chomp&rows=8x12")
     page.click(square(6, 8))
@@ -131,7 +131,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     assert page.locator(".tkc-square[tabindex='0']").count() == 1
     while "is-over" not in page.locator(".tk-board").get_attribute("class"):
         assert page.evaluate("document.activeElement.matches('.tkc-square')"), "the focus left the board"
-        rows = left(page)
+        rows = row_lengths(page)
         bite = chomp_strategy.reply(chomp_parser.board([str(length) for length in rows]))
         before = page.evaluate("location.hash")
         keys = ["ArrowLeft"] * 4 + ["ArrowDown"] * 3
@@ -170,7 +170,7 @@ def test_two_people_play_and_whoever_takes_the_poison_loses(boards: Boards) -> N
     page.click(".tkb-fold:last-child summary")
     assert "a winning move" in page.locator(".tkb-log").inner_text()
     page.click(".tkb-do-undo")
-    assert left(page) == [1]
+    assert row_lengths(page) == [1]
 
 
 def test_a_finger_chooses_a_small_square_before_it_bites(boards: Boards) -> None:
@@ -211,10 +211,10 @@ def test_the_size_can_be_chosen(boards: Boards) -> None:
 
 def test_a_document_s_game_is_stepped_through(boards: Boards) -> None:
     page = boards.open("game=chomp", "#transcript=CHO-010&step=1")
-    assert left(page) == [5, 4, 4]
+    assert row_lengths(page) == [5, 4, 4]
     assert why(page) == "Player 1: (2, 5). ○ gives the win away. It was winning to leave (5, 5, 3)."
     page.get_by_role("button", name="Step forward").click()
-    assert left(page) == [3, 3, 3]
+    assert row_lengths(page) == [3, 3, 3]
     page.get_by_role("button", name="Play on from here").click()
     page.click(square(2, 2))
     wait_rows(page, "3,1")
@@ -222,7 +222,7 @@ def test_a_document_s_game_is_stepped_through(boards: Boards) -> None:
 
 def test_an_address_restores_the_position(boards: Boards) -> None:
     page = boards.open("game=chomp", "#rows=oo,3&turn=first")
-    assert page.locator(".tkc-end").all_inner_texts() == ["", "… ∞"] and left(page) == [10, 3]
+    assert page.locator(".tkc-end").all_inner_texts() == ["", "… ∞"] and row_lengths(page) == [10, 3]
     assert boards.open("game=chomp", "#rows=4x4").locator(".tkc-square:enabled").count() == 16
 
 
@@ -237,7 +237,7 @@ def test_an_address_restores_the_position(boards: Boards) -> None:
 def test_nonsense_in_the_address_gives_one_message(boards: Boards, language: str, fragment: str) -> None:
     page = boards.open(f"game=chomp&lang={language}", fragment)
     assert page.locator("[role=alert]:visible").count() == 1
-    assert left(page) == [5, 5, 5]
+    assert row_lengths(page) == [5, 5, 5]
 
 
 def test_hint_marks_the_squares(boards: Boards) -> None:

@@ -45,7 +45,7 @@ def _each_board_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @cache
 def lost(rows: Rows) -> bool:
     """Return whether the player to move loses, by brute force from the rules alone."""
-    return rows != () and not any(lost(left) for _, left in bites(rows))
+    return rows != () and not any(lost(option) for _, option in bites(rows))
 
 
 def words(board: Board) -> str:
@@ -60,19 +60,19 @@ def ask_board(lab: Lab, boards: Iterable[Board]) -> list[dict[str, Any]]:
 
 def agree(board: Board, answer: dict[str, Any]) -> None:
     """Assert that the answer of the board in the page equals that of `theory.strategy`."""
-    shown = words(board)
-    assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), shown
+    notation = words(board)
+    assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), notation
     if chomp_strategy.over(board):
         return
     bite = chomp_strategy.reply(board)
-    assert answer["reply"] == [bite.row, bite.column], shown
-    several = board.row(2) == OO or board.column(2) == OO
-    if several and not board.row(1) == board.column(1) == OO:
+    assert answer["reply"] == [bite.row, bite.column], notation
+    has_two_infinite = board.row(2) == OO or board.column(2) == OO
+    if has_two_infinite and not board.row(1) == board.column(1) == OO:
         # The board reports the bite that a rule gives, and does not search for other winning bites.
         winning = [] if answer["lost"] else [bite]
     else:
         winning = list(chomp_strategy.winning_bites(board))
-    assert answer["moves"] == [[each.row, each.column] for each in winning], shown
+    assert answer["moves"] == [[each.row, each.column] for each in winning], notation
 
 
 def random_rows(dice: random.Random, height: int, width: int) -> Rows:
@@ -84,15 +84,15 @@ def test_all_small_positions_agree_with_brute_force(lab: Lab) -> None:
     answers = ask_board(lab, map(Board, every))
     for rows, answer in zip(every, answers, strict=True):
         assert answer["lost"] == lost(rows), rows
-        assert answer["moves"] == [list(square) for square, left in bites(rows) if lost(left)], rows
+        assert answer["moves"] == [list(square) for square, option in bites(rows) if lost(option)], rows
         agree(Board(rows), answer)
 
 
 def test_boards_up_to_eight_by_twelve_agree_with_python(lab: Lab) -> None:
     dice = random.Random(12)
     full = [Board((n,) * m) for m in range(8, 0, -1) for n in range(12, 0, -1)]
-    mixed = [Board(random_rows(dice, 8, 12)) for _ in range(1500)]
-    every = [*full, *mixed]
+    random_boards = [Board(random_rows(dice, 8, 12)) for _ in range(1500)]
+    every = [*full, *random_boards]
     for board, answer in zip(every, ask_board(lab, every), strict=True):
         agree(board, answer)
 
@@ -120,7 +120,7 @@ def test_long_and_infinite_boards_agree_with_python(lab: Lab) -> None:
 
 
 def test_boards_beyond_the_limit_are_not_offered(lab: Lab) -> None:
-    known = lab.evaluate(
+    answers = lab.evaluate(
         """async (boards) => {
           const { isKnown } = await import('/docs/assets/board/chomp/strategy.js');
           const { readBoard } = await import('/docs/assets/board/chomp/notation.js');
@@ -140,7 +140,7 @@ def test_boards_beyond_the_limit_are_not_offered(lab: Lab) -> None:
             "oo,999,999",
         ],
     )
-    assert known == [True, True, True, False, True, False, True, True, True, True, False]
+    assert answers == [True, True, True, False, True, False, True, True, True, True, False]
 
 
 def test_a_table_that_is_filled_in_slices_is_the_same_and_lets_the_page_go_on(lab: Lab) -> None:

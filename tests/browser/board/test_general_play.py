@@ -11,9 +11,9 @@ from tests.browser.board.board_rules import GAMES
 from tests.browser.board.harness import Boards, Page, ask_hints, fits, status, unfold, why
 from verify.languages import LANGUAGES
 
-NAMED = {game.name: game.data for game in GAMES}
+DATA_OF_GAME = {game.name: game.data for game in GAMES}
 WYTHOFF = next(game.data for game in GAMES if game.name == "wythoff")
-SUBTRACTION = NAMED["subtraction"]
+SUBTRACTION = DATA_OF_GAME["subtraction"]
 
 
 def query(data: dict[str, Any], heaps: str, **more: str) -> str:
@@ -32,8 +32,8 @@ def sizes(page: Page) -> list[int]:
 
 
 def wait_heaps(page: Page, *heaps: int, turn: str = "reader") -> None:
-    wanted = f"heaps={','.join(map(str, heaps))}&turn={turn}"
-    page.wait_for_function("wanted => location.hash.includes(wanted)", arg=wanted)
+    fragment = f"heaps={','.join(map(str, heaps))}&turn={turn}"
+    page.wait_for_function("wanted => location.hash.includes(wanted)", arg=fragment)
     assert sizes(page) == list(heaps)
 
 
@@ -47,8 +47,8 @@ def test_a_click_moves_and_the_theorem_explains_its_reply(boards: Boards) -> Non
     page.click(move(0, 6))
     # 6 and 7 have the values 2 and 0, and 6 → 2 leaves 0 and 0.
     wait_heaps(page, 2, 7)
-    said = why(page)
-    assert "took 4 counters from heap A: 6 → 2" in said and "2, 0, and their nim-sum 2" in said
+    reason = why(page)
+    assert "took 4 counters from heap A: 6 → 2" in reason and "2, 0, and their nim-sum 2" in reason
     assert status(page) == "Your move."
     assert "The theorem took 4 counters" in page.locator("[aria-live=polite]").inner_text()
     assert page.locator(".tkg-cell.is-here").all_inner_texts() == ["0\n0\nB", "2\n0\nA"]
@@ -105,7 +105,7 @@ def sizes_previewed(page: Page) -> list[str]:
 
 
 def test_many_moves_have_a_field(boards: Boards) -> None:
-    page = boards.open(query(NAMED["nim"], "70,20", first="first"))
+    page = boards.open(query(DATA_OF_GAME["nim"], "70,20", first="first"))
     field = page.locator(".tkb-number").first
     for bad in ("x", "70", "-1"):
         field.fill(bad)
@@ -117,7 +117,7 @@ def test_many_moves_have_a_field(boards: Boards) -> None:
 
 
 def test_a_convention_without_a_strategy_is_not_offered(boards: Boards) -> None:
-    page = boards.open(query(NAMED["mark"], "9,6"))
+    page = boards.open(query(DATA_OF_GAME["mark"], "9,6"))
     assert page.locator("[data-choice=play]").count() == 0
     page.evaluate("location.hash = '#play=misere&heaps=3'")
     page.wait_for_selector("div.tkb-problem:visible")
@@ -130,8 +130,8 @@ def test_a_convention_without_a_strategy_is_not_offered(boards: Boards) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_data_a_sentence_replaces_the_board(boards: Boards, language: str) -> None:
     page = boards.open(query({"game": "nothing"}, "3", lang=language))
-    said = page.locator(".tk-board").inner_text()
-    assert re.match({"en": "The rules", "he": "לא היה", "pl": "Nie udało", "fa": "قواعد"}[language], said)
+    text = page.locator(".tk-board").inner_text()
+    assert re.match({"en": "The rules", "he": "לא היה", "pl": "Nie udało", "fa": "قواعد"}[language], text)
 
 
 def test_nonsense_in_the_address_gives_one_message(boards: Boards) -> None:
@@ -146,9 +146,9 @@ def test_nonsense_in_the_address_gives_one_message(boards: Boards) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_phone_shows_all_of_it_and_mathematics_from_left_to_right(boards: Boards, language: str) -> None:
-    asked = [("subtraction", "9,7,30"), ("nim", "999,70,20,5"), ("mark", "1000000,37"), ("wythoff", "5,8")]
-    for name, heaps in asked:
-        data = WYTHOFF if name == "wythoff" else NAMED[name]
+    cases = [("subtraction", "9,7,30"), ("nim", "999,70,20,5"), ("mark", "1000000,37"), ("wythoff", "5,8")]
+    for name, heaps in cases:
+        data = WYTHOFF if name == "wythoff" else DATA_OF_GAME[name]
         page = boards.open(query(data, heaps, lang=language), width=390, has_touch=True)
         unfold(page)
         fits(page, name)

@@ -45,8 +45,8 @@ ASK = """async ([data, positions, play]) => {
 
 def ask_board(lab: Lab, game: Playable, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
     """Return the answer of the board's own strategy; long numbers are passed as text."""
-    typed = [",".join(map(str, position)) for position in positions]
-    answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, typed, play.value])
+    texts = [",".join(map(str, position)) for position in positions]
+    answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, texts, play.value])
     return answer
 
 
@@ -57,11 +57,11 @@ def numbers(texts: Iterable[Sequence[str]]) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_small_positions_agree_with_brute_force(lab: Lab, game: Playable) -> None:
     for play in map(Play, game.strategy):
-        known = 0
+        answer_count = 0
         for position, answer in zip(game.positions, ask_board(lab, game, game.positions, play), strict=True):
             if answer is None:
                 continue
-            known += 1
+            answer_count += 1
             after = numbers(answer["options"])
             assert len(after) == len(set(after)) and sorted(after) == game.options(position), position
             assert answer["lost"] == game.lost(position, play), position
@@ -70,7 +70,7 @@ def test_small_positions_agree_with_brute_force(lab: Lab, game: Playable) -> Non
                 (reply,) = numbers([answer["reply"]])
                 assert reply in after and (answer["lost"] or game.lost(reply, play)), position
         # Outcomes are about positions in which only one heap has a move; all other data is about every position.
-        assert known == len(game.positions) or ("outcomes" in game.strategy[play.value] and known > 61)
+        assert answer_count == len(game.positions) or ("outcomes" in game.strategy[play.value] and answer_count > 61)
 
 
 def heaps(dice: random.Random, largest: int) -> list[tuple[int, ...]]:
@@ -80,11 +80,13 @@ def heaps(dice: random.Random, largest: int) -> list[tuple[int, ...]]:
 
 
 def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Lab) -> None:
-    named = {game.name: game for game in GAMES}
+    game_of_name = {game.name: game for game in GAMES}
     dice = random.Random(134)
     for rules, strategy, largest in ((NIM, nim_strategy, 999), (MARK, mark_strategy, 10**15)):
         positions = heaps(dice, largest)
-        for position, answer in zip(positions, ask_board(lab, named[rules.name], positions, Play.NORMAL), strict=True):
+        for position, answer in zip(
+            positions, ask_board(lab, game_of_name[rules.name], positions, Play.NORMAL), strict=True
+        ):
             assert answer is not None
             assert answer["lost"] == (strategy.outcome(position).value == "P"), position
             assert int(answer["value"]) == strategy.grundy(position), position
@@ -94,8 +96,8 @@ def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Lab) -> None:
 
 @pytest.mark.parametrize("game", [GAMES[0], GAMES[1]], ids=lambda game: game.name)
 def test_the_theorem_replies_as_python_does(lab: Lab, game: Playable) -> None:
-    known = game.strategy["normal"]
-    python = periodic_games.Strategy(game.rules, Periodic(known["preperiod"], known["period"], tuple(known["values"])))
+    data = game.strategy["normal"]
+    python = periodic_games.Strategy(game.rules, Periodic(data["preperiod"], data["period"], tuple(data["values"])))
     positions = [*game.positions, *heaps(random.Random(7), 10**15)]
     for position, answer in zip(positions, ask_board(lab, game, positions, Play.NORMAL), strict=True):
         assert answer is not None
@@ -107,12 +109,12 @@ def test_the_theorem_replies_as_python_does(lab: Lab, game: Playable) -> None:
 
 def test_conventions_without_a_strategy_are_not_offered(lab: Lab) -> None:
     """Check that a convention without a strategy is missing, and a board without any strategy too."""
-    values, alone = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
+    values, misere_outcomes = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
     rules, bank = as_data(SUBTRACT_134), as_data(FREE_ADDING)
     cases = [
         {"rules": rules, "strategy": {"normal": values}},
-        {"rules": rules, "strategy": {"misere": alone}},
-        {"rules": rules, "strategy": {"normal": values, "misere": alone}},
+        {"rules": rules, "strategy": {"misere": misere_outcomes}},
+        {"rules": rules, "strategy": {"normal": values, "misere": misere_outcomes}},
         # Grundy values determine neither misère play nor games in which a move changes several heaps.
         {"rules": rules, "strategy": {"misere": values}},
         {"rules": bank, "params": {"cap": 3}, "strategy": {"normal": values}},
@@ -133,8 +135,8 @@ def test_conventions_without_a_strategy_are_not_offered(lab: Lab) -> None:
 
 def test_misere_play_is_offered_for_one_living_heap_only(lab: Lab) -> None:
     game = GAMES[0]
-    asked = [(5,), (5, 0), (0, 0), (5, 1), (2, 3, 0)]
-    assert [answer is not None for answer in ask_board(lab, game, asked, Play.MISERE)] == [
+    positions = [(5,), (5, 0), (0, 0), (5, 1), (2, 3, 0)]
+    assert [answer is not None for answer in ask_board(lab, game, positions, Play.MISERE)] == [
         True,
         True,
         True,
@@ -215,7 +217,7 @@ def test_the_reason_names_values_that_are_right(lab: Lab) -> None:
 
 
 def test_rules_are_shown_as_formulas(lab: Lab) -> None:
-    asked = {game.name: game.data for game in GAMES}
+    data_of_game = {game.name: game.data for game in GAMES}
     formulas = lab.evaluate(
         """async (asked) => {
           const { Rules } = await import('/docs/assets/board/general/rules.js');
@@ -227,7 +229,7 @@ def test_rules_are_shown_as_formulas(lab: Lab) -> None:
           }
           return found;
         }""",
-        asked,
+        data_of_game,
     )
     # Lines are broken between formulas, not inside one.
     assert not any(" " in sizes.replace(", ", "") for rules in formulas.values() for _, sizes in rules)

@@ -46,10 +46,10 @@ def test_a_click_divides_and_the_theorem_explains_its_reply(boards: Boards) -> N
     page = boards.open("game=mark&heaps=9,8,7,6")
     page.click(move(1, 7))
     page.wait_for_function("/turn=reader/.test(location.hash)")
-    said = why(page)
-    assert re.search(r"the values were 2 ⊕ 1 ⊕ 1 ⊕ 0 = 2", said)
-    assert "heap A has to get the value 2 ⊕ 2 = 0" in said
-    assert "8 = 1000₂ ends in 3 zeros, an odd number: dopey, value 0." in said
+    reason = why(page)
+    assert re.search(r"the values were 2 ⊕ 1 ⊕ 1 ⊕ 0 = 2", reason)
+    assert "heap A has to get the value 2 ⊕ 2 = 0" in reason
+    assert "8 = 1000₂ ends in 3 zeros, an odd number: dopey, value 0." in reason
     assert page.locator(".tkp-size").all_inner_texts() == ["8", "7", "7", "6"]
     assert "The theorem took 1 counter from heap A" in page.locator("[aria-live=polite]").inner_text()
 
@@ -224,7 +224,7 @@ def test_lines_of_counters_hold_whole_groups_of_five(boards: Boards, heap: int, 
 
 
 # For single heaps of at most 60 counters: whether the player to move loses by the rules, and what the board says.
-JUDGED = """async ([up, k, play]) => {
+JUDGE_HEAPS = """async ([up, k, play]) => {
   const { isLost, movesIn, after } = await import('/docs/assets/board/mark/strategy.js');
   const { rule, reason, noWinningMove, label } = await import('/docs/assets/board/mark/reasons.js');
   const at = (size) => ({ heaps: [BigInt(size)], k, up });
@@ -247,8 +247,8 @@ JUDGED = """async ([up, k, play]) => {
 def test_the_rule_of_a_single_heap_is_that_of_the_game(lab: Lab, up: bool, k: int, play: str) -> None:
     """Check the sentence below the board against the moves: in Up games the number of counters minus one decides."""
     end = ".up" if up else ""
-    for size, loses, said, rule, no_move, label in lab.evaluate(JUDGED, [up, k, play]):
-        assert loses == said and rule == f"rule.{play}{end}", size
+    for size, loses, is_lost, rule, no_move, label in lab.evaluate(JUDGE_HEAPS, [up, k, play]):
+        assert loses == is_lost and rule == f"rule.{play}{end}", size
         if loses and play == "normal":
             assert no_move == f"noWinDopey{end}"
             assert label in ("isDopey.short", "isLast.short" if up else "isEmpty.short")

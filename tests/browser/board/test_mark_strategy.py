@@ -113,7 +113,7 @@ def test_thousands_of_positions_agree_with_python(lab: Lab, play: Play) -> None:
 
 
 def test_unsolved_positions_are_not_offered(lab: Lab) -> None:
-    known = lab.evaluate(
+    answers = lab.evaluate(
         """async () => {
           const { isKnown } = await import('/docs/assets/board/mark/strategy.js');
           const cases = [[[9n, 1n], 2, false], [[8n, 8n, 7n], 2, false], [[512n, 0n], 2, false], [[9n, 2n], 3, false],
@@ -121,7 +121,7 @@ def test_unsolved_positions_are_not_offered(lab: Lab) -> None:
           return cases.map(([heaps, k, up]) => isKnown({ heaps, k, up }, 'misere'));
         }"""
     )
-    assert known == [False, True, True, False, True, False, True, True, True]
+    assert answers == [False, True, True, False, True, False, True, True, True]
 
 
 def test_every_move_is_explained(lab: Lab) -> None:

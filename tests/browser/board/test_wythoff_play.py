@@ -80,12 +80,12 @@ def test_sticks_of_both_rows_are_chosen_and_the_queen_follows(boards: Boards) ->
     page.click(".tkw-take")
     wait_rows(page, 4, 7)
     assert queen(page) == [4, 7]
-    said = why(page)
-    assert "The theorem took 4 sticks from each row: (8, 11) → (4, 7)." in said
+    reason = why(page)
+    assert "The theorem took 4 sticks from each row: (8, 11) → (4, 7)." in reason
     assert (
         "8 belongs to (c₅, d₅) = (8, 13), and 13 is too many; "
         "the difference 11 − 8 = 3 belongs to (c₃, d₃) = (4, 7), so take 4 from both."
-    ) in said
+    ) in reason
     assert "The theorem took 4 sticks" in page.locator("[aria-live=polite]").inner_text()
 
 
@@ -229,13 +229,13 @@ def test_rows_too_long_for_the_chessboard_are_typed(boards: Boards) -> None:
     assert page.locator(".tkw-squares").is_hidden()
     assert page.locator(".tkw-far").inner_text().startswith("The queen stands at (1001,")
     fields = page.locator(".tkw-amount")
-    for typed, problem in (
+    for amounts, problem in (
         (("", ""), "how many"),
         (("x", ""), "“x”"),
         (("1002", ""), "“1002”"),
         (("2", "3"), "2 and 3"),
     ):
-        for field, text in zip(fields.all(), typed, strict=True):
+        for field, text in zip(fields.all(), amounts, strict=True):
             field.fill(text)
         page.click(".tkw-take")
         assert problem in page.locator("div.tkb-problem").inner_text()

@@ -146,8 +146,8 @@ def test_messages_about_pairs_are_true(lab: Lab) -> None:
         }"""
     )
 
-    def numbers(named: str) -> Position:
-        x, _, y = named.rpartition("(")[2].rstrip(")").partition(",\u00a0")
+    def numbers(pair_text: str) -> Position:
+        x, _, y = pair_text.rpartition("(")[2].rstrip(")").partition(",\u00a0")
         return int(x), int(y)
 
     for t, kind, (x, y), to, key, filling in whys:

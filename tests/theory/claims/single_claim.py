@@ -28,15 +28,15 @@ def smallest_counterexample(tag: str, case: object, position: object, play: str 
     its replay changes the outcome. If a convention is given, the counterexample and the outcome at the end of its
     replay agree with it.
     """
-    counter: dict[str, Any] = found(tag)["counterexample"]
-    assert (counter["case"], counter["position"]) == (case, position)
-    assert counter["found"].keys() <= FACT_NAMES.keys()
+    counterexample: dict[str, Any] = found(tag)["counterexample"]
+    assert (counterexample["case"], counterexample["position"]) == (case, position)
+    assert counterexample["found"].keys() <= FACT_NAMES.keys()
     if position is not None:
-        outcomes = [step["outcome"] for step in counter["replay"]]
+        outcomes = [step["outcome"] for step in counterexample["replay"]]
         assert all(before != after for before, after in pairwise(outcomes))
         assert not play or outcomes[-1] == ("P" if play == "normal" else "N")
-    assert play in ("", counter["play"])
-    return counter
+    assert play in ("", counterexample["play"])
+    return counterexample
 
 
 class Shared(BruteForce):

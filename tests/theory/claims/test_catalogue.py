@@ -50,9 +50,11 @@ def test_each_claim_that_fails_a_check_is_named() -> None:
     def wrong(claim: Claim) -> None:
         assert claim.tag not in ("NIM-002", "NIM-004"), "not this one"
 
-    with pytest.raises(pytest.fail.Exception, match=r"(?ms)^NIM-002: not this one\n.*^NIM-004: not this one\n") as told:
+    with pytest.raises(
+        pytest.fail.Exception, match=r"(?ms)^NIM-002: not this one\n.*^NIM-004: not this one\n"
+    ) as failure:
         wrong()
-    assert "NIM-003: " not in str(told.value)
+    assert "NIM-003: " not in str(failure.value)
 
 
 def words(claim: Claim) -> dict[str, str]:
@@ -77,8 +79,8 @@ def test_the_numbers_of_a_family_have_no_gaps(family: Any) -> None:
 
 def test_ids_and_titles_are_each_used_once() -> None:
     for name in ("id", "title"):
-        used = Counter(getattr(claim, name) for claim in catalogue().values())
-        assert [value for value, count in used.items() if count > 1] == [], name
+        counts = Counter(getattr(claim, name) for claim in catalogue().values())
+        assert [value for value, count in counts.items() if count > 1] == [], name
 
 
 def test_families_come_in_order_with_nim_first() -> None:
@@ -278,18 +280,18 @@ def test_a_claim_both_refuted_and_true_as_printed_is_found(
         test_nothing_is_both_refuted_and_true_as_printed,
         test_refuted_claims_quote_a_false_sentence_of_a_document,
     )
-    given = catalogue()[tag]
+    original = catalogue()[tag]
 
-    def wrong(claim: Claim) -> list[str]:
+    def failures_of(claim: Claim) -> list[str]:
         monkeypatch.setattr(sys.modules[__name__], "catalogue", lambda: {tag: claim})
-        found = []
+        messages = []
         for check in checks:
             try:
                 check()
             except pytest.fail.Exception as error:
-                found.append(str(error))
-        return found
+                messages.append(str(error))
+        return messages
 
-    assert not wrong(given)
-    found = wrong(replace(given, **changed))
-    assert found and all(text.startswith(f"{tag}: ") for text in found)
+    assert not failures_of(original)
+    messages = failures_of(replace(original, **changed))
+    assert messages and all(text.startswith(f"{tag}: ") for text in messages)

@@ -200,9 +200,9 @@ def test_one_wrong_outcome_is_noticed(tag: str, about: tuple[int, ...]) -> None:
 
 
 def test_a_definition_is_shown_with_the_comment_above_it() -> None:
-    shown = definition(NIM)
-    assert shown["name"] == "theory.rules.nim.NIM"
-    assert shown["source"].startswith("# ") and 'HeapGame("nim"' in shown["source"].splitlines()[-1]
+    record = definition(NIM)
+    assert record["name"] == "theory.rules.nim.NIM"
+    assert record["source"].startswith("# ") and 'HeapGame("nim"' in record["source"].splitlines()[-1]
     assert definition(nim_sum)["source"].startswith("def nim_sum(")
     with pytest.raises(LookupError):
         definition(object())
@@ -221,6 +221,6 @@ def test_a_forced_win_is_read_off_the_ends_of_plays() -> None:
         assert all(forced(options, lost.__contains__, n, play) for n in range(9))
         # If one position has the wrong label, some play from it has another winner than the label says.
         for wrong in range(9):
-            said = lost ^ {wrong}
-            assert not all(forced(options, said.__contains__, n, play) for n in range(9)), (play, wrong)
+            labels = lost ^ {wrong}
+            assert not all(forced(options, labels.__contains__, n, play) for n in range(9)), (play, wrong)
     assert not any(forced(options, {0, 3, 6}.__contains__, n, Play.MISERE) for n in range(1, 9))

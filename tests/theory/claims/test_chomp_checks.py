@@ -89,7 +89,7 @@ def test_an_illegal_bite_in_a_transcript_is_an_error() -> None:
 def test_the_far_box_is_the_one_of_the_rules() -> None:
     assert len(square_masks()) == 80
     for rows in ((3, 2), (10,), (2,) * 8, (4, 4, 1)):
-        assert set_moves(bits(rows)) == [bits(left) for left in options(rows)]
+        assert set_moves(bits(rows)) == [bits(option) for option in options(rows)]
     assert bits(full(8, 10)) == (1 << 80) - 1
 
 

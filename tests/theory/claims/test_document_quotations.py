@@ -33,8 +33,8 @@ def bare(text: str) -> str:
 
 def quoted(text: str, language: str) -> Iterator[list[str]]:
     """Yield the parts of each quotation between its formulas."""
-    for found in re.findall(MARKS[language], FORMULA.sub("§", text)):
-        yield [bare(piece) for piece in found.split("§")]
+    for quotation in re.findall(MARKS[language], FORMULA.sub("§", text)):
+        yield [bare(piece) for piece in quotation.split("§")]
 
 
 def unfound(text: str, language: str, source: str) -> list[str]:
@@ -80,13 +80,15 @@ def test_a_changed_quotation_of_a_claim_is_found() -> None:
     """Check that each quotation is reported if letters are appended to it that occur in no document in this order."""
     letters, changed = {"he": "צצצצ", "pl": "źźźź", "fa": "ژژژژ"}, 0
     for document in FILES:
-        language, found = document[:2], source(document)
+        language, text_of_document = document[:2], source(document)
         texts = translated_claims.load(ROOT, language).texts
-        own = [tag for tag, claim in catalogue().items() if claim.document == document]
-        for tag, name in product(own, FIELDS):
+        tags = [tag for tag, claim in catalogue().items() if claim.document == document]
+        for tag, name in product(tags, FIELDS):
             text = texts[tag].get(name, "")
             for quotation in re.findall(MARKS[language], text):
                 wrong = text.replace(quotation, quotation + letters[language])
-                assert not unfound(text, language, found) and unfound(wrong, language, found), f"{tag} {name}"
+                assert not unfound(text, language, text_of_document) and unfound(wrong, language, text_of_document), (
+                    f"{tag} {name}"
+                )
                 changed += 1
     assert changed

@@ -136,6 +136,6 @@ def test_the_automaton_and_the_misere_value_further_out(k: int) -> None:
         assert (outcome_by_automaton(n, k) == "V") == (k_mark_strategy.grundy(n, k) > 0)
     values: list[int] = []
     for n in range(1_200):
-        reached = {values[y] for (y,) in TRUTH.options((n,), K_MARK, k=k)}
-        values.append(next(v for v in range(k + 2) if v not in reached) if reached else 1)
+        option_values = {values[y] for (y,) in TRUTH.options((n,), K_MARK, k=k)}
+        values.append(next(v for v in range(k + 2) if v not in option_values) if option_values else 1)
         assert misere_value(n, k) == values[n]

@@ -9,7 +9,7 @@ from theory.claims.standing import EXPLAINED_STANDINGS, LADDER, NOTHING_TO_PROVE
 from verify.site.content import badges
 
 
-def found(declared: Any, *theorems: Any, failed: Any = False, checked: Any = True, refuted: Any = False) -> Any:
+def standing_of(declared: Any, *theorems: Any, failed: Any = False, checked: Any = True, refuted: Any = False) -> Any:
     return stands(declared, theorems, failed=failed, checked=checked, refuted=refuted)
 
 
@@ -44,31 +44,31 @@ def test_the_declared_standing() -> None:
 
 @pytest.mark.parametrize("lower", ["open", "proved", "confirmed", "certified"])
 def test_a_claim_has_the_lowest_standing_of_its_theorems(lower: str) -> None:
-    assert found("confirmed", "certified", lower) == lower
-    assert found("confirmed", lower, "certified") == lower
+    assert standing_of("confirmed", "certified", lower) == lower
+    assert standing_of("confirmed", lower, "certified") == lower
 
 
 def test_without_theorems() -> None:
-    assert found("confirmed") == "checked"
-    assert found("confirmed", checked=False) == "open"
-    assert found("refuted", refuted=True) == "checked"
+    assert standing_of("confirmed") == "checked"
+    assert standing_of("confirmed", checked=False) == "open"
+    assert standing_of("refuted", refuted=True) == "checked"
 
 
 @pytest.mark.parametrize("word", NOTHING_TO_PROVE)
 def test_a_claim_without_proof_has_a_lower_standing_with_its_theorems(word: Any) -> None:
-    assert found(word, checked=False) == word
-    assert found(word, "certified", "certified") == word
+    assert standing_of(word, checked=False) == word
+    assert standing_of(word, "certified", "certified") == word
     for lower in ("confirmed", "proved", "open"):
-        assert found(word, "certified", lower) == lower
-    assert found(word, failed=True) == found(word, "confirmed", failed=True) == "open"
+        assert standing_of(word, "certified", lower) == lower
+    assert standing_of(word, failed=True) == standing_of(word, "confirmed", failed=True) == "open"
 
 
 def test_refuted_needs_a_counterexample_and_the_corrected_statement() -> None:
-    assert found("refuted", "certified", refuted=True) == "refuted"
-    assert found("refuted", "confirmed", refuted=True) == "confirmed"
-    assert found("refuted", "proved", refuted=True) == "proved"
-    assert found("refuted", "certified") == "certified"
-    assert found("certified", "certified", refuted=True) == "certified"
+    assert standing_of("refuted", "certified", refuted=True) == "refuted"
+    assert standing_of("refuted", "confirmed", refuted=True) == "confirmed"
+    assert standing_of("refuted", "proved", refuted=True) == "proved"
+    assert standing_of("refuted", "certified") == "certified"
+    assert standing_of("certified", "certified", refuted=True) == "certified"
 
 
 def test_standings_that_meet_a_declaration() -> None:
@@ -78,17 +78,17 @@ def test_standings_that_meet_a_declaration() -> None:
 
 
 def test_checked_is_all_that_was_declared() -> None:
-    assert found("checked") == found("checked", "confirmed") == "checked"
-    assert found("checked", "open") == "open"
+    assert standing_of("checked") == standing_of("checked", "confirmed") == "checked"
+    assert standing_of("checked", "open") == "open"
 
 
 @pytest.mark.parametrize("declared", STANDINGS)
 def test_a_failure_leaves_every_claim_open(declared: Any) -> None:
-    assert found(declared, "confirmed", failed=True, refuted=True) == "open"
+    assert standing_of(declared, "confirmed", failed=True, refuted=True) == "open"
 
 
 def test_a_clause_without_a_theorem_is_at_most_checked() -> None:
     for declared in ("confirmed", "refuted", "defined"):
         for checked in (True, False):
-            found = stands(declared, ["confirmed"], failed=False, checked=checked, refuted=True, covered=False)
-            assert found == ("checked" if checked else "open")
+            achieved = stands(declared, ["confirmed"], failed=False, checked=checked, refuted=True, covered=False)
+            assert achieved == ("checked" if checked else "open")

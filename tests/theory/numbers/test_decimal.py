@@ -88,8 +88,8 @@ def test_leading_zeros() -> None:
 @pytest.mark.parametrize("bad", ["-1", "+1", " 1", "1 ", "1_0", "1.0", "1e3", "x", "٣", "３", "²", "1\n", "0x1", "𝟙"])
 @pytest.mark.parametrize("front", ["", "1" * 5000])
 def test_only_ascii_digits(bad: str, front: str) -> None:
-    at = next(i for i, c in enumerate(front + bad) if c not in "0123456789")
-    with pytest.raises(ValueError, match=f"^character {at + 1} of {len(front + bad)} is ") as caught:
+    place = next(i for i, c in enumerate(front + bad) if c not in "0123456789")
+    with pytest.raises(ValueError, match=f"^character {place + 1} of {len(front + bad)} is ") as caught:
         decimal.parse(front + bad)
     assert len(str(caught.value)) < 80
 

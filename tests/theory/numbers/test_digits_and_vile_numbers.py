@@ -45,11 +45,11 @@ def test_zero_is_dopey_and_evil() -> None:
 
 
 def by_hand(n: Any, base: Any) -> Any:
-    found: list[int] = []
+    numeral: list[int] = []
     while n:
         n, digit = divmod(n, base)
-        found.insert(0, digit)
-    return found or [0]
+        numeral.insert(0, digit)
+    return numeral or [0]
 
 
 @given(naturals, bases)

@@ -59,9 +59,9 @@ def test_no_root_of_a_negative_number() -> None:
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(LONG, st.integers(0, 50), st.sampled_from([2, 5, 8, 13, 29, 10**40 + 4]), st.sampled_from([0, 10, 100, 16_000]))
 def test_floors_do_not_depend_on_the_places(n: Any, step: int, d: int, bits: int) -> None:
-    found = Root(d, bits)
-    assert found.floor(n) == isqrt(d * n * n)
-    assert found.floors(n, step) == (isqrt(d * n * n), isqrt(d * (n + step) ** 2))
+    root = Root(d, bits)
+    assert root.floor(n) == isqrt(d * n * n)
+    assert root.floors(n, step) == (isqrt(d * n * n), isqrt(d * (n + step) ** 2))
 
 
 def test_floors_of_multiples_next_to_an_integer() -> None:
@@ -75,12 +75,12 @@ def test_floors_of_multiples_next_to_an_integer() -> None:
 @pytest.mark.parametrize("gap", [0, 1])
 @pytest.mark.parametrize("t", range(1, 10))
 def test_pairs_by_mex_and_by_floors(t: int, gap: int) -> None:
-    seen: list[Any] = []
+    members: list[Any] = []
     pairs = Pairs(t, gap)
     for n, (a, b) in enumerate(islice(mex_pairs(t, gap), 1_500)):
         if n < 150:
-            assert a == mex(seen)
-            seen += [a, b]
+            assert a == mex(members)
+            members += [a, b]
         assert b == a + t * n + gap
         assert pairs.pair(n) == (pairs.lower(n), pairs.upper(n)) == (a, b)
         assert (pairs.place(a), pairs.place(b)) == ((n, b), (n, a))
@@ -113,21 +113,21 @@ def test_bad_pairs() -> None:
 @pytest.mark.parametrize("t", range(1, 8))
 def test_numerals(t: int) -> None:
     for n in range(2_000):
-        found = ostrowski.digits(n, t)
-        assert ostrowski.number(found, t) == n
-        assert ostrowski.is_greedy(found, t)
+        numeral = ostrowski.digits(n, t)
+        assert ostrowski.number(numeral, t) == n
+        assert ostrowski.is_greedy(numeral, t)
         if n:
-            zeros = next(i for i, digit in enumerate(reversed(found)) if digit)
+            zeros = next(i for i, digit in enumerate(reversed(numeral)) if digit)
             assert ostrowski.trailing_zeros(n, t) == zeros
-            assert ostrowski.digits(ostrowski.append_zero(n, t), t) == [*found, 0]
+            assert ostrowski.digits(ostrowski.append_zero(n, t), t) == [*numeral, 0]
 
 
 @pytest.mark.parametrize("t", [1, 2, 3])
 def test_every_greedy_numeral_is_that_of_one_number(t: int) -> None:
     every = [list(d) for size in range(1, 6) for d in product(range(t + 1), repeat=size) if ostrowski.is_greedy(d, t)]
-    written = [ostrowski.number(d, t) for d in every]
-    assert sorted(written) == list(range(len(written)))
-    assert [ostrowski.digits(n, t) for n in written] == every
+    numbers = [ostrowski.number(d, t) for d in every]
+    assert sorted(numbers) == list(range(len(numbers)))
+    assert [ostrowski.digits(n, t) for n in numbers] == every
 
 
 @pytest.mark.parametrize("t", range(1, 8))
@@ -143,9 +143,9 @@ def test_the_digits_tell_the_pairs(t: int) -> None:
 @settings(deadline=None, max_examples=50, derandomize=True)
 @given(st.integers(0, 2**3_000), st.integers(1, 9))
 def test_long_numerals(n: int, t: int) -> None:
-    found = ostrowski.digits(n, t)
-    assert ostrowski.number(found, t) == n
-    assert ostrowski.is_greedy(found, t)
+    numeral = ostrowski.digits(n, t)
+    assert ostrowski.number(numeral, t) == n
+    assert ostrowski.is_greedy(numeral, t)
 
 
 @pytest.mark.parametrize(

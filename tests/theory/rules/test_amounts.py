@@ -37,9 +37,9 @@ TRUTH = {
 @pytest.mark.parametrize("text", SETS)
 def test_membership_agrees_with_the_list(text: str) -> None:
     amounts = parse(text)
-    listed = list(members(amounts, 199))
-    assert listed == sorted(set(listed)) == [n for n in range(200) if contains(amounts, n)]
-    assert smallest(amounts) == listed[0]
+    numbers = list(members(amounts, 199))
+    assert numbers == sorted(set(numbers)) == [n for n in range(200) if contains(amounts, n)]
+    assert smallest(amounts) == numbers[0]
     assert parse(str(amounts)) == amounts
 
 
@@ -57,13 +57,13 @@ def test_divisors_of_the_heap(text: str) -> None:
         every = {d for d in range(1, heap + 1) if heap % d == 0}
         primes = {d for d in every if len([e for e in range(1, d + 1) if d % e == 0]) == 2}
         coprime = {m for m in range(1, 80) if heap and not any(m % d == 0 for d in every - {1})}
-        wanted = {
+        expected = {
             "{divisors}": every, "{proper divisors}": every - {heap}, "{1,prime divisors}": primes | {1},
             "{n-divisors}": {heap - d for d in every - {heap}}, "{coprime}": coprime, "{2,coprime}": coprime | {2},
             "{3,4,proper divisors}": (every - {heap}) | {3, 4}, "all but {divisors}": set(range(1, 80)) - every,
         }[text]  # fmt: skip
-        assert [n for n in range(80) if contains(amounts, n, heap)] == sorted(wanted)
-        assert list(members(amounts, 79, heap)) == sorted(wanted)
+        assert [n for n in range(80) if contains(amounts, n, heap)] == sorted(expected)
+        assert list(members(amounts, 79, heap)) == sorted(expected)
 
 
 def test_a_heap_whose_divisors_cannot_be_listed_is_refused() -> None:
@@ -83,9 +83,9 @@ def test_options_are_the_sizes_that_a_move_may_leave(text: str) -> None:
     (move,) = game.moves
     assert isinstance(move, TakeAmount)
     for size in range(40):
-        listed = [left for (left,) in options(game, (size,))]
-        assert listed == [size - amount for amount in members(move.amounts, size, size)]
-        assert {left for left in range(-2, size + 3) if may_leave(move, size, (left,), {})} == set(listed)
+        sizes = [remaining for (remaining,) in options(game, (size,))]
+        assert sizes == [size - amount for amount in members(move.amounts, size, size)]
+        assert {remaining for remaining in range(-2, size + 3) if may_leave(move, size, (remaining,), {})} == set(sizes)
 
 
 @given(st.integers(min_value=0, max_value=10**12))
@@ -99,7 +99,7 @@ def test_a_number_too_large_for_an_exact_test_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "at", "why"),
+    ("text", "place", "why"),
     [
         ("n-{1,primos}", 5, "expected a number"),
         ("n-{10..3}", 3, "write n-{3,4,5,6,7,8,9,10}"),
@@ -116,9 +116,9 @@ def test_a_number_too_large_for_an_exact_test_is_refused() -> None:
         ("n-{odd}, floor(n/2)", 0, "infinite sets, or divisors, together with other moves are not supported"),
     ],
 )
-def test_refusals_name_the_place(text: str, at: int, why: str) -> None:
-    with pytest.raises(ValueError) as refused:
+def test_refusals_name_the_place(text: str, place: int, why: str) -> None:
+    with pytest.raises(ValueError) as refusal:
         heap_game("tried", text)
-    assert why in str(refused.value)
-    shown = f"at character {at + 1}," if at < len(text) else "at the end"
-    assert str(refused.value).startswith(shown)
+    assert why in str(refusal.value)
+    place_in_words = f"at character {place + 1}," if place < len(text) else "at the end"
+    assert str(refusal.value).startswith(place_in_words)

@@ -88,24 +88,26 @@ def distinct(parts: list[tuple[str, list[Leaves]]]) -> bool:
     return True
 
 
-several = st.lists(an_option, min_size=1, max_size=4).filter(distinct)
+option_lists = st.lists(an_option, min_size=1, max_size=4).filter(distinct)
 
 
-@given(several, st.integers(0, 40))
+@given(option_lists, st.integers(0, 40))
 def test_the_options_of_a_heap_are_those_that_are_written(parts: list[tuple[str, list[Leaves]]], n: int) -> None:
     game = heap_game("written", ", ".join(text for text, _ in parts))
-    wanted = {leaves(n) for _, all_of in parts for leaves in all_of}
-    assert {y for (y,) in listed(game, (n,))} == {y for y in wanted if y >= 0 and y != n}
+    expected = {leaves(n) for _, all_of in parts for leaves in all_of}
+    assert {y for (y,) in listed(game, (n,))} == {y for y in expected if y >= 0 and y != n}
 
 
 @settings(max_examples=25)
-@given(several)
+@given(option_lists)
 def test_both_readings_agree(parts: list[tuple[str, list[Leaves]]]) -> None:
     game = heap_game("written", ", ".join(text for text, _ in parts))
     before, after = z3.Ints("before after")
     relation = heap_move(game, before, after, {})
     for n in range(0, 15, 2):
-        wanted = {y for (y,) in listed(game, (n,))}
-        at = z3.substitute(relation, (before, z3.IntVal(n)))
-        found = {y for y in range(-1, 16) if z3.is_true(z3.simplify(z3.substitute(at, (after, z3.IntVal(y)))))}
-        assert found == wanted
+        expected = {y for (y,) in listed(game, (n,))}
+        relation_at_n = z3.substitute(relation, (before, z3.IntVal(n)))
+        solutions = {
+            y for y in range(-1, 16) if z3.is_true(z3.simplify(z3.substitute(relation_at_n, (after, z3.IntVal(y)))))
+        }
+        assert solutions == expected

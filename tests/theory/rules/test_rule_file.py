@@ -17,28 +17,30 @@ def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:
     assert read("4.03").game.moves == read(" 4.0300 ").game.moves == (TakeAndBreak(0, (2,)), TakeAndBreak(2, (0, 1)))
 
 
-def left(rules: str, n: int) -> set[tuple[int, ...]]:
+def sizes_after_moves(rules: str, n: int) -> set[tuple[int, ...]]:
     """Return what each move leaves of a heap of n counters: the sizes of the new heaps, in ascending order."""
     return {tuple(sorted(after)) for after in options(read(rules).game, (n,))}
 
 
 def test_the_sizes_that_moves_leave() -> None:
-    assert left("0.77", 4) == {(3,), (1, 2), (2,), (1, 1)}
-    assert left("0.77", 1) == {()}
-    assert left("0.07", 1) == set()
-    assert left("4.0007", 5) == {(1, 4), (2, 3), (1,)}
-    assert left("0.3", 0) == set()
-    assert left("0.6", 3) == {(2,), (1, 1)}
-    assert left("all but {1,3}", 6) == {(4,), (2,), (1,), (0,)}
-    assert left("all but {}", 3) == {(2,), (1,), (0,)}
-    assert left("any, split", 3) == {(2,), (1,), (0,), (1, 2)}
-    assert left(" split  unequal", 6) == {(1, 5), (2, 4)} and left("split unequal", 2) == set()
+    assert sizes_after_moves("0.77", 4) == {(3,), (1, 2), (2,), (1, 1)}
+    assert sizes_after_moves("0.77", 1) == {()}
+    assert sizes_after_moves("0.07", 1) == set()
+    assert sizes_after_moves("4.0007", 5) == {(1, 4), (2, 3), (1,)}
+    assert sizes_after_moves("0.3", 0) == set()
+    assert sizes_after_moves("0.6", 3) == {(2,), (1, 1)}
+    assert sizes_after_moves("all but {1,3}", 6) == {(4,), (2,), (1,), (0,)}
+    assert sizes_after_moves("all but {}", 3) == {(2,), (1,), (0,)}
+    assert sizes_after_moves("any, split", 3) == {(2,), (1,), (0,), (1, 2)}
+    assert (
+        sizes_after_moves(" split  unequal", 6) == {(1, 5), (2, 4)} and sizes_after_moves("split unequal", 2) == set()
+    )
 
 
 def test_a_heap_that_could_only_stay_as_it_is_has_no_move() -> None:
-    assert left("ceil(n/2), ceil(n/4)", 1) == set()
-    assert left("ceil(n/2), ceil(n/4)", 9) == {(5,), (3,)}
-    assert left("ceil(n/2)", 0) == set()
+    assert sizes_after_moves("ceil(n/2), ceil(n/4)", 1) == set()
+    assert sizes_after_moves("ceil(n/2), ceil(n/4)", 9) == {(5,), (3,)}
+    assert sizes_after_moves("ceil(n/2)", 0) == set()
 
 
 @pytest.mark.parametrize(("code", "game"), [("0.333", "n-{1,2,3}"), ("0.3033", "n-{1,3,4}")])
@@ -50,9 +52,9 @@ def test_a_subtraction_game_in_either_notation(code: str, game: str) -> None:
 
 
 def test_a_heap_is_split_among_others() -> None:
-    found = set(options(HeapGame("split", (TakeAndBreak(1, (2,)),)), (2, 3, 5)))
-    assert found == {(2, 1, 1, 5), (2, 3, 1, 3), (2, 3, 2, 2), (2, 3, 3, 1)}
-    assert all(a < b for a, b in pairwise(sorted(found)))
+    positions = set(options(HeapGame("split", (TakeAndBreak(1, (2,)),)), (2, 3, 5)))
+    assert positions == {(2, 1, 1, 5), (2, 3, 1, 3), (2, 3, 2, 2), (2, 3, 3, 1)}
+    assert all(a < b for a, b in pairwise(sorted(positions)))
 
 
 WRONG = [
@@ -180,10 +182,10 @@ def test_errors_in_a_file(tmp_path: Path, text: str, message: str) -> None:
 def test_rules_may_say_that_the_last_player_wins(text: str, tmp_path: Path) -> None:
     assert (read(text).text, read(text).play, read("take 1 or 2").play) == ("n-{1,2}", Play.NORMAL, None)
     file = tmp_path / "rules.toml"
-    for play, told in (("normal", Play.NORMAL), ("misere", None)):
+    for play, convention in (("normal", Play.NORMAL), ("misere", None)):
         file.write_text(f'move = "{text}"\nplay = "{play}"\n', encoding="utf-8")
-        if told is not None:
-            assert read(str(file)).play is told
+        if convention is not None:
+            assert read(str(file)).play is convention
             continue
         with pytest.raises(ValueError, match="contradicts the move, which says that the player who moves last wins"):
             read(str(file))

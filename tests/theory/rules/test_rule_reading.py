@@ -26,16 +26,16 @@ TABLE: dict[str, Any] = json.loads(Path(__file__).with_name("typed_rules.json").
 @pytest.mark.parametrize("language", ["forms", "he", "pl", "fa"])
 def test_a_form_is_read_as_its_canonical_form(language: str) -> None:
     for typed, canonical in TABLE[language]:
-        found = read(typed)
-        assert found.text == canonical, typed
+        rules = read(typed)
+        assert rules.text == canonical, typed
         # The canonical form is itself a form of the same game.
-        assert read(canonical).text == canonical and read(canonical).game("g") == found.game("g"), typed
+        assert read(canonical).text == canonical and read(canonical).game("g") == rules.game("g"), typed
 
 
 @pytest.mark.parametrize(("typed", "canonical"), TABLE["misere"])
 def test_a_form_may_say_that_the_last_player_loses(typed: str, canonical: str) -> None:
-    found = read(typed)
-    assert (found.text, found.misere, found.normal) == (canonical, True, False)
+    rules = read(typed)
+    assert (rules.text, rules.misere, rules.normal) == (canonical, True, False)
 
 
 @pytest.mark.parametrize(("typed", "key", "kind", "suggestion"), TABLE["refused"])
@@ -44,9 +44,9 @@ def test_a_refusal_has_a_key_and_suggests_the_same_game_or_nothing(
 ) -> None:
     with pytest.raises(Refusal) as caught:
         read(typed)
-    found = caught.value
-    assert (found.key, found.kind, found.suggestion) == (key, kind, suggestion)
-    assert 0 <= found.place <= len(typed) and "\n" not in str(found)
+    refusal = caught.value
+    assert (refusal.key, refusal.kind, refusal.suggestion) == (key, kind, suggestion)
+    assert 0 <= refusal.place <= len(typed) and "\n" not in str(refusal)
     assert not suggestion or read(suggestion).text == suggestion
 
 
@@ -62,9 +62,9 @@ def test_the_words_of_the_page_on_rules_are_read_as_the_notation_beside_them(lan
 
 
 def test_every_reason_has_words_and_a_row() -> None:
-    seen = {row[1] for row in TABLE["refused"]}
+    keys = {row[1] for row in TABLE["refused"]}
     # These two need more than a line of the table: a long code and ten positions (see test_rule_file.py).
-    assert {*REASONS} - seen == {"long-code", "too-many-marks"}
+    assert {*REASONS} - keys == {"long-code", "too-many-marks"}
     assert {entry["kind"] for entry in data()["unsupported"]} < {*KINDS}
     assert {row[2] for row in TABLE["refused"] if row[1] == "unsupported"} == {*KINDS}
     assert {*COMMANDS} - {"poker-nim"} == {row[2] for row in TABLE["refused"] if row[1] == "command"}
@@ -74,13 +74,15 @@ def test_every_reason_has_words_and_a_row() -> None:
 def test_every_production_is_used_and_defined() -> None:
     grammar = data()
     words = {word.strip("?*") for lines in grammar["productions"].values() for line in lines for word in line.split()}
-    used = {word[1:-1] for word in words if re.fullmatch("<[a-z-]+>", word)}
-    assert used | {"rules"} == {*grammar["productions"], *grammar["terminals"]}
+    symbols = {word[1:-1] for word in words if re.fullmatch("<[a-z-]+>", word)}
+    assert symbols | {"rules"} == {*grammar["productions"], *grammar["terminals"]}
 
 
 def test_no_production_contains_itself_so_that_depth_is_bounded() -> None:
-    inside = {name: re.findall("<([a-z-]+)>", " ".join(lines)) for name, lines in data()["productions"].items()}
-    TopologicalSorter(inside).prepare()
+    symbols_of_production = {
+        name: re.findall("<([a-z-]+)>", " ".join(lines)) for name, lines in data()["productions"].items()
+    }
+    TopologicalSorter(symbols_of_production).prepare()
     with pytest.raises(Refusal):
         read("either " * 280)
 
@@ -95,7 +97,7 @@ def test_every_name_of_a_game_has_rules_or_a_command() -> None:
 
 
 # The sizes to which a form reduces a heap of n counters, written independently of the parser.
-LEFT: list[tuple[str, Callable[[int], set[tuple[int, ...]]]]] = [
+OPTIONS_OF_FORM: list[tuple[str, Callable[[int], set[tuple[int, ...]]]]] = [
     ("take 1, 4 or 7", lambda n: {(n - k,) for k in (1, 4, 7)}),
     ("take 2 to 4", lambda n: {(n - k,) for k in (2, 3, 4)}),
     ("take 1 to 200", lambda n: {(n - k,) for k in range(1, 201)}),
@@ -127,16 +129,16 @@ LEFT: list[tuple[str, Callable[[int], set[tuple[int, ...]]]]] = [
 ]  # fmt: skip
 
 
-def left(game: HeapGame, n: int) -> set[tuple[int, ...]]:
+def sizes_after_moves(game: HeapGame, n: int) -> set[tuple[int, ...]]:
     return {tuple(sorted(filter(None, after))) for after in options(game, (n,))}
 
 
-@pytest.mark.parametrize(("typed", "leaves"), LEFT)
+@pytest.mark.parametrize(("typed", "leaves"), OPTIONS_OF_FORM)
 def test_a_form_leaves_the_stated_sizes(typed: str, leaves: Callable[[int], set[tuple[int, ...]]]) -> None:
     game = read(typed).game("typed")
     for n in range(40):
-        wanted = {tuple(sorted(filter(None, after))) for after in leaves(n) if not after or 0 <= min(after)}
-        assert left(game, n) == wanted - {(n,)} - ({()} if n == 0 else set())
+        expected = {tuple(sorted(filter(None, after))) for after in leaves(n) if not after or 0 <= min(after)}
+        assert sizes_after_moves(game, n) == expected - {(n,)} - ({()} if n == 0 else set())
 
 
 numbers = st.integers(1, 130)
@@ -153,22 +155,22 @@ codes = st.dictionaries(st.integers(1, 20), st.integers(1, 7), min_size=1).map(l
 
 
 @given(meanings | codes)
-def test_a_canonical_form_is_read_as_the_same_moves(meant: Meaning) -> None:
-    meant.settle()
-    if meant.text:
-        found = read(meant.text)
-        assert found.text == meant.text and found.game("g") == meant.game("g")
+def test_a_canonical_form_is_read_as_the_same_moves(meaning: Meaning) -> None:
+    meaning.settle()
+    if meaning.text:
+        rules = read(meaning.text)
+        assert rules.text == meaning.text and rules.game("g") == meaning.game("g")
 
 
 @given(st.text(alphabet=st.sampled_from("n1230-{},. /()floreicatkspd&orא۱ł−")))
 def test_any_text_is_read_or_refused_in_one_line(typed: str) -> None:
     try:
-        found = read(typed)
+        rules = read(typed)
     except Refusal as refusal:
         assert "\n" not in str(refusal) and 0 <= refusal.place <= len(typed)
         assert not refusal.suggestion or read(refusal.suggestion).text == refusal.suggestion
     else:
-        assert read(found.text).text == found.text
+        assert read(rules.text).text == rules.text
 
 
 def test_the_rules_of_the_atlas_are_canonical() -> None:

@@ -19,19 +19,19 @@ from verify.site.build.site_errors import SiteError
 
 HERE = Path(__file__).parent
 TABLE: dict[str, Any] = json.loads((HERE / "typed_rules.json").read_text(encoding="utf-8"))
-TYPED = [row[0] for rows in TABLE.values() for row in rows]
+TYPED_TEXTS = [row[0] for rows in TABLE.values() for row in rows]
 
 
 def in_python(typed: str) -> dict[str, Any]:
     try:
-        found = read(typed)
-    except Refusal as refused:
-        told = {name: getattr(refused, name) for name in ("key", "kind", "place", "suggestion")}
-        return {"refusal": {**told, "expected": [*refused.expected]}}
-    moves = as_data(found.game("typed"))
+        rules = read(typed)
+    except Refusal as refusal:
+        fields = {name: getattr(refusal, name) for name in ("key", "kind", "place", "suggestion")}
+        return {"refusal": {**fields, "expected": [*refusal.expected]}}
+    moves = as_data(rules.game("typed"))
     marked = {word: [list(pair) for pair in moves.get(word, [])] for word in ("blocked", "terminal")}
-    return {"text": found.text, "moves": moves["moves"], "heaps": moves["heaps"], "least": moves["least"],
-            "normal": found.normal, "misere": found.misere, **marked}  # fmt: skip
+    return {"text": rules.text, "moves": moves["moves"], "heaps": moves["heaps"], "least": moves["least"],
+            "normal": rules.normal, "misere": rules.misere, **marked}  # fmt: skip
 
 
 def in_javascript(typed: list[str]) -> list[dict[str, Any]]:
@@ -44,14 +44,14 @@ def in_javascript(typed: list[str]) -> list[dict[str, Any]]:
         encoding="utf-8", check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    found: list[dict[str, Any]] = json.loads(done.stdout)
-    return found
+    readings: list[dict[str, Any]] = json.loads(done.stdout)
+    return readings
 
 
 @pytest.fixture(scope="module")
 def table() -> list[dict[str, Any]]:
     """Return what the page's scripts read in the texts of the table."""
-    return in_javascript(TYPED)
+    return in_javascript(TYPED_TEXTS)
 
 
 def differences(typed: list[str]) -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
@@ -76,7 +76,7 @@ def test_the_table(table: list[dict[str, Any]]) -> None:
 
 
 def test_moves_and_places_are_those_of_python(table: list[dict[str, Any]]) -> None:
-    assert others_than_in_python(TYPED, table) == []
+    assert others_than_in_python(TYPED_TEXTS, table) == []
 
 
 def test_the_rules_of_the_atlas() -> None:
@@ -92,15 +92,17 @@ def test_a_misspelt_word_and_another_letter_for_the_heap() -> None:
 def test_damaged_texts() -> None:
     """Check texts of the table with deleted, repeated, exchanged or replaced characters; most are refused."""
     chance = random.Random(37)
-    others = "n1290-{}(),./ כ۴ł–½²\u200f𐤀é"
-    damaged = []
-    for text in TYPED * 3:
+    replacements = "n1290-{}(),./ כ۴ł–½²\u200f𐤀é"
+    texts = []
+    for text in TYPED_TEXTS * 3:
         letters = list(text)
         for _ in range(chance.randrange(1, 4)):
-            at = chance.randrange(len(letters) + 1)
-            letters[at : at + chance.randrange(2)] = chance.choices([*others, *letters[:3]], k=chance.randrange(3))
-        damaged.append("".join(letters))
-    assert differences(damaged) == []
+            place = chance.randrange(len(letters) + 1)
+            letters[place : place + chance.randrange(2)] = chance.choices(
+                [*replacements, *letters[:3]], k=chance.randrange(3)
+            )
+        texts.append("".join(letters))
+    assert differences(texts) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -115,11 +117,11 @@ def test_the_page_has_a_message_for_each_refusal(language: str) -> None:
         check=True,
     )  # fmt: skip
     messages: dict[str, str] = dict(json.loads(done.stdout))
-    own = {key.partition(".")[2] for key in messages if key.startswith("refused.")}
-    assert own == {*REASONS, "syntax"} - {"unsupported", "command"}
+    refusal_keys = {key.partition(".")[2] for key in messages if key.startswith("refused.")}
+    assert refusal_keys == {*REASONS, "syntax"} - {"unsupported", "command"}
     for prefix, keys in (("kind", KINDS), ("expected", EXPECTED), ("command", COMMANDS)):
         assert {key.partition(".")[2] for key in messages if key.startswith(f"{prefix}.")} - {"discover"} == {*keys}
     for key, reason in REASONS.items():
-        if key in own:
+        if key in refusal_keys:
             assert ("{kind}" in reason) == ("{kind}" in messages[f"refused.{key}"]), key
     assert read(messages["inWords"]).text == "n-{1,3,4}"

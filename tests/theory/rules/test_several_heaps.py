@@ -83,9 +83,11 @@ def test_canonical_forms_are_read_back(typed: str, heaps: int | None) -> None:
 ])  # fmt: skip
 def test_splits_into_several_heaps(move: SplitInto) -> None:
     for n in range(9):
-        found = [*parts(move, n)]
-        tuples = (left for count in range(2, 10) for left in combinations_with_replacement(range(1, n + 1), count))
-        assert len({*found}) == len(found) and {*found} == {left for left in tuples if may_leave(move, n, left, {})}
+        splits = [*parts(move, n)]
+        tuples = (sizes for count in range(2, 10) for sizes in combinations_with_replacement(range(1, n + 1), count))
+        assert len({*splits}) == len(splits) and {*splits} == {
+            sizes for sizes in tuples if may_leave(move, n, sizes, {})
+        }
     game = HeapGame("parts", (move,))
     assert into_parts(move, 14) == [grundy_values(game, [(n,)])[n,] for n in range(14)]
 

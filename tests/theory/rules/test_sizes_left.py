@@ -25,15 +25,15 @@ def test_listed_sizes_are_the_allowed_sizes(rules: str) -> None:
     game = heap_game("tried", rules)
     for size in range(MOST):
         allowed = {
-            left
-            for left in [(y,) for y in range(MOST + 2)] + [(x, y) for x in range(MOST) for y in range(MOST)]
+            sizes
+            for sizes in [(y,) for y in range(MOST + 2)] + [(x, y) for x in range(MOST) for y in range(MOST)]
             for move in game.moves
-            if isinstance(move, OneHeap | TakeAndBreak | SplitUnequal) and may_leave(move, size, left, {}, game.least)
+            if isinstance(move, OneHeap | TakeAndBreak | SplitUnequal) and may_leave(move, size, sizes, {}, game.least)
         }
-        assert allowed == {left or (0,) for left in options(game, (size,))}, (rules, size)
+        assert allowed == {sizes or (0,) for sizes in options(game, (size,))}, (rules, size)
         for move in game.moves:
             if isinstance(move, TakeAndBreak | SplitUnequal):
-                assert all(may_leave(move, size, left or (0,), {}) for left in parts(move, size)), (rules, size)
+                assert all(may_leave(move, size, sizes or (0,), {}) for sizes in parts(move, size)), (rules, size)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -42,10 +42,10 @@ def test_the_largest_size_is_the_last_of_those_listed(rules: str) -> None:
     for size in range(MOST):
         for move in game.moves:
             if isinstance(move, OneHeap):
-                listed = list(left_sizes(move.leave, size, {}, game.least))
+                sizes = list(left_sizes(move.leave, size, {}, game.least))
                 low, high = span(move.leave, size, {}, game.least)
-                assert listed == [y for y in range(low, high + 1) if y != size]
-                assert largest_size(move.leave, size, {}, game.least) == max(listed, default=None), (rules, size)
+                assert sizes == [y for y in range(low, high + 1) if y != size]
+                assert largest_size(move.leave, size, {}, game.least) == max(sizes, default=None), (rules, size)
 
 
 def test_a_heap_too_large_to_list_is_judged_at_once() -> None:

@@ -51,10 +51,12 @@ def test_a_normal_form_stays_as_it_is(typed: str) -> None:
 @pytest.mark.parametrize("value", range(10))
 def test_every_known_script_of_digits_keeps_its_values(value: int) -> None:
     ranges = [(first, last, sign) for first, last, _, sign in typed_text.data()["digits"]]
-    seen = [(chr(code), sign) for first, last, sign in ranges for code in range(ord(first), ord(last) + 1)]
-    shown = [(digit, sign) for digit, sign in seen if unicodedata.digit(digit) == value]
-    assert len(shown) >= len({(first, last) for first, last, sign in ranges if not sign})
-    assert {normalize(digit).text for digit, sign in shown} == {f"{sign}{value}" for _, sign in shown}
+    digits = [(chr(code), sign) for first, last, sign in ranges for code in range(ord(first), ord(last) + 1)]
+    digits_of_value = [(digit, sign) for digit, sign in digits if unicodedata.digit(digit) == value]
+    assert len(digits_of_value) >= len({(first, last) for first, last, sign in ranges if not sign})
+    assert {normalize(digit).text for digit, sign in digits_of_value} == {
+        f"{sign}{value}" for _, sign in digits_of_value
+    }
 
 
 def test_places_refer_to_the_typed_text() -> None:

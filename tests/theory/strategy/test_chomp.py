@@ -44,10 +44,10 @@ def squares(rows: Any) -> Any:
 
 
 def winning(rows: Any) -> Any:
-    return [square for square, left in row_bites(rows) if lost(left)]
+    return [square for square, option in row_bites(rows) if lost(option)]
 
 
-def found(board: Any) -> Any:
+def found_bites(board: Any) -> Any:
     return [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(board)]
 
 
@@ -57,10 +57,10 @@ def found(board: Any) -> Any:
 def test_the_two_models_have_the_same_bites() -> None:
     for rows in every(4, 5):
         by_set = list(bites(CHOMP, squares(rows)))
-        assert by_set == [(x, squares(left)) for x, left in row_bites(rows)]
+        assert by_set == [(x, squares(option)) for x, option in row_bites(rows)]
         assert by_set == [(x, squares(Board(rows).bitten(*x).rows)) for x, _ in row_bites(rows)]
-        assert list(options(rows)) == [left for _, left in row_bites(rows)]
-        assert all(list(left) == sorted(left, reverse=True) and 0 not in left for left in options(rows))
+        assert list(options(rows)) == [option for _, option in row_bites(rows)]
+        assert all(list(option) == sorted(option, reverse=True) and 0 not in option for option in options(rows))
 
 
 def test_a_bite_off_the_board_is_refused() -> None:
@@ -95,10 +95,10 @@ def test_a_board_is_written_in_one_way_and_turns_over(rows: Any, rest: Any) -> N
         for c in range(1, 9):
             assert ((r, c) in board) == ((c, r) in board.transposed())
             if (r, c) in board:
-                left = board.bitten(r, c)
-                assert Board.of(left.rows, left.rest) == left
-                assert left.transposed() == board.transposed().bitten(c, r)
-                assert {(i, j) for i in range(1, 9) for j in range(1, 9) if (i, j) in left} == {
+                remainder = board.bitten(r, c)
+                assert Board.of(remainder.rows, remainder.rest) == remainder
+                assert remainder.transposed() == board.transposed().bitten(c, r)
+                assert {(i, j) for i in range(1, 9) for j in range(1, 9) if (i, j) in remainder} == {
                     (i, j) for i in range(1, 9) for j in range(1, 9) if (i, j) in board and not (i >= r and j >= c)
                 }
 
@@ -117,7 +117,7 @@ def test_ranks_have_no_gap() -> None:
         ranks = [chomp_paths.rank(rows, height) for rows in every(height, width)]
         assert sorted(ranks) == list(range(chomp_paths.count(height, width)))
         for rows in every(height, width):
-            assert all(chomp_paths.rank(left, height) < chomp_paths.rank(rows, height) for left in options(rows))
+            assert all(chomp_paths.rank(option, height) < chomp_paths.rank(rows, height) for option in options(rows))
 
 
 def test_boards_by_size() -> None:
@@ -141,12 +141,12 @@ def test_the_search_of_boxes_of_other_forms(height: int, width: int) -> None:
     assert all(box.lost(rows) == lost(rows) for rows in every(height, width))
 
 
-@pytest.mark.parametrize("listed", [1, 10, 200, 1000])
-def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, listed: int) -> None:
+@pytest.mark.parametrize("limit", [1, 10, 200, 1000])
+def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
     whole = chomp_search.search(5, 6).won
-    monkeypatch.setattr(chomp_search, "MOST_SORTED_BOARDS", listed)
+    monkeypatch.setattr(chomp_search, "MOST_SORTED_BOARDS", limit)
     monkeypatch.setattr(chomp_search, "CACHED_DISTANCES", 5)
-    monkeypatch.setattr(chomp_search, "PIECE", listed)
+    monkeypatch.setattr(chomp_search, "PIECE", limit)
     assert (chomp_search.search(5, 6).won == whole).all()
 
 
@@ -172,10 +172,10 @@ def test_random_large_boards() -> None:
         rows = tuple(sorted((generator.randint(0, 14) for _ in range(10)), reverse=True))
         rows = tuple(length for length in rows if length)
         if rows:
-            assert box.lost(rows) != any(box.lost(left) for left in options(rows))
+            assert box.lost(rows) != any(box.lost(option) for option in options(rows))
     for _ in range(20):
         rows = tuple(sorted((generator.randint(1, 7) for _ in range(4)), reverse=True))
-        assert chomp_finite._by_table(rows) == [x for x, left in row_bites(rows) if box.lost(left)]
+        assert chomp_finite._by_table(rows) == [x for x, option in row_bites(rows) if box.lost(option)]
 
 
 def test_openings() -> None:
@@ -200,7 +200,7 @@ def test_openings_are_written(tmp_path: Path) -> None:
 
 def test_every_winning_bite_of_small_boards() -> None:
     for rows in every(4, 6):
-        assert found(Board(rows)) == winning(rows)
+        assert found_bites(Board(rows)) == winning(rows)
         assert (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(rows)
         if rows:
             bite = chomp_strategy.reply(Board(rows))
@@ -210,12 +210,12 @@ def test_every_winning_bite_of_small_boards() -> None:
 
 def test_every_winning_bite_of_random_large_boards() -> None:
     generator = random.Random(30)
-    tried = 0
-    while tried < 25:
+    board_count = 0
+    while board_count < 25:
         rows = tuple(sorted((generator.randint(1, 15) for _ in range(generator.randint(3, 10))), reverse=True))
         if sum(rows) > 35 and chomp_cuts.count_boards_within(rows, 4000) <= 4000:
-            assert found(Board(rows)) == winning(rows)
-            tried += 1
+            assert found_bites(Board(rows)) == winning(rows)
+            board_count += 1
 
 
 @pytest.mark.parametrize("above", [(), (1,), (3,), (7,), (2, 1), (4, 4), (5, 2), (3, 2, 1), (3, 3, 3)])
@@ -223,10 +223,10 @@ def test_long_poisoned_rows(above: Any) -> None:
     """Check the computed length of a row from the rules; the row is so long that only a table is possible."""
     (bite,) = chomp_strategy.winning_bites(Board((10**40, *above)))
     assert bite.row == 1
-    cut = Board((10**40, *above)).bitten(bite.row, bite.column)
-    assert lost(tuple(cut.rows))
-    assert found(Board((OO, *above))) == [(bite.row, bite.column)]
-    assert found(Board((OO, *above)).transposed()) == [(bite.column, bite.row)]
+    remainder = Board((10**40, *above)).bitten(bite.row, bite.column)
+    assert lost(tuple(remainder.rows))
+    assert found_bites(Board((OO, *above))) == [(bite.row, bite.column)]
+    assert found_bites(Board((OO, *above)).transposed()) == [(bite.column, bite.row)]
 
 
 BOARDS = [
@@ -252,7 +252,7 @@ BOARDS = [
 
 @pytest.mark.parametrize(("board", "bites_"), [row[1:] for row in BOARDS], ids=[row[0] for row in BOARDS])
 def test_infinite_boards(board: Any, bites_: Any) -> None:
-    assert found(board) == bites_
+    assert found_bites(board) == bites_
     assert (chomp_strategy.outcome(board) is Outcome.P) == (not bites_)
     for bite in chomp_strategy.winning_bites(board):
         assert chomp_strategy.outcome(bite.after(board)) is Outcome.P

@@ -38,8 +38,8 @@ def test_boards(text: str, board: Any, entries: Any) -> None:
 def test_notation_is_parsed_back(lengths: Any, for_ever: bool) -> None:
     lengths.sort(reverse=True)
     board = Board.of(lengths, lengths[-1] if for_ever else 0)
-    written = [str(entry) for entry in chomp_parser.entries(board)]
-    assert chomp_parser.board(written or ["0"]) == board
+    notation = [str(entry) for entry in chomp_parser.entries(board)]
+    assert chomp_parser.board(notation or ["0"]) == board
 
 
 BAD_BOARDS = [

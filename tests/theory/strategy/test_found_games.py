@@ -19,14 +19,14 @@ from verify.discover.strategies.arithmetic_periodic_games import guess_arithmeti
 GAMES = ["0.77", "4.7", "0.137", "n-{1,3,4}", "n-1, floor(n/2)", "all but {1,2}"]
 
 
-def known(rules: str, play: Play = Play.NORMAL) -> tuple[HeapGame, Strategy]:
-    made = heap_game("found", rules)
-    line = None if "." in rules else Line(made, {})
-    values = Heaps(made).upto(400).tolist() if line is None else [line.grundy(n) for n in range(100)]
+def strategy_from_values(rules: str, play: Play = Play.NORMAL) -> tuple[HeapGame, Strategy]:
+    rules_of_game = heap_game("found", rules)
+    line = None if "." in rules else Line(rules_of_game, {})
+    values = Heaps(rules_of_game).upto(400).tolist() if line is None else [line.grundy(n) for n in range(100)]
     if play is Play.MISERE:
         assert line is not None
         values = [1 - line.lost(n, play) for n in range(100)]
-    return made, Strategy(made, play, values.__getitem__)
+    return rules_of_game, Strategy(rules_of_game, play, values.__getitem__)
 
 
 def plain(position: tuple[int, ...]) -> tuple[int, ...]:
@@ -35,28 +35,28 @@ def plain(position: tuple[int, ...]) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_normal_play_against_a_search(rules: str) -> None:
-    made, strategy = known(rules)
+    heap_rules, strategy = strategy_from_values(rules)
     for position in combinations_with_replacement(range(5), 2):
-        values = grundy_values(made, [position])
+        values = grundy_values(heap_rules, [position])
         assert strategy.grundy(position) == values[position]
         moves = [move.after(position) for move in strategy.winning_moves(position, Play.NORMAL)]
-        wanted = {plain(after) for after in options(made, position) if values[after] == 0}
-        assert {plain(after) for after in moves} == wanted
-        assert (strategy.outcome(position, Play.NORMAL) is Outcome.N) == bool(wanted)
-        assert strategy.over(position) == (not list(options(made, position)))
+        expected = {plain(after) for after in options(heap_rules, position) if values[after] == 0}
+        assert {plain(after) for after in moves} == expected
+        assert (strategy.outcome(position, Play.NORMAL) is Outcome.N) == bool(expected)
+        assert strategy.over(position) == (not list(options(heap_rules, position)))
         if not strategy.over(position):
             after = strategy.reply(position, Play.NORMAL).after(position)
-            assert plain(after) in (wanted or {plain(other) for other in options(made, position)})
+            assert plain(after) in (expected or {plain(other) for other in options(heap_rules, position)})
 
 
 @pytest.mark.parametrize("rules", ["n-{1,3,4}", "n-1, floor(n/2)"])
 def test_misere_play_of_one_heap(rules: str) -> None:
-    made, strategy = known(rules, Play.MISERE)
+    heap_rules, strategy = strategy_from_values(rules, Play.MISERE)
     for n in range(30):
-        outcome = outcomes(made, [(n,)], Play.MISERE)
+        outcome = outcomes(heap_rules, [(n,)], Play.MISERE)
         assert strategy.outcome((n, 0), Play.MISERE) == outcome[(n,)]
         wins = {move.after((n,)) for move in strategy.winning_moves((n,), Play.MISERE)}
-        assert wins == {after for after in options(made, (n,)) if outcome[after] == "P"}
+        assert wins == {after for after in options(heap_rules, (n,)) if outcome[after] == "P"}
     assert strategy.grundy((3,)) is None
     with pytest.raises(OutOfReachError, match="single heap"):
         strategy.outcome((3, 4), Play.MISERE)
@@ -65,24 +65,24 @@ def test_misere_play_of_one_heap(rules: str) -> None:
 
 
 def test_a_heap_that_is_split_too_often_is_out_of_reach() -> None:
-    made = heap_game("found", "0.4")
-    far = Strategy(made, Play.NORMAL, lambda n: 1)
+    heap_rules = heap_game("found", "0.4")
+    far = Strategy(heap_rules, Play.NORMAL, lambda n: 1)
     with pytest.raises(OutOfReachError, match="give smaller heaps"):
         list(far.winning_moves((10**9, 1, 1), Play.NORMAL))
 
 
 def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = heap_game("found", "all but {1,3}")
-    line = Line(made, {})
+    heap_rules = heap_game("found", "all but {1,3}")
+    line = Line(heap_rules, {})
     form = guess_arithmetic_period([line.grundy(n) for n in range(300)])
     assert form is not None
-    strategy = Strategy(made, Play.NORMAL, form)
+    strategy = Strategy(heap_rules, Play.NORMAL, form)
     positions = [(n, other) for n in range(40) for other in (0, 7, 19, 30)]
-    wanted = [list(strategy.winning_moves(position, Play.NORMAL)) for position in positions]
-    assert sum(map(len, wanted)) > len(positions)
+    expected = [list(strategy.winning_moves(position, Play.NORMAL)) for position in positions]
+    assert sum(map(len, expected)) > len(positions)
     # Sizes are computed from their value, as in games with too many options to try.
     monkeypatch.setattr(found_games, "MANY", 1)
-    for position, moves in zip(positions, wanted, strict=True):
+    for position, moves in zip(positions, expected, strict=True):
         assert list(strategy.winning_moves(position, Play.NORMAL)) == moves
     monkeypatch.undo()
     far = 10**1000
@@ -106,11 +106,11 @@ def test_a_move_is_allowed_exactly_if_it_is_an_option(rules: str) -> None:
 
 
 def test_typed_moves() -> None:
-    _, strategy = known("0.77")
-    played = game(strategy, "0.77")
-    assert played.read_move("1 2", (7, 3)) == (5, 3)
-    assert played.read_move("1 2 4", (7, 3)) == (4, 1, 3)
-    assert played.read_move("2 2", (7, 2)) == (7, 0)
+    _, strategy = strategy_from_values("0.77")
+    terminal_game = game(strategy, "0.77")
+    assert terminal_game.read_move("1 2", (7, 3)) == (5, 3)
+    assert terminal_game.read_move("1 2 4", (7, 3)) == (4, 1, 3)
+    assert terminal_game.read_move("2 2", (7, 2)) == (7, 0)
     for text in ("1", "1 3", "1 2 5", "1 2 9", "3 1", "1 x", "1 0", ""):
         with pytest.raises(ValueError):
-            played.read_move(text, (7, 3))
+            terminal_game.read_move(text, (7, 3))

@@ -21,18 +21,18 @@ def by_rules(k: int) -> Any:
     """Return Grundy values and misère outcomes of 0, …, FAR, where a move takes 1 to k − 1 or leaves the k-th part."""
     least = [mex({bit for bit in range(k + 2) if mask >> bit & 1}) for mask in range(1 << (k + 2))]
     values, lost = bytearray(FAR + 1), bytearray(FAR + 1)
-    seen = [0] * (k + 2)
-    seen[0], mask, last_lost = 1, 1, -k
+    counts = [0] * (k + 2)
+    counts[0], mask, last_lost = 1, 1, -k
     for n in range(1, FAR + 1):
         if n >= k:
             gone = values[n - k]
-            seen[gone] -= 1
-            if not seen[gone]:
+            counts[gone] -= 1
+            if not counts[gone]:
                 mask &= ~(1 << gone)
         quotient = n // k
         value = least[mask | 1 << values[quotient]]
         values[n] = value
-        seen[value] += 1
+        counts[value] += 1
         mask |= 1 << value
         if last_lost <= n - k and not lost[quotient]:
             lost[n], last_lost = 1, n
@@ -47,11 +47,11 @@ def by_runs(k: int) -> Any:
     first = 1
     turns[:k] = digit[:k] == k - 1
     while first * k <= FAR:
-        here = n[first * k : first * k * k]
-        q, r = quotient[here], digit[here]
-        run[here] = np.where(digit[q] == r, run[q] + 1, 1)
+        block = n[first * k : first * k * k]
+        q, r = quotient[block], digit[block]
+        run[block] = np.where(digit[q] == r, run[q] + 1, 1)
         odd = (digit[q] < k - 1) & (run[q] % 2 == 1)
-        turns[here] = turns[q] + (r == k - 1) + (odd & (r < digit[q]))
+        turns[block] = turns[q] + (r == k - 1) + (odd & (r < digit[q]))
         first *= k
     low = (digit < k - 1) & (run % 2 == 1)
     return np.where(low, digit, np.where(turns % 2 == 1, k - 1, k))
@@ -59,12 +59,12 @@ def by_runs(k: int) -> Any:
 
 def zeros(k: int) -> Any:
     """Return the numbers 0, …, FAR, and the numbers of zeros at the end of their numerals in base k, with 0 for 0."""
-    n, found = np.arange(FAR + 1), np.zeros(FAR + 1, np.int64)
+    n, zero_counts = np.arange(FAR + 1), np.zeros(FAR + 1, np.int64)
     power = k
     while power <= FAR:
-        found[power::power] += 1
+        zero_counts[power::power] += 1
         power *= k
-    return n, found
+    return n, zero_counts
 
 
 @pytest.mark.parametrize("k", BASES)

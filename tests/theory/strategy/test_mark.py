@@ -19,7 +19,7 @@ from verify.bruteforce.long_heaps import Line
 BOUND = 10_000
 BASES = range(2, 13)
 
-KNOWN = [
+EXAMPLES = [
     # heaps, k, up, play, outcome, Grundy value, positions after the winning moves
     ((), 2, False, Play.NORMAL, "P", 0, []),
     ((), 2, False, Play.MISERE, "N", 0, []),
@@ -43,7 +43,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("heaps", "k", "up", "play", "outcome", "value", "after"), KNOWN)
+@pytest.mark.parametrize(("heaps", "k", "up", "play", "outcome", "value", "after"), EXAMPLES)
 def test_known_positions(heaps: Any, k: int, up: bool, play: Any, outcome: str, value: int, after: Any) -> None:
     assert mark_strategy.outcome(heaps, play, k, up) == outcome
     assert mark_strategy.grundy(heaps, k, up) == value
@@ -69,10 +69,10 @@ def test_every_heap_up_to_ten_thousand_against_brute_force(k: int) -> None:
 def test_every_option_of_every_value(k: int) -> None:
     truth = line(k)
     for n in range(1500):
-        heap, left = k_mark_strategy.Heap(n, k), sorted(truth.left(n))
+        heap, options_of_heap = k_mark_strategy.Heap(n, k), sorted(truth.left(n))
         for value in range(k + 2):
-            assert heap.options_of_value(value) == [y for y in left if truth.grundy(y) == value]
-        assert k_mark_strategy.misere_winning(n, k) == [y for y in left if truth.lost(y, Play.MISERE)]
+            assert heap.options_of_value(value) == [y for y in options_of_heap if truth.grundy(y) == value]
+        assert k_mark_strategy.misere_winning(n, k) == [y for y in options_of_heap if truth.lost(y, Play.MISERE)]
 
 
 @pytest.mark.parametrize("k", BASES)
@@ -128,8 +128,8 @@ sizes = st.one_of(st.integers(0, 60), st.integers(0, 1 << 700))
 def test_winning_moves_of_long_heaps(heaps: Any, k: int, up: bool) -> None:
     heaps = tuple(n + up for n in heaps)
     params, moves = {"k": k}, list(mark_strategy.winning_moves(heaps, k=k, up=up))
-    reached = set(options(UP_K_MARK if up else K_MARK, heaps, params))
-    wins = {q for q in reached if mark_strategy.outcome(q, k=k, up=up) is Outcome.P}
+    options_of_heaps = set(options(UP_K_MARK if up else K_MARK, heaps, params))
+    wins = {q for q in options_of_heaps if mark_strategy.outcome(q, k=k, up=up) is Outcome.P}
     assert {move.after(heaps) for move in moves} == wins
     assert bool(moves) == (mark_strategy.outcome(heaps, k=k, up=up) is Outcome.N)
 
@@ -144,10 +144,10 @@ def test_the_value_is_the_mex_of_the_options(n: int, k: int) -> None:
 
 @given(st.integers(0, 1 << 700), st.integers(2, 12))
 def test_one_heap_in_misere_play(n: int, k: int) -> None:
-    reached = [q for (q,) in set(options(K_MARK, (n,), {"k": k}))]
-    wins = sorted(q for q in reached if k_mark_strategy.misere_lost(q, k))
+    options_of_heap = [q for (q,) in set(options(K_MARK, (n,), {"k": k}))]
+    wins = sorted(q for q in options_of_heap if k_mark_strategy.misere_lost(q, k))
     assert k_mark_strategy.misere_winning(n, k) == wins
-    assert k_mark_strategy.misere_lost(n, k) == (bool(reached) and not wins)
+    assert k_mark_strategy.misere_lost(n, k) == (bool(options_of_heap) and not wins)
 
 
 @given(st.lists(st.integers(0, 1 << 80), max_size=4).map(tuple), st.integers(1 << 41, 1 << 50))

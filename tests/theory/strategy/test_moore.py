@@ -16,7 +16,7 @@ from verify.bruteforce import enumeration as brute
 SMALL = [(1, (8, 8)), (1, (4, 4, 4)), (2, (6, 6)), (2, (5, 5, 5)), (2, (2, 2, 2, 2)), (3, (2, 2, 2, 2)), (4, (1,) * 6)]
 SMALL += [(3, (1,) * 7), (5, (3, 3)), (2, ())]
 
-KNOWN = [
+EXAMPLES = [
     ((1, 1, 1), 2, Play.NORMAL, "P"),
     ((5, 5, 5), 2, Play.NORMAL, "P"),
     ((1, 2, 3), 2, Play.NORMAL, "N"),
@@ -30,7 +30,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("heaps", "k", "play", "outcome"), KNOWN)
+@pytest.mark.parametrize(("heaps", "k", "play", "outcome"), EXAMPLES)
 def test_known_positions(heaps: Any, k: int, play: Any, outcome: str) -> None:
     assert moore_strategy.outcome(heaps, k, play) == outcome
 

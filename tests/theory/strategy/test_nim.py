@@ -15,7 +15,7 @@ from verify.bruteforce import enumeration as brute
 
 SMALL = [(), (40,), (14, 14), (6, 6, 6), (3, 3, 3, 3), (2, 2, 2, 2, 2)]
 
-KNOWN = [
+EXAMPLES = [
     # heaps, play, outcome, positions after the winning moves
     ((), Play.NORMAL, "P", []),
     ((), Play.MISERE, "N", []),
@@ -35,7 +35,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("heaps", "play", "outcome", "after"), KNOWN)
+@pytest.mark.parametrize(("heaps", "play", "outcome", "after"), EXAMPLES)
 def test_known_positions(heaps: Any, play: Any, outcome: str, after: Any) -> None:
     assert nim_strategy.outcome(heaps, play) == outcome
     assert [move.after(heaps) for move in nim_strategy.winning_moves(heaps, play)] == after

@@ -20,17 +20,17 @@ from verify.discover.strategies.p_pairs_search import guess_period, partners
 SQUARE = list(product(range(16), repeat=2))
 
 
-def known(rules: str, play: Play) -> Partners:
-    found = read(rules).game
+def strategy_of(rules: str, play: Play) -> Partners:
+    game_rules = read(rules).game
     form = guess_period(partners([int(n) for n in rules if n.isdigit()], play, 300))
     assert form is not None
-    return Partners(found, play, form)
+    return Partners(game_rules, play, form)
 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", ["any, both-1", "any, both-{1,3}", "any, both-{2,4,5}"])
 def test_outcomes_and_winning_moves_are_those_of_the_rules(rules: str, play: Play) -> None:
-    strategy = known(rules, play)
+    strategy = strategy_of(rules, play)
     truth = outcomes(strategy.rules, SQUARE, play)
     for position in SQUARE:
         assert strategy.outcome(position, play) == truth[position]
@@ -47,19 +47,19 @@ def test_outcomes_and_winning_moves_are_those_of_the_rules(rules: str, play: Pla
     "rules", ["any, both, blocked (0,0)", "any, both, terminal (3,4)", "any, both, blocked (0,0), terminal (1,1)"]
 )
 def test_wythoffs_pairs_with_exceptions(rules: str) -> None:
-    found = read(rules).game
-    form = wythoff_variants.guess_positions(found, Play.NORMAL, Deadline(math.inf))
+    game_rules = read(rules).game
+    form = wythoff_variants.guess_positions(game_rules, Play.NORMAL, Deadline(math.inf))
     assert form is not None
-    strategy = Partners(found, Play.NORMAL, form)
-    played = game(strategy, rules)
-    truth = outcomes(found, SQUARE, Play.NORMAL)
+    strategy = Partners(game_rules, Play.NORMAL, form)
+    terminal_game = game(strategy, rules)
+    truth = outcomes(game_rules, SQUARE, Play.NORMAL)
     for position in SQUARE:
         assert strategy.outcome(position, Play.NORMAL) == truth[position]
         moves = [move.after(position) for move in strategy.winning_moves(position, Play.NORMAL)]
-        legal = set(options(found, position))
+        legal = set(options(game_rules, position))
         wins = {after for after in legal if truth[after] == "P"}
         assert len(moves) == len(set(moves)) and set(moves) == (wins if truth[position] == "N" else set())
-        assert played.over(position) is not bool(legal)
+        assert terminal_game.over(position) is not bool(legal)
         if legal:
             assert strategy.reply(position, Play.NORMAL).after(position) in legal
     big = 10**50
@@ -67,30 +67,30 @@ def test_wythoffs_pairs_with_exceptions(rules: str) -> None:
 
 
 def test_a_move_that_is_barred() -> None:
-    found = read("any, both, blocked (0,0), terminal (1,1)").game
-    form = wythoff_variants.guess_positions(found, Play.NORMAL, Deadline(math.inf))
+    game_rules = read("any, both, blocked (0,0), terminal (1,1)").game
+    form = wythoff_variants.guess_positions(game_rules, Play.NORMAL, Deadline(math.inf))
     assert form is not None
-    played = game(Partners(found, Play.NORMAL, form), "these")
-    assert played.read_move("both 3", (5, 4)) == (2, 1)
+    terminal_game = game(Partners(game_rules, Play.NORMAL, form), "these")
+    assert terminal_game.read_move("both 3", (5, 4)) == (2, 1)
     for typed, position in (("1 3", (3, 0)), ("both 1", (1, 1)), ("1 1", (1, 1))):
         with pytest.raises(ValueError, match="no move leads"):
-            played.read_move(typed, position)
+            terminal_game.read_move(typed, position)
 
 
 def test_typed_positions_and_moves() -> None:
-    strategy = known("any, both-{1,3}", Play.NORMAL)
-    played = game(strategy, "any, both-{1,3}")
-    assert played.parse(["3", "4"]) == (3, 4)
-    assert played.over((0, 0))
-    assert not played.over((0, 1))
-    assert (played.grundy((1, 2)), played.grundy((1, 1))) == (0, None)
-    assert played.read_move("both 3", (5, 4)) == (2, 1)
-    assert played.read_move("2 3", (5, 4)) == (5, 1)
+    strategy = strategy_of("any, both-{1,3}", Play.NORMAL)
+    terminal_game = game(strategy, "any, both-{1,3}")
+    assert terminal_game.parse(["3", "4"]) == (3, 4)
+    assert terminal_game.over((0, 0))
+    assert not terminal_game.over((0, 1))
+    assert (terminal_game.grundy((1, 2)), terminal_game.grundy((1, 1))) == (0, None)
+    assert terminal_game.read_move("both 3", (5, 4)) == (2, 1)
+    assert terminal_game.read_move("2 3", (5, 4)) == (5, 1)
     for typed in ("both 2", "both 1 3", "1 6", "both 5"):
         with pytest.raises(ValueError):
-            played.read_move(typed, (5, 4))
+            terminal_game.read_move(typed, (5, 4))
     with pytest.raises(ValueError, match="2 heaps"):
-        played.parse(["3"])
+        terminal_game.parse(["3"])
     with pytest.raises(ValueError, match="no heap"):
         strategy.reply((0, 0), Play.NORMAL)
     with pytest.raises(OutOfReachError, match="normal play"):

@@ -19,7 +19,7 @@ from theory.strategy.periodic_games import Strategy, game
 from verify.bruteforce.ground_truth import BruteForce
 
 TRUTH = BruteForce()
-KNOWN = [
+EXAMPLES = [
     (heap_game("subtract-134", "n-{1,3,4}"), Periodic(0, 7, (0, 1, 0, 1, 2, 3, 2))),
     (heap_game("subtract-25", "n-2, n-5"), Periodic(0, 7, (0, 0, 1, 1, 0, 2, 1))),
     # The most that may be taken is four: a range of sizes, in one move of the rules.
@@ -30,22 +30,22 @@ KNOWN = [
         Periodic(2, 3, (0, 0, 0, 1, 2)),
     ),
 ]
-known = pytest.mark.parametrize(("rules", "values"), KNOWN, ids=lambda x: getattr(x, "name", ""))
+for_each_example = pytest.mark.parametrize(("rules", "values"), EXAMPLES, ids=lambda x: getattr(x, "name", ""))
 POSITIONS = [p for size in range(1, 4) for p in product(range(0, 17, size), repeat=size)]
 
 
-@known
+@for_each_example
 def test_against_brute_force(rules: HeapGame, values: Periodic) -> None:
     strategy = Strategy(rules, values)
     for heaps in POSITIONS:
         after = sorted(set(options(rules, heaps)))
         assert strategy.grundy(heaps) == TRUTH.grundy(heaps, rules)
         assert (strategy.outcome(heaps) == "P") == TRUTH.lost(heaps, Play.NORMAL, rules)
-        found = [move.after(heaps) for move in strategy.winning_moves(heaps)]
-        assert sorted(found) == TRUTH.winning(heaps, Play.NORMAL, rules)
+        winning_positions = [move.after(heaps) for move in strategy.winning_moves(heaps)]
+        assert sorted(winning_positions) == TRUTH.winning(heaps, Play.NORMAL, rules)
         assert strategy.over(heaps) == (not after)
         if after:
-            assert strategy.reply(heaps).after(heaps) in (found or after)
+            assert strategy.reply(heaps).after(heaps) in (winning_positions or after)
         else:
             with pytest.raises(ValueError, match="no heap has a move left"):
                 strategy.reply(heaps)
@@ -54,7 +54,7 @@ def test_against_brute_force(rules: HeapGame, values: Periodic) -> None:
 @settings(max_examples=30)
 @given(st.lists(st.integers(0, 10**3000), min_size=1, max_size=5))
 def test_heaps_of_thousands_of_digits(heaps: list[int]) -> None:
-    rules, values = KNOWN[0]
+    rules, values = EXAMPLES[0]
     strategy = Strategy(rules, values)
     assert strategy.grundy(heaps) == nim_sum(TRUTH.grundy((n % 7 + 7,), rules) for n in heaps)
     for move in strategy.winning_moves(heaps):
@@ -72,16 +72,16 @@ def test_a_reply_from_a_range_of_any_length() -> None:
 
 
 def test_reasons() -> None:
-    strategy = Strategy(*KNOWN[0])
+    strategy = Strategy(*EXAMPLES[0])
     won, lost = strategy.reply((5, 3)), strategy.reply((5, 5))
     assert (won.why, won.nim_sum, lost.why) == (Why.GRUNDY, 2, Why.FORCED)
     assert lost.after((5, 5)) == (4, 5)
 
 
-@known
+@for_each_example
 def test_misere_play_is_refused(rules: HeapGame, values: Periodic) -> None:
     strategy = Strategy(rules, values)
-    for ask in (strategy.outcome, strategy.reply, lambda *given: list(strategy.winning_moves(*given))):
+    for ask in (strategy.outcome, strategy.reply, lambda *arguments: list(strategy.winning_moves(*arguments))):
         with pytest.raises(OutOfReachError, match=f"misère outcome of {rules.name}"):
             ask((5, 3), Play.MISERE)
     assert not game(rules, values).by_rule((5, 3), Play.MISERE)
@@ -94,15 +94,15 @@ def test_games_of_another_kind_are_refused(rules: HeapGame) -> None:
 
 
 def test_moves_are_read_by_the_rules() -> None:
-    named = game(*KNOWN[0], options="n-{1,3,4}")
-    assert named.read_move("1 3", (5, 3)) == (2, 3)
-    assert "leaves n-{1,3,4}" in named.how_to_move
+    terminal_game = game(*EXAMPLES[0], options="n-{1,3,4}")
+    assert terminal_game.read_move("1 3", (5, 3)) == (2, 3)
+    assert "leaves n-{1,3,4}" in terminal_game.how_to_move
     with pytest.raises(ValueError, match=r"2 may not be taken: of n counters a move leaves n-\{1,3,4\}"):
-        named.read_move("1 2", (5, 3))
+        terminal_game.read_move("1 2", (5, 3))
     with pytest.raises(ValueError, match="holds only 3"):
-        named.read_move("2 4", (5, 3))
+        terminal_game.read_move("2 4", (5, 3))
 
 
 def test_no_digit_limit_is_in_the_way() -> None:
     assert sys.get_int_max_str_digits() in (0, 4300)
-    assert Strategy(*KNOWN[0]).outcome((10**5000 * 7,)) == "P"
+    assert Strategy(*EXAMPLES[0]).outcome((10**5000 * 7,)) == "P"

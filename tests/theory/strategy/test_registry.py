@@ -19,11 +19,11 @@ from theory.strategy.registry import game_named
 
 def with_example(name: str) -> Any:
     """Return the game with the parameter of its example, if it has one."""
-    own = games()[name].parameter
-    return game_named(name, {own.name: str(own.given)} if own else None)
+    parameter = games()[name].parameter
+    return game_named(name, {parameter.name: str(parameter.given)} if parameter else None)
 
 
-def left(position: Any) -> Any:
+def nonempty_heaps(position: Any) -> Any:
     """Return a position without its empty heaps."""
     return tuple(n for n in position if n)
 
@@ -36,11 +36,11 @@ def test_every_game_answers_for_its_own_example(name: Any) -> None:
     game = with_example(name)
     assert game.name == games()[name].rules.name == name
     position = game.parse(game.example.split())
-    after = {left(move.after(position)) for move in game.winning_moves(position, "normal")}
-    legal = {left(option) for option in options(game.rules, position, game.params)}
+    after = {nonempty_heaps(move.after(position)) for move in game.winning_moves(position, "normal")}
+    legal = {nonempty_heaps(option) for option in options(game.rules, position, game.params)}
     assert after <= legal
     assert bool(after) == (game.outcome(position, "normal") == "N")
-    assert left(game.reply(position, "normal").after(position)) in legal
+    assert nonempty_heaps(game.reply(position, "normal").after(position)) in legal
     assert not game.over(position)
 
 
@@ -49,16 +49,16 @@ def test_every_game_answers_for_its_own_example(name: Any) -> None:
 def test_the_winning_moves_tell_the_outcome(name: Any, play: Any) -> None:
     game = with_example(name)
     example = game.parse(game.example.split())
-    tried = 0
+    position_count = 0
     for position in product(range(5), repeat=len(example)) if len(example) < 4 else [example, (0,) * len(example)]:
         try:
             outcome = game.outcome(position, play)
             moves = list(game.winning_moves(position, play))
         except ValueError:  # this convention is not solved, or the position does not belong to the game
             continue
-        tried += 1
+        position_count += 1
         assert outcome_by(moves, over=game.over(position), play=play) is outcome, position
-    assert tried or play is Play.MISERE
+    assert position_count or play is Play.MISERE
 
 
 @pytest.mark.parametrize("name", sorted(set(games()).difference(ON_HEAPS)))
@@ -95,10 +95,10 @@ def test_bad_parameters(name: str, params: Any, message: str) -> None:
 
 @pytest.mark.parametrize("name", ["nope", "", "NIM", "x" * 10_000])
 def test_an_unknown_game_lists_the_known_ones_briefly(name: str) -> None:
-    listed = ", ".join(sorted(games()))
-    with pytest.raises(KeyError, match=re.escape(f"the games are: {listed}")) as caught:
+    names = ", ".join(sorted(games()))
+    with pytest.raises(KeyError, match=re.escape(f"the games are: {names}")) as caught:
         game_named(name)
-    assert len(str(caught.value)) < 80 + len(listed)
+    assert len(str(caught.value)) < 80 + len(names)
 
 
 POSITIONS = [
@@ -134,10 +134,10 @@ BAD_POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize(("parse", "given", "message"), BAD_POSITIONS)
-def test_bad_positions(parse: Any, given: Any, message: str) -> None:
+@pytest.mark.parametrize(("parse", "text", "message"), BAD_POSITIONS)
+def test_bad_positions(parse: Any, text: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        parse(given)
+        parse(text)
 
 
 def floor_of(k: int) -> Any:
@@ -168,12 +168,12 @@ def test_moves(read: Any, text: str, position: tuple[int, ...], after: tuple[int
     assert read(text, position) == after
 
 
-def both(t: Any) -> Any:
+def reader_of_both(t: Any) -> Any:
     """Return the move of t-Wythoff that lowers its first two heaps."""
     return lambda text, position: position_parser.take_or_both(text, position[:2], t)
 
 
-BOTH = [
+MOVES_IN_BOTH = [
     ("1 3", 1, (0, 4)),
     ("2 4", 1, (3, 0)),
     ("both 3", 1, (0, 1)),
@@ -183,7 +183,7 @@ BOTH = [
 ]
 
 
-@pytest.mark.parametrize(("text", "t", "after"), BOTH)
+@pytest.mark.parametrize(("text", "t", "after"), MOVES_IN_BOTH)
 def test_moves_in_both_heaps(text: str, t: int, after: tuple[int, int]) -> None:
     assert position_parser.take_or_both(text, (3, 4), t) == after
 
@@ -196,17 +196,17 @@ def test_without_its_t_wythoff_has_the_usual_one() -> None:
 
 
 BAD_MOVES = [
-    (both(1), "", 'write "HEAP TAKE" or "both TAKE"'),
-    (both(1), "both", 'write "both TAKE"'),
-    (both(1), "both 1 2 3", 'write "both TAKE"'),
-    (both(1), "both 1 2", "both heaps must lose the same number"),
-    (both(2), "both 1 3", "the two numbers must differ by less than 2"),
-    (both(1), "both 4", "heap 1 holds only 3"),
-    (both(3), "both 3 5", "heap 2 holds only 4"),
-    (both(1), "both 0", "at least 1 counter"),
-    (both(3), "both 1 0", "at least 1 counter"),
-    (both(1), "both x", "not a number"),
-    (both(1), "3 1", "numbered from 1 to 2"),
+    (reader_of_both(1), "", 'write "HEAP TAKE" or "both TAKE"'),
+    (reader_of_both(1), "both", 'write "both TAKE"'),
+    (reader_of_both(1), "both 1 2 3", 'write "both TAKE"'),
+    (reader_of_both(1), "both 1 2", "both heaps must lose the same number"),
+    (reader_of_both(2), "both 1 3", "the two numbers must differ by less than 2"),
+    (reader_of_both(1), "both 4", "heap 1 holds only 3"),
+    (reader_of_both(3), "both 3 5", "heap 2 holds only 4"),
+    (reader_of_both(1), "both 0", "at least 1 counter"),
+    (reader_of_both(3), "both 1 0", "at least 1 counter"),
+    (reader_of_both(1), "both x", "not a number"),
+    (reader_of_both(1), "3 1", "numbered from 1 to 2"),
     (position_parser.take, "", 'write "HEAP TAKE"'),
     (position_parser.take, "1", 'write "HEAP TAKE"'),
     (position_parser.take, "1 2 3", 'write "HEAP TAKE"'),

@@ -34,9 +34,9 @@ def test_every_winning_move(t: int, side: int, play: Any) -> None:
     table = outcome_box(GAME, (side, side), play, {"t": t})
     for p in product(range(side + 1), repeat=2):
         truth = {q for q in options(GAME, p, {"t": t}) if table[q]}
-        found = [move.after(p) for move in wythoff_strategy.winning_moves(p, play, t)]
-        assert len(found) == len(set(found))
-        assert set(found) == truth, p
+        positions = [move.after(p) for move in wythoff_strategy.winning_moves(p, play, t)]
+        assert len(positions) == len(set(positions))
+        assert set(positions) == truth, p
         if any(p):
             reply = wythoff_strategy.reply(p, play, t)
             assert reply.after(p) in (truth or set(options(GAME, p, {"t": t})))
