@@ -24,15 +24,15 @@ def rests_on(stated: dict[str, list[str]], used: dict[str, dict[str, list[str]]]
     """
 
     def nearest(tag: str, shared: Any) -> set[str]:
-        found = {other for owner in ("", *shared) for other in used[tag].get(owner, [])}
-        return found | (set(stated[tag]) - set(shared))
+        claims = {other for owner in ("", *shared) for other in used[tag].get(owner, [])}
+        return claims | (set(stated[tag]) - set(shared))
 
     return without_circles(stated, nearest)
 
 
 def test_a_stated_theorem_of_another_claim_is_an_edge() -> None:
-    found = rests_on({"A": [], "B": ["A"], "C": []}, {"A": {}, "B": {"A": ["C"]}, "C": {}})
-    assert found == {"A": [], "B": ["A"], "C": []}
+    edges = rests_on({"A": [], "B": ["A"], "C": []}, {"A": {}, "B": {"A": ["C"]}, "C": {}})
+    assert edges == {"A": [], "B": ["A"], "C": []}
 
 
 def test_a_shared_theorem_makes_no_circle() -> None:
@@ -43,8 +43,8 @@ def test_a_shared_theorem_makes_no_circle() -> None:
 
 def test_a_circle_of_proofs_stays_visible() -> None:
     """Check that the graph keeps every edge between proofs, so that a cycle fails the test of the whole catalogue."""
-    found = rests_on({"A": [], "B": []}, {"A": {"": ["B"]}, "B": {"": ["A"]}})
-    assert circular(found) == ["A", "B"]
+    edges = rests_on({"A": [], "B": []}, {"A": {"": ["B"]}, "B": {"": ["A"]}})
+    assert circular(edges) == ["A", "B"]
 
 
 def test_no_claim_rests_on_itself(verified: RunResults) -> None:

@@ -63,14 +63,14 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypat
     # The run may have ended before the signal; then the results are complete.
     assert path.read_bytes() == before or json.loads(path.read_text("utf-8"))["claims"].keys() == {"NIM-013", "NIM-053"}
     assert not [p for p in tmp_path.iterdir() if p.name not in ("kept", "results.json", "obligations", ".claims.lock")]
-    for kept in (tmp_path / "kept").rglob("*.json"):
-        if not kept.name.startswith("."):
-            json.loads(kept.read_text("utf-8"))
+    for file in (tmp_path / "kept").rglob("*.json"):
+        if not file.name.startswith("."):
+            json.loads(file.read_text("utf-8"))
     wait_for(lambda: not any(alive(pid) for pid in started))
     without_workers(monkeypatch)
-    found = results_writer.run(["NIM-013", "NIM-053"], path)
-    assert all(record.ok for record in found.claims.values())
-    assert results_file.load(path) == found
+    results = results_writer.run(["NIM-013", "NIM-053"], path)
+    assert all(record.ok for record in results.claims.values())
+    assert results_file.load(path) == results
 
 
 def test_a_run_that_is_interrupted_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
