@@ -34,13 +34,13 @@ def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
         for rest in ("(< f.a 0)", "(< f.a 9)", "(= (* f.a f.a f.a) (- f.a 1))", "(not (= f.a f.a))")
     ]
     for text in texts:
-        here, apart = solvers.ask_cvc5(text, 5.0, proof=True), solvers.ask_cvc5(text, proof=True)
-        assert apart.verdict == here.verdict
-        if here.verdict == "unsat":
-            for answer in (here, apart):
+        own_answer, separate_answer = solvers.ask_cvc5(text, 5.0, proof=True), solvers.ask_cvc5(text, proof=True)
+        assert separate_answer.verdict == own_answer.verdict
+        if own_answer.verdict == "unsat":
+            for answer in (own_answer, separate_answer):
                 assert check(obligation(text), fold(answer.proof)) > 0
         else:
-            assert not apart.proof
+            assert not separate_answer.proof
 
 
 @pytest.fixture(scope="module")
@@ -79,13 +79,13 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.Mo
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     processes, ask = [], Apart.ask
 
-    def dying(self: Apart, text: str) -> Any:
+    def ask_and_kill(self: Apart, text: str) -> Any:
         processes.append(self)
         os.kill(self._process.pid, signal.SIGKILL)
         return ask(self, text)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Apart, "ask", dying)
+        patched.setattr(Apart, "ask", ask_and_kill)
         answer = solvers.ask_cvc5(LESS, proof=True)
     assert (answer.verdict, answer.why) == ("unknown", "cvc5 died 2 times (SIGKILL)")
     assert len({*processes}) == 2
@@ -141,17 +141,17 @@ def test_a_proof_that_timed_out_is_retried(monkeypatch: pytest.MonkeyPatch, time
 def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     started, texts, ask = threading.Event(), [], Apart.ask
 
-    def asking(self: Apart, text: str) -> Any:
+    def record_and_ask(self: Apart, text: str) -> Any:
         texts.append(text)
         started.set()
         return ask(self, text)
 
-    monkeypatch.setattr(Apart, "ask", asking)
+    monkeypatch.setattr(Apart, "ask", record_and_ask)
     with ThreadPoolExecutor(1) as threads:
-        coming = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
+        future = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
         started.wait()
         solvers.stop()
-        answer = coming.result()
+        answer = future.result()
     assert (answer.verdict, answer.why, len(texts)) == ("unknown", "the question was taken back", 1)
 
 

@@ -317,11 +317,11 @@ def test_every_question_is_asked_as_it_is_kept(k: Kernel, monkeypatch: pytest.Mo
     texts: list[str] = []
     original = z3.Solver.from_string
 
-    def remembered(self: z3.Solver, text: str) -> Any:
+    def record_text(self: z3.Solver, text: str) -> Any:
         texts.append(text)
         return original(self, text)
 
-    monkeypatch.setattr(z3.Solver, "from_string", remembered)
+    monkeypatch.setattr(z3.Solver, "from_string", record_text)
     even(k)
     k.prove("grows", [x, c], z3.Implies(c > 0, x + c > x))
     obligations = [o for t in k.theorems.values() for o in t.obligations]

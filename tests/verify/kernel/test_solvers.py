@@ -72,17 +72,17 @@ def test_the_limit_of_steps_suffices_for_easy_queries(text: str, verdict: str) -
 
 def test_thousands_of_turns_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     # If z3 gives up immediately, it is called again with other seeds until the time is up.
-    seen = []
+    turns = []
 
     def give_up(text: Any, steps: Any, seed: Any, *, want_model: Any) -> Any:
-        seen.append((steps / solvers.Z3_FIRST_TURN, seed))
+        turns.append((steps / solvers.Z3_FIRST_TURN, seed))
         return ("unknown", "") if seed < 3000 else ("unsat", "")
 
     monkeypatch.setattr(solvers, "_one_turn", give_up)
     assert solvers._turns("", 10_000.0, want_model=False) == ("unsat", "")
-    assert [seed for _, seed in seen] == list(range(3001))
-    assert [times for times, _ in seen[:3]] == [1, 2, 4]
-    assert max(times for times, _ in seen) == 1024
+    assert [seed for _, seed in turns] == list(range(3001))
+    assert [times for times, _ in turns[:3]] == [1, 2, 4]
+    assert max(times for times, _ in turns) == 1024
 
 
 def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,18 +252,18 @@ def test_queries_longer_than_a_first_try_are_decided(monkeypatch: pytest.MonkeyP
 
 @needs_fork
 def test_interrupting_a_long_search_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    split, fork = [], os.fork
+    children, fork = [], os.fork
 
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    def forked() -> Any:
-        split.append(fork())
-        if split[-1]:
+    def record_fork() -> Any:
+        children.append(fork())
+        if children[-1]:
             signal.setitimer(signal.ITIMER_REAL, 0.2)
-        return split[-1]
+        return children[-1]
 
-    monkeypatch.setattr(os, "fork", forked)
+    monkeypatch.setattr(os, "fork", record_fork)
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -271,4 +271,4 @@ def test_interrupting_a_long_search_leaves_no_process(monkeypatch: pytest.Monkey
     finally:
         signal.signal(signal.SIGALRM, before)
     with pytest.raises(ProcessLookupError):
-        os.kill(split[0], 0)
+        os.kill(children[0], 0)
