@@ -23,7 +23,7 @@ from verify.pipeline.results import results_writer
 FEW = ["NIM-022", "NIM-054"]
 
 
-def counted(patch: Any) -> Any:
+def count_calls(patch: Any) -> Any:
     """Count the calls of cvc5, of checks of premises, of checks and of mutants from now on."""
     without_workers(patch)
     calls: Counter[str] = Counter()
@@ -42,7 +42,7 @@ def counted(patch: Any) -> Any:
 @pytest.fixture
 def call_counts(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the recorded calls of a test."""
-    return counted(monkeypatch)
+    return count_calls(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def first_run(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Return a first run of the two claims: its results, its calls and its folder."""
     folder = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as patch:
-        calls = counted(patch)
+        calls = count_calls(patch)
         results = results_writer.run(FEW, folder / "results.json")
     return results, dict(calls), folder
 
@@ -135,25 +135,25 @@ def test_an_answer_under_another_key_is_asked_again(tmp_path: Path, first: Any, 
     assert set(call_counts) == set(first) and all(first[name] - call_counts[name] in (0, 1) for name in first)
 
 
-def garbage(whole: Any, other: Any) -> bytes:
+def garbage(data: Any, other_data: Any) -> bytes:
     return b"garbage"
 
 
-def truncated(whole: Any, other: Any) -> Any:
-    return whole[:-9]
+def truncated(data: Any, other_data: Any) -> Any:
+    return data[:-9]
 
 
-def emptied(whole: Any, other: Any) -> bytes:
+def emptied(data: Any, other_data: Any) -> bytes:
     return b""
 
 
-def of_no_proof(whole: Any, other: Any) -> Any:
+def of_no_proof(data: Any, other_data: Any) -> Any:
     return bz2.compress(b"nothing | false")
 
 
-def of_another(whole: Any, other: Any) -> Any:
+def of_another(data: Any, other_data: Any) -> Any:
     """Return a certificate that the checker accepts, of another obligation."""
-    return other
+    return other_data
 
 
 SPOILT = [garbage, truncated, emptied, of_no_proof, of_another]
@@ -163,8 +163,8 @@ def spoil_certificates(folder: Any, spoilt: Any) -> Any:
     """Replace the bytes of every certificate, and return the original bytes."""
     before = {path: path.read_bytes() for path in sorted((folder / "book" / "certificates").iterdir())}
     others = [*before.values()][1:] + [*before.values()][:1]
-    for (path, whole), other in zip(before.items(), others, strict=True):
-        path.write_bytes(spoilt(whole, other))
+    for (path, data), other_data in zip(before.items(), others, strict=True):
+        path.write_bytes(spoilt(data, other_data))
     return before
 
 
@@ -183,7 +183,7 @@ def test_the_key_of_a_kept_decision_covers_the_certificate(
     tmp_path: Path, first: Any, call_counts: Any, spoilt: Any
 ) -> None:
     before = spoil_certificates(tmp_path, spoilt)
-    hashes = {answer_cache.digest(whole): answer_cache.digest(path.read_bytes()) for path, whole in before.items()}
+    hashes = {answer_cache.digest(data): answer_cache.digest(path.read_bytes()) for path, data in before.items()}
     for path in (tmp_path / "kept" / "decision").rglob("*.json"):
         # Forge the answer: it names the hash of the present bytes, and its checksum is recomputed.
         record = json.loads(path.read_text("utf-8"))
@@ -225,11 +225,11 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path: Path, monkeypa
 def test_a_run_without_a_store_reads_and_keeps_nothing(
     tmp_path: Path, call_counts: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def touched(*_: Any) -> None:
+    def fail(*_: Any) -> None:
         raise AssertionError("the store was asked")
 
-    monkeypatch.setattr(answer_cache, "write_beside", touched)
-    monkeypatch.setattr(answer_cache.Store, "_path", touched)
+    monkeypatch.setattr(answer_cache, "write_beside", fail)
+    monkeypatch.setattr(answer_cache.Store, "_path", fail)
     results = runner.examine_claims([catalogue()["NIM-054"]], Inline())
     assert results.claims["NIM-054"].ok and call_counts["ask_cvc5"]
 

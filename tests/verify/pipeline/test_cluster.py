@@ -43,16 +43,16 @@ def one_line(result: Any, status: Any, *parts: Any) -> None:
         assert part in result.stderr
 
 
-def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
+def watch_tasks(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
     """Call a function after the given number of submitted tasks, and return the list of all submitted tasks."""
     tasks: list[str] = []
     ask = dask_cluster.Cluster.ask
 
-    def watch(self: dask_cluster.Cluster, task: Any, *arguments: Any, **named: Any) -> Any:
+    def watch(self: dask_cluster.Cluster, task: Any, *arguments: Any, **options: Any) -> Any:
         tasks.append(task.__name__)
         if len(tasks) == number:
             happens()
-        return ask(self, task, *arguments, **named)
+        return ask(self, task, *arguments, **options)
 
     monkeypatch.setattr(dask_cluster.Cluster, "ask", watch)
     return tasks
@@ -134,7 +134,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
 
     victim = dask.workers[0]
     with monkeypatch.context() as patched:
-        tasks = watched(patched, 3, victim.kill)
+        tasks = watch_tasks(patched, 3, victim.kill)
         result = run("verify", *CLAIMS, "--results", shared / "results.json", "--scheduler", address)
     assert (result.exit_code, result.stderr) == (0, "")
     assert len(tasks) > 3 and victim.wait(600) == -signal.SIGKILL
@@ -157,7 +157,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
 
     # The scheduler goes away: the old results stay.
     before = (shared / "results.json").read_bytes()
-    watched(monkeypatch, 3, lambda: dask.end(dask.scheduler))
+    watch_tasks(monkeypatch, 3, lambda: dask.end(dask.scheduler))
     monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 5)
     result = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
     one_line(result, 3, "went away; start it and its workers, and run again; no results are written")

@@ -108,10 +108,10 @@ def test_steps_without_a_certificate_are_confirmed(judge: Any, monkeypatch: pyte
     refusal = Certificate(answer="refused", lines=0, ms=0.0, why="line 7: does not follow by trust")
     original = certificates.check_proof
 
-    def checked(text: Any, proof: Any) -> Any:
+    def check(text: Any, proof: Any) -> Any:
         return refusal if "grows-twice/1" in text else original(text, proof)
 
-    monkeypatch.setattr(certificates, "check_proof", checked)
+    monkeypatch.setattr(certificates, "check_proof", check)
     outcome = judge(rests_on_it)
     assert (outcome.standing, outcome.ok) == ("confirmed", False)
     why = "grows-twice/1: refused certificate: line 7: does not follow by trust"

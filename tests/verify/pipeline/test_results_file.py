@@ -267,15 +267,15 @@ def timeless(data: Any) -> Any:
 def test_a_partial_run_keeps_the_other_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
-    both = results_writer.run(["NIM-022", "NIM-053"], path)
-    assert both.claims["NIM-053"].supports == []
-    more = results_writer.run(["NIM-091"], path)
-    assert list(more.claims) == ["NIM-022", "NIM-053", "NIM-091"]
-    assert more.claims["NIM-022"] == both.claims["NIM-022"]
-    assert "NIM-053" in more.claims["NIM-091"].rests_on
-    assert more.claims["NIM-053"] == replace(both.claims["NIM-053"], supports=["NIM-091"])
-    assert set(both.theorems) <= set(more.theorems)
-    assert results_file.load(path) == more
+    first_results = results_writer.run(["NIM-022", "NIM-053"], path)
+    assert first_results.claims["NIM-053"].supports == []
+    second_results = results_writer.run(["NIM-091"], path)
+    assert list(second_results.claims) == ["NIM-022", "NIM-053", "NIM-091"]
+    assert second_results.claims["NIM-022"] == first_results.claims["NIM-022"]
+    assert "NIM-053" in second_results.claims["NIM-091"].rests_on
+    assert second_results.claims["NIM-053"] == replace(first_results.claims["NIM-053"], supports=["NIM-091"])
+    assert set(first_results.theorems) <= set(second_results.theorems)
+    assert results_file.load(path) == second_results
 
 
 def test_results_outside_the_catalogue_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -281,7 +281,7 @@ def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
 # The book
 
 
-def rewritten(path: Path, change: Callable[[list[Record]], object]) -> None:
+def rewrite_book(path: Path, change: Callable[[list[Record]], object]) -> None:
     """Replace the book beside the results, and adapt hash and seal in the results."""
     file = path.parent / "book" / BOOK
     records = book_writer.records_in(file)
@@ -293,12 +293,12 @@ def rewritten(path: Path, change: Callable[[list[Record]], object]) -> None:
 
 def test_results_beside_another_book_are_refused(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    other = tmp_path / "other"
-    results_writer.run(["NIM-054"], other / "results.json")
-    shutil.copy(other / "book" / BOOK, path.parent / "book" / BOOK)
+    other_folder = tmp_path / "other"
+    results_writer.run(["NIM-054"], other_folder / "results.json")
+    shutil.copy(other_folder / "book" / BOOK, path.parent / "book" / BOOK)
     check_refused(path, "these results do not belong to the book beside them", words=(THEOREM, SYMBOL))
     # If the results have the hash of the other book, the records of its theorems are missing.
-    rewritten(path, lambda records: None)
+    rewrite_book(path, lambda records: None)
     check_refused(path, "its theorems in these results differ from those in the book")
 
 
@@ -319,7 +319,7 @@ def test_a_book_with_another_formula_is_refused(path: Path) -> None:
     def change(records: list[Record]) -> None:
         record_of(records, THEOREM)["goal"] = "true"
 
-    rewritten(path, change)
+    rewrite_book(path, change)
     check_refused(
         path, f"theorem {THEOREM}: its formula in these results differs from that in the book", words=(THEOREM,)
     )
@@ -333,13 +333,13 @@ def test_a_book_with_another_proof_is_refused(path: Path) -> None:
     def change(records: list[Record]) -> None:
         record_of(records, THEOREM)["by"] = []
 
-    rewritten(path, change)
+    rewrite_book(path, change)
     no_acceptance(path)
     check_refused(path, THEOREM)
 
 
 def test_a_book_that_the_checker_refuses_is_refused(path: Path) -> None:
-    rewritten(path, lambda records: record_of(records, THEOREM).update(rule="trust"))
+    rewrite_book(path, lambda records: record_of(records, THEOREM).update(rule="trust"))
     check_refused(path, "the checker refuses the book beside these results")
 
 
@@ -351,28 +351,28 @@ def spoilt(path: Path, name: str) -> tuple[Path, bytes, bytes]:
     theorem.
     """
     texts = [(path.parent / "obligations" / f"{n}_1.smt2").read_text("utf-8") for n in (name, "nim.zero")]
-    file, other = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
-    assert file.exists() and other.exists()
-    return file, file.read_bytes(), other.read_bytes()
+    file, other_file = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
+    assert file.exists() and other_file.exists()
+    return file, file.read_bytes(), other_file.read_bytes()
 
 
 SPOILT: list[Callable[[bytes, bytes], bytes]] = [
-    lambda whole, other: b"garbage",
-    lambda whole, other: b"",
-    lambda whole, other: whole[:-9],
-    lambda whole, other: bz2.compress(b"nothing | false"),
-    lambda whole, other: other,
+    lambda data, other_data: b"garbage",
+    lambda data, other_data: b"",
+    lambda data, other_data: data[:-9],
+    lambda data, other_data: bz2.compress(b"nothing | false"),
+    lambda data, other_data: other_data,
     # The same proof packed in another way: it is accepted, and it is not the file of the run.
-    lambda whole, other: bz2.compress(bz2.decompress(whole), 1),
+    lambda data, other_data: bz2.compress(bz2.decompress(data), 1),
 ]
 
 
 @pytest.mark.parametrize("change", SPOILT, ids=range(len(SPOILT)))
 @pytest.mark.parametrize("name", [THEOREM, OTHER])
 def test_a_certificate_with_other_bytes_is_refused(path: Path, change: Callable[..., bytes], name: str) -> None:
-    file, whole, other = spoilt(path, name)
+    file, data, other_data = spoilt(path, name)
     check_shown(path)
-    file.write_bytes(change(whole, other))
+    file.write_bytes(change(data, other_data))
     check_refused(path, f"theorem {name}: the certificate of {name}/1 is", words=(name,))
 
 

@@ -45,10 +45,10 @@ def test_written_results_equal_those_read(path: Path) -> None:
 def test_the_atlas_is_written_as_it_was_read(path: Path) -> None:
     path.write_text(json.dumps(fixture_project.atlas(), ensure_ascii=False), encoding="utf-8")
     atlas = atlas_schema.load(path)
-    whole = atlas.as_data()
-    assert json.loads(json.dumps(whole)) == json.loads(path.read_text(encoding="utf-8"))
+    data = atlas.as_data()
+    assert json.loads(json.dumps(data)) == json.loads(path.read_text(encoding="utf-8"))
     # Open games list the values before the theorems, as they always did.
-    assert tuple(whole["games"]["ATL-0.6"]) == atlas_schema.OPEN
+    assert tuple(data["games"]["ATL-0.6"]) == atlas_schema.OPEN
 
 
 WRONG: dict[str, tuple[Change, str]] = {
@@ -157,5 +157,5 @@ def test_a_kept_answer_that_does_not_fit_counts_as_not_kept(tmp_path: Path) -> N
 
 
 def test_every_field_is_in_the_file_unless_it_has_a_default() -> None:
-    whole = fixture_project.results()
-    assert whole.keys() | {"seal"} == set(Results.__struct_encode_fields__)
+    data = fixture_project.results()
+    assert data.keys() | {"seal"} == set(Results.__struct_encode_fields__)

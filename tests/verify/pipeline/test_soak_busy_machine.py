@@ -47,7 +47,7 @@ def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """Return a function that runs the soak, with other results or another certificate from the run under load."""
 
     def run(change: Change = lambda _: None, certificate: str = "proof", *words: str) -> int:
-        def verified(folder: Path, names: Sequence[str]) -> Path:
+        def verify(folder: Path, names: Sequence[str]) -> Path:
             results, under_load = copy.deepcopy(RESULTS), folder.name == "loaded"
             if under_load:
                 change(results)
@@ -56,7 +56,7 @@ def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
             (folder / "results.json").write_text(json.dumps(results))
             return folder
 
-        monkeypatch.setattr(busy_machine, "verified", verified)
+        monkeypatch.setattr(busy_machine, "verified", verify)
         return busy_machine.main([*words, "--busy", "1"])
 
     return run
