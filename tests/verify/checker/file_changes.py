@@ -54,8 +54,8 @@ def spoilt(name: str, what: str, change: Change, *status: int, **more: Any) -> N
 
 def sealed(lines: str) -> bytes:
     """Return a book with its format and seal."""
-    whole = json.dumps({"format": FORMAT}) + "\n" + lines
-    return (whole + json.dumps({"sha256": hashlib.sha256(whole.encode()).hexdigest()}) + "\n").encode()
+    text = json.dumps({"format": FORMAT}) + "\n" + lines
+    return (text + json.dumps({"sha256": hashlib.sha256(text.encode()).hexdigest()}) + "\n").encode()
 
 
 def write(folder: Path, book: bytes) -> None:

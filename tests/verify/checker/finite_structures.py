@@ -58,8 +58,8 @@ def parse(text: str) -> Tree:
             frames[-1].append(done)
         else:
             frames[-1].append(token)
-    ((whole,),) = frames
-    return whole
+    ((tree,),) = frames
+    return tree
 
 
 def written(tree: Tree) -> str:
@@ -213,8 +213,8 @@ class Structures:
         """Return for each element the set of structures in which a term has this value."""
         if isinstance(value, dict):
             return value
-        both = {True: value, False: self.all & ~value}
-        return {element: bits for element, bits in both.items() if bits}
+        truths = {True: value, False: self.all & ~value}
+        return {element: bits for element, bits in truths.items() if bits}
 
     def value(self, term: Tree, env: Mapping[str, Value]) -> Value:
         """Return the value of a term; `env` maps variables to values."""
@@ -223,7 +223,7 @@ class Structures:
         head, *rest = term
         match head:
             case "forall" | "exists":
-                return self._quantified(head, rest[0], rest[1], env)
+                return self._quantify(head, rest[0], rest[1], env)
             case "not":
                 return self.all & ~self.value(rest[0], env)
             case "and":
@@ -247,7 +247,7 @@ class Structures:
                 return self._either(test, then, other)
             case "select":
                 parts = [self.value(part, env) for part in rest]
-                return self._combined(parts, lambda pair: dict(pair[0])[pair[1]])
+                return self._combine(parts, lambda pair: dict(pair[0])[pair[1]])
             case "xor":
                 return self.value(rest[0], env) ^ self.value(rest[1], env)
         values = [self.value(part, env) for part in rest]
@@ -259,18 +259,18 @@ class Structures:
                 result &= ~self._equal(left, right)
             return result
         if head in ("<", "<=", ">", ">="):
-            return self._compared(head, *map(self.table, values))
+            return self._compare(head, *map(self.table, values))
         if isinstance(head, tuple) and head[:2] == ("_", "is"):
             return self._where(self.table(values[0]), lambda element: element[0] == head[2])
         if isinstance(head, tuple) and head[:2] == ("as", "const"):
             over = self.elements(head[2][1])
-            return self._combined(values, lambda parts: tuple((place, parts[0]) for place in over))
+            return self._combine(values, lambda parts: tuple((place, parts[0]) for place in over))
         if head in self.signature.constructors:
-            return self._combined(values, lambda parts: (head, *parts))
+            return self._combine(values, lambda parts: (head, *parts))
         if head in self.signature.selectors:
             place = 1 + self.signature.selectors[head]
-            return self._combined(values, lambda parts: parts[0][place])
-        return self._applied(self.tables[head], [self.table(value) for value in values])
+            return self._combine(values, lambda parts: parts[0][place])
+        return self._apply(self.tables[head], [self.table(value) for value in values])
 
     def _atom(self, term: str, env: Mapping[str, Value]) -> Value:
         if term in env:
@@ -283,7 +283,7 @@ class Structures:
             return self.all if term == "true" else 0
         return {int(term): self.all}
 
-    def _quantified(self, head: str, variables: Sequence[Tree], body: Tree, env: Mapping[str, Value]) -> Bits:
+    def _quantify(self, head: str, variables: Sequence[Tree], body: Tree, env: Mapping[str, Value]) -> Bits:
         names = [name for name, _ in variables]
         result = self.all if head == "forall" else 0
         for row in itertools.product(*(self.elements(sort) for _, sort in variables)):
@@ -318,7 +318,7 @@ class Structures:
             result |= left[element] & right[element]
         return result
 
-    def _compared(self, head: str, left: dict[Element, Bits], right: dict[Element, Bits]) -> Bits:
+    def _compare(self, head: str, left: dict[Element, Bits], right: dict[Element, Bits]) -> Bits:
         result = 0
         for m, bits in left.items():
             for n, right_bits in right.items():
@@ -341,14 +341,14 @@ class Structures:
             if where:
                 yield tuple(element for element, _ in row), where
 
-    def _combined(self, values: Sequence[Value], combine: Callable[[tuple[Element, ...]], Element]) -> Value:
+    def _combine(self, values: Sequence[Value], combine: Callable[[tuple[Element, ...]], Element]) -> Value:
         result: dict[Element, Bits] = {}
         for parts, where in self._rows([self.table(value) for value in values]):
             element = combine(parts)
             result[element] = result.get(element, 0) | where
         return result.get(True, 0) if all(isinstance(element, bool) for element in result) else result
 
-    def _applied(self, table: Mapping[tuple[Element, ...], Value], args: Sequence[dict[Element, Bits]]) -> Value:
+    def _apply(self, table: Mapping[tuple[Element, ...], Value], args: Sequence[dict[Element, Bits]]) -> Value:
         truth = 0
         result: dict[Element, Bits] = {}
         for place, where in self._rows(args):

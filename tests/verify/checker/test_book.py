@@ -58,11 +58,11 @@ def test_the_order_of_proofs_is_nowhere(kernel: Kernel, text: str) -> None:
 
 
 def test_a_part_of_a_book_has_its_lines_in_their_order(text: str) -> None:
-    whole = text.splitlines()
+    lines = text.splitlines()
     part = book_writer.book(books.records({"TRY-003": ["no-loop"]})).splitlines()[1:-2]
-    places = [whole.index(line) for line in part]
+    places = [lines.index(line) for line in part]
     assert places == sorted(places)
-    assert 0 < len(places) < len(whole) / 2
+    assert 0 < len(places) < len(lines) / 2
 
 
 def test_a_part_holds_by_itself() -> None:
