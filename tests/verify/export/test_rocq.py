@@ -254,8 +254,8 @@ def test_statements_are_read_back(book_and_files: tuple[Replay, dict[str, str]])
 
 
 def test_a_changed_statement_is_seen(small: Path) -> None:
-    seen = [*changed_statements(small)]
-    assert len(seen) > 60 and all(seen)
+    refusals = [*changed_statements(small)]
+    assert len(refusals) > 60 and all(refusals)
 
 
 SAMPLE = {

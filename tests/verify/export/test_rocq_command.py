@@ -141,10 +141,10 @@ def test_a_run_that_was_killed_is_continued(downloaded: Path, tmp_path: Path) ->
 def test_what_the_program_cannot_check(downloaded: Path, tmp_path: Path) -> None:
     folder = tmp_path / "downloads"
     shutil.copytree(downloaded, folder)
-    none = replay(folder, PATH=str(tmp_path))
+    without_rocq = replay(folder, PATH=str(tmp_path))
     assert (
-        none.returncode == 2
-        and none.stderr == "There is no coqc here: install Rocq, for example Debian's package coq\n"
+        without_rocq.returncode == 2
+        and without_rocq.stderr == "There is no coqc here: install Rocq, for example Debian's package coq\n"
     )
     (tmp_path / "coqc").write_text("#!/bin/sh\necho version 8.16.1\n")
     (tmp_path / "coqc").chmod(0o755)

@@ -115,15 +115,15 @@ def test_a_file_that_is_no_run(tmp_path: Path) -> None:
 
 @needs_rocq
 def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path, prelude: Path) -> None:
-    def replayed(place: Path) -> tuple[Store, Pieces, Done]:
+    def replay(place: Path) -> tuple[Store, Pieces, Done]:
         store, pieces = store_in(tmp_path / "rocq", prelude, 2), pieces_of(place)
         wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
-        for whole in wholes.values():
-            for future in store.submit(whole):
+        for claim_pieces in wholes.values():
+            for future in store.submit(claim_pieces):
                 future.result()
         return store, pieces, Done(place, pieces.book, store, keys_of(place, pieces.book), wholes, {})
 
-    first, _, first_run = replayed(place)
+    first, _, first_run = replay(place)
     assert first_run.accepted().keys() == CLAIMS.keys()
     assert first_run.why() == {}
     assert first_run.refused() == {}
@@ -132,8 +132,8 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
     assert {tag: record["key"] for tag, record in data["claims"].items()} == hashes(place)
     assert str(tmp_path) not in json.dumps(data)
     # For the same book nothing is compiled. If one definition differs, only the pieces that depend on it are compiled.
-    assert replayed(place)[0].files.keys() == first.files.keys()
-    second, _, second_run = replayed(book(tmp_path / "other", factor=3))
+    assert replay(place)[0].files.keys() == first.files.keys()
+    second, _, second_run = replay(book(tmp_path / "other", factor=3))
     new = [piece for name in second.files.keys() - first.files.keys() for piece in second.files[name].pieces]
     ones = {piece.closure_hash for piece in second_run.wholes["ONE-001"]}
     assert {*new} <= ones and second_run.accepted().keys() == CLAIMS.keys()
@@ -147,14 +147,14 @@ def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path, p
     """Check that a false lemma and its dependants are left out, and that no old file replaces them."""
     store, pieces = store_in(tmp_path, prelude), pieces_of(place)
     wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
-    for future in [future for whole in wholes.values() for future in store.submit(whole)]:
+    for future in [future for claim_pieces in wholes.values() for future in store.submit(claim_pieces)]:
         future.result()
     other = pieces_of(place)
     for theorem in export.needed(other.book, ["TWO-001"]):
         if theorem.name == "two.less":
             other.book.written[theorem.name] = other.book.written[theorem.name].replace("+ 1", "+ 2")
     changed_pieces = {tag: behind(other.of_claim(tag)) for tag in CLAIMS}
-    for future in [future for whole in changed_pieces.values() for future in store.submit(whole)]:
+    for future in [future for claim_pieces in changed_pieces.values() for future in store.submit(claim_pieces)]:
         future.result()
     done = Done(place, other.book, store, keys_of(place, other.book), changed_pieces, {})
     assert done.accepted().keys() == {"ONE-001"}
@@ -177,12 +177,12 @@ def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path, prelude: P
 
 @needs_rocq
 def test_a_run_that_is_out_of_time_is_continued(place: Path, tmp_path: Path, prelude: Path) -> None:
-    whole = behind(pieces_of(place).of_claim("TWO-001"))
+    claim_pieces = behind(pieces_of(place).of_claim("TWO-001"))
     first, second = (store_in(tmp_path, prelude) for _ in range(2))
-    first.finish(first.submit(whole), 0)
-    assert not all(piece.closure_hash in first.file_of_piece for piece in whole)
-    second.finish(second.submit(whole), time.monotonic() + 300)
-    assert all(piece.closure_hash in second.file_of_piece for piece in whole)
+    first.finish(first.submit(claim_pieces), 0)
+    assert not all(piece.closure_hash in first.file_of_piece for piece in claim_pieces)
+    second.finish(second.submit(claim_pieces), time.monotonic() + 300)
+    assert all(piece.closure_hash in second.file_of_piece for piece in claim_pieces)
 
 
 def test_long_numerals_are_constants() -> None:
@@ -202,12 +202,12 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
     right = Piece(
         "Book", "right", f"Lemma right : {long} mod 10 = 3.\nProof. exact (@eq_refl Z 3). Qed.\n", (), (), "1"
     )
-    wrong = right._replace(
+    false_piece = right._replace(
         name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), closure_hash="2"
     )
     # A lemma of arithmetic is proved by a tactic, which must see the number itself.
     lemma = Piece("Arithmetic", "lemma", f"Lemma lemma : {long} = 0 -> False.\nProof. linear. Qed.\n", (), (), "3")
-    for piece in (right, wrong, lemma):
+    for piece in (right, false_piece, lemma):
         for future in store.submit([piece]):
             future.result()
     assert {*store.file_of_piece} == {"1", "3"} and {*store.refused} == {"2"}
@@ -224,7 +224,7 @@ def test_a_lemma_about_a_twin_finds_its_long_numeral(
     lemma = Piece(
         "Book", f"{TWIN}2", f"Lemma same (x : Z) : kept x = {test}.\n{proof}\n", ("same",), (definition,), "2"
     )
-    last, other = (Piece("Book", f"last {whole}", "", (), (), whole) for whole in ("3", "4"))
+    last, other = (Piece("Book", f"last {number}", "", (), (), number) for number in ("3", "4"))
     monkeypatch.setitem(rocq_store.LARGEST, "Book", 10)
     for future in store.submit([definition, lemma, last, other]):
         future.result()
@@ -237,8 +237,8 @@ def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path)
     every = kernel.define("all.every", many, z3.IntSort(), lambda _, *xs: z3.Sum(*xs))
     same = every(n, *many[1:]) == every(m, *many[1:])
     kernel.prove("one.same", [n, m, *many[1:]], z3.Implies(n == m, same))
-    whole = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
-    place = written(tmp_path / "book", book_writer.book(whole))
+    records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
+    place = written(tmp_path / "book", book_writer.book(records))
     pieces, store = pieces_of(place), store_in(tmp_path / "rocq", prelude)
     claim_pieces = behind(pieces.of_claim("ONE-001"))
     for future in store.submit(claim_pieces):
@@ -341,9 +341,10 @@ def computed_pieces(place: Path) -> Pieces:
 
 def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path) -> None:
     pieces = computed_pieces(tmp_path)
-    claim_pieces = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    pieces_by_claim = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
     first, second, third = (
-        {piece.closure_hash for piece in whole if piece.name.startswith(TWIN)} for whole in claim_pieces
+        {piece.closure_hash for piece in claim_pieces if piece.name.startswith(TWIN)}
+        for claim_pieces in pieces_by_claim
     )
     assert first == second
     assert first
@@ -355,10 +356,15 @@ def test_rocq_accepts_twins_apart_from_their_records(tmp_path: Path, prelude: Pa
     store, pieces = store_in(tmp_path / "rocq", prelude), computed_pieces(tmp_path)
     store.one_report_per_file = True
     wholes = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
-    for future in store.submit({piece.closure_hash: piece for whole in wholes for piece in whole}.values()):
+    for future in store.submit(
+        {piece.closure_hash: piece for claim_pieces in wholes for piece in claim_pieces}.values()
+    ):
         future.result()
-    assert all(piece.closure_hash in store.file_of_piece for whole in wholes for piece in whole) and not store.refused
-    axiom_lists = [store.axioms(whole) for whole in wholes]
+    assert (
+        all(piece.closure_hash in store.file_of_piece for claim_pieces in wholes for piece in claim_pieces)
+        and not store.refused
+    )
+    axiom_lists = [store.axioms(claim_pieces) for claim_pieces in wholes]
     assert axiom_lists[0] and axiom_lists == [axiom_lists[0]] * 3, "the claims of one file get the axioms of all"
 
 
@@ -405,16 +411,16 @@ def names(pieces: Iterable[Piece]) -> set[str]:
 
 def test_the_pieces_of_a_claim(place: Path) -> None:
     pieces = pieces_of(place)
-    whole = behind(pieces.of_claim("TWO-002"))
-    assert whole[-1].name == "TWO-002" and {"two.less", "two.more"} < names(whole)
-    assert not {"one.twice", "one.times.def"} & names(whole)
-    for place_of, piece in enumerate(whole):
-        assert all(need in whole[:place_of] for need in piece.needs)
+    claim_pieces = behind(pieces.of_claim("TWO-002"))
+    assert claim_pieces[-1].name == "TWO-002" and {"two.less", "two.more"} < names(claim_pieces)
+    assert not {"one.twice", "one.times.def"} & names(claim_pieces)
+    for place_of, piece in enumerate(claim_pieces):
+        assert all(need in claim_pieces[:place_of] for need in piece.needs)
 
 
 def test_the_file_of_the_games_is_whole() -> None:
     run = runs.load_games(ROOT)
-    assert {*run["axioms"]} == {axiom for told in run["games"].values() for axiom in told["axioms"]} <= {*export.AXIOMS}
+    assert {*run["axioms"]} == {axiom for game in run["games"].values() for axiom in game["axioms"]} <= {*export.AXIOMS}
     # The atlas may have grown since the run.
     assert 0 < run["figures"]["games"] == len(run["games"]) <= run["figures"]["of"] <= len(entries())
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
@@ -430,8 +436,8 @@ def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: 
     store = Store.__new__(Store)
     store.file_of_piece, store.lengths = {"1": "Book_a"}, {}
     store.files = {"Book_a": Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
-    whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, whole, "records"))
+    pieces = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
+    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, pieces, "records"))
     assert game.saved["key"] == runs.game_key("records") and game.saved["axioms"] == ["classic"]
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) == game
     assert rocq_atlas.figures(store, [game, game]) == rocq_atlas.figures(store, [game]), "what is shared counts once"
@@ -453,8 +459,8 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
     other.enter(file)
     (other.place / "Book_a.json").write_text(json.dumps(asdict(file)))
     (other.place / "refused.json").write_text("{}")
-    whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    batch = rocq_atlas.Made(3, {}, whole, "records")
+    pieces = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
+    batch = rocq_atlas.Made(3, {}, pieces, "records")
     game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, batch)
     assert rocq_atlas.accepted_before(tmp_path / "mine", own) == {}
     assert rocq_atlas.of_shard(tmp_path / "other", own) == {"ATL-S1": game}
@@ -561,8 +567,8 @@ def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None
     most = kernel.prove("all.most", [n], z3.Implies(n > 1, twice(n) > 1), by=[more(n)])
     first = kernel.prove("one.first", [], twice(2) > 1, by=[most(2)])
     kernel.prove("one.second", [], twice(2) > 0, by=[first(), twice.at(2)])
-    whole = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
-    book = computing.replay(written(tmp_path, book_writer.book(whole)))
+    records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
+    book = computing.replay(written(tmp_path, book_writer.book(records)))
     statements = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
     assert rocq_atlas.general(book, book.claims["ONE-001"]) == statements
 
