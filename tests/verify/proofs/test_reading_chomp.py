@@ -125,8 +125,8 @@ def test_towers_as_sets_of_cells() -> None:
     for tower in TOWERS:
         over = lines(tower)
         for cell in CELLS:
-            there = min(cell) >= 1 and cell[0] <= tower[-1][0] and cell[1] <= tower[-1][1]
-            assert tower_has(tower, cell) == (there and cell[2] <= over[cell[0] - 1][cell[1] - 1])
+            on_base = min(cell) >= 1 and cell[0] <= tower[-1][0] and cell[1] <= tower[-1][1]
+            assert tower_has(tower, cell) == (on_base and cell[2] <= over[cell[0] - 1][cell[1] - 1])
 
 
 def test_boxes_as_sets_of_cells() -> None:

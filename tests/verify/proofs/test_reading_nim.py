@@ -102,10 +102,10 @@ def test_the_kernel_proves_exactly_the_legal_moves(pair: Any) -> None:
     kernel = Kernel()
     symbolic = kernel(positions.move)
     facts = [symbolic.at(heaps(*p[i:]), heaps(*q[i:])) for i in range(max(len(p), len(q)) + 1)]
-    there = symbolic(heaps(*p), heaps(*q))
-    kernel.prove("expected", [], there if move(p, q) else z3.Not(there), by=facts)
+    is_move = symbolic(heaps(*p), heaps(*q))
+    kernel.prove("expected", [], is_move if move(p, q) else z3.Not(is_move), by=facts)
     with pytest.raises(ProofError):
-        kernel.prove("the-opposite", [], z3.Not(there) if move(p, q) else there, by=facts)
+        kernel.prove("the-opposite", [], z3.Not(is_move) if move(p, q) else is_move, by=facts)
 
 
 # Outcomes and values from the definitions, on domains that no move leaves
@@ -247,5 +247,5 @@ def test_the_kernel_proves_the_nim_sum_of_given_numbers(a: int, b: int) -> None:
     kernel = Kernel()
     assert kernel.get(concrete_numbers.sum_of(a, b)).name == f"nim.{a}⊕{b}"
     with pytest.raises(ProofError):
-        wrong = kernel(algebra.nimsum)(a, b) == (a ^ b) + 1
-        kernel.prove("wrong", [], wrong, by=concrete_numbers.halvings(kernel, a, b))
+        false_equation = kernel(algebra.nimsum)(a, b) == (a ^ b) + 1
+        kernel.prove("wrong", [], false_equation, by=concrete_numbers.halvings(kernel, a, b))
