@@ -71,9 +71,9 @@ def test_backward_induction_refuses_games_that_can_go_on_for_ever(search: Any) -
 
 @pytest.mark.parametrize("cap", [2, 4])
 def test_adding_without_a_bound_makes_draws(cap: int) -> None:
-    found = retrograde(FREE_ADDING, [(1, 1)], params={"cap": cap})
-    assert set(found) == set(box(cap, cap))
-    for position, outcome in found.items():
+    table = retrograde(FREE_ADDING, [(1, 1)], params={"cap": cap})
+    assert set(table) == set(box(cap, cap))
+    for position, outcome in table.items():
         assert outcome == "PND"[sum(1 for n in position if n)]
 
 
@@ -134,8 +134,8 @@ def compare(game: Any, bounds: Any, play: Any, params: Any) -> None:
     truth = outcomes(game, box(*bounds), play, params)
     table = outcome_box(game, bounds, play, params)
     assert all(table[position] == (truth[position] == "P") for position in box(*bounds))
-    values, found = grundy_values(game, box(*bounds), params), grundy_box(game, bounds, params)
-    assert all(found[position] == values[position] for position in box(*bounds))
+    values, box_values = grundy_values(game, box(*bounds), params), grundy_box(game, bounds, params)
+    assert all(box_values[position] == values[position] for position in box(*bounds))
 
 
 def test_arrays_know_the_bounds_of_the_rules() -> None:

@@ -47,8 +47,8 @@ def test_grundy_values(game: Any, corner: tuple[int, ...], params: Any) -> None:
 def test_tables_grow_in_any_order() -> None:
     truth = BruteForce()
     # The two positions are too far apart for one small cube, and are queried alternately.
-    asked = [(0, 0, 200), (200, 200, 0), (46, 45, 21), (3, 5, 199), (1, 200, 201), (2, 2, 2)] * 2
-    assert [truth.lost(p) for p in asked] == [False, True, False, False, True, False] * 2
+    queries = [(0, 0, 200), (200, 200, 0), (46, 45, 21), (3, 5, 199), (1, 200, 201), (2, 2, 2)] * 2
+    assert [truth.lost(p) for p in queries] == [False, True, False, False, True, False] * 2
 
 
 def test_draws() -> None:

@@ -10,12 +10,12 @@ from verify.bruteforce.subtraction_games import values
 from verify.bruteforce.take_and_break import Heaps
 
 
-def by_moves(taken: Any, count: Any) -> Any:
-    found: list[int] = []
+def by_moves(amounts: Any, count: Any) -> Any:
+    heap_values: list[int] = []
     for n in range(count):
-        reached = {found[n - s] for s in taken if s <= n}
-        found.append(next(v for v in range(len(taken) + 1) if v not in reached))
-    return found
+        reached = {heap_values[n - s] for s in amounts if s <= n}
+        heap_values.append(next(v for v in range(len(amounts) + 1) if v not in reached))
+    return heap_values
 
 
 @pytest.mark.parametrize("taken", [set(s) for size in (1, 2, 3, 6) for s in combinations(range(1, 7), size)], ids=str)

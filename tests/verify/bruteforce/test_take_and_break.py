@@ -65,17 +65,17 @@ def test_both_readings_agree(code: str) -> None:
     n, a, b = z3.Ints("n a b")
     relation = broken(game, n, a, b)
     for size in range(8):
-        there = z3.substitute(relation, (n, z3.IntVal(size)))
-        found = {
+        at_size = z3.substitute(relation, (n, z3.IntVal(size)))
+        pairs = {
             (x, y)
             for x in range(-1, 9)
             for y in range(-1, 9)
-            if z3.is_true(z3.simplify(z3.substitute(there, (a, z3.IntVal(x)), (b, z3.IntVal(y)))))
+            if z3.is_true(z3.simplify(z3.substitute(at_size, (a, z3.IntVal(x)), (b, z3.IntVal(y)))))
         }
-        assert found == {(*left, 0, 0)[:2] for left in options(game, (size,))}
+        assert pairs == {(*left, 0, 0)[:2] for left in options(game, (size,))}
 
 
 def test_unequal_parts_have_the_values_of_a_search_by_moves_alone() -> None:
     game, starts = heap_game("parts", "split unequal"), [(n,) for n in range(1, 15)]
-    found = grundy_values(game, starts)
-    assert take_and_break.unequal(15).tolist()[1:] == [found[start] for start in starts]
+    values = grundy_values(game, starts)
+    assert take_and_break.unequal(15).tolist()[1:] == [values[start] for start in starts]

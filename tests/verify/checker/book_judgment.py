@@ -33,7 +33,7 @@ class Found(NamedTuple):
 
 def sealed(records: Iterable[Record]) -> str:
     """Return the text of a book."""
-    lines = "".join(f"{json.dumps(told)}\n" for told in ({"format": rules.FORMAT}, *records))
+    lines = "".join(f"{json.dumps(record)}\n" for record in ({"format": rules.FORMAT}, *records))
     return lines + json.dumps({"sha256": hashlib.sha256(lines.encode()).hexdigest()}) + "\n"
 
 
@@ -52,18 +52,18 @@ def first_false_theorem(records: Sequence[Record], read: Read | None = None) -> 
     meaning = Meaning(book)
     try:
         for theorem in (*book.theorems.values(), *book.models.values()):
-            if not all(finite_structures.holds(asked.text) for asked in theorem.asked):
+            if not all(finite_structures.holds(obligation.text) for obligation in theorem.asked):
                 return None
-        if not all(meaning.small(parse(image)) for told in records for _, image in images_of(told)):
+        if not all(meaning.small(parse(image)) for record in records for _, image in images_of(record)):
             return None
     except TooLarge:
         return None
     for name in book.theorems:
-        if wrong := false_theorem(book, meaning, name):
-            return name, wrong
+        if counterexample := false_theorem(book, meaning, name):
+            return name, counterexample
     for theory in book.models:
-        if wrong := false_model(meaning, theory):
-            return f"{theory}.model", wrong
+        if counterexample := false_model(meaning, theory):
+            return f"{theory}.model", counterexample
     return None
 
 
@@ -92,13 +92,13 @@ def false_model(meaning: Meaning, theory: str) -> str:
         return ""
 
 
-def shrunk(found: Found, read: Read | None = None) -> Found:
+def shrunk(example: Found, read: Read | None = None) -> Found:
     """Return a part of a book that still has a false theorem, and from which no single record can be removed."""
-    place = len(found.records)
+    place = len(example.records)
     while place:
         place -= 1
-        fewer = found.records[:place] + found.records[place + 1 :]
-        if wrong := first_false_theorem(fewer, read):
-            found = Found(fewer, *wrong)
+        fewer = example.records[:place] + example.records[place + 1 :]
+        if counterexample := first_false_theorem(fewer, read):
+            example = Found(fewer, *counterexample)
             place = len(fewer)
-    return found
+    return example

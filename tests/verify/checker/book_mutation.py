@@ -57,22 +57,22 @@ def changed_text(text: str, words: list[str], chance: random.Random) -> str:
 
 def mutant(records: list[Record], words: list[str], chance: random.Random) -> list[Record]:
     """Return the records with one of them changed, dropped, doubled or moved."""
-    made = list(records)
-    place = chance.randrange(len(made))
+    result = list(records)
+    place = chance.randrange(len(result))
     kind = chance.random()
     if kind < 0.05:
-        del made[place]
+        del result[place]
     elif kind < 0.1:
-        made.insert(chance.randrange(len(made)), made[place])
+        result.insert(chance.randrange(len(result)), result[place])
     elif kind < 0.15:
-        made.insert(chance.randrange(len(made)), made.pop(place))
+        result.insert(chance.randrange(len(result)), result.pop(place))
     else:
-        record = json.loads(json.dumps(made[place]))
-        *path, last = chance.choice(texts(record))
-        inside = record
+        record = json.loads(json.dumps(result[place]))
+        *path, last_key = chance.choice(texts(record))
+        container = record
         for key in path:
-            inside = inside[key]
-        value = inside[last]
+            container = container[key]
+        value = container[last_key]
         if isinstance(value, list):
             at = chance.randrange(len(value))
             if chance.random() < 0.5:
@@ -80,12 +80,12 @@ def mutant(records: list[Record], words: list[str], chance: random.Random) -> li
             else:
                 value.insert(chance.randrange(len(value)), value[at])
         else:
-            inside[last] = changed_text(value, words, chance)
-        made[place] = record
-    return made
+            container[last_key] = changed_text(value, words, chance)
+        result[place] = record
+    return result
 
 
-def said(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
+def statements(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
     """Return the statement and hypotheses of each theorem."""
     return {name: (closed(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
 
@@ -93,33 +93,36 @@ def said(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
 def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
     """Return the numbers of accepted corrupted books by the changed rule, and the false ones among them."""
     chance = random.Random(seed)
-    true = read(book_writer.book(records))
-    asked, before = {one.text for one in books.asked(true)}, said(true)
+    original = read(book_writer.book(records))
+    obligation_texts, original_statements = (
+        {obligation.text for obligation in books.asked(original)},
+        statements(original),
+    )
     words = sorted({t for r in records for text in book_writer._strings(r) for t in TOKEN.findall(text)})
-    by_definition = {equation.name for equation in true.equations.values() if not equation.asked}
+    by_definition = {equation.name for equation in original.equations.values() if not equation.asked}
     accepted: Counter[str] = Counter()
-    wrong = []
+    errors = []
     for _ in range(count):
-        changed = mutant(records, words, chance)
-        if changed == records:
+        mutant_records = mutant(records, words, chance)
+        if mutant_records == records:
             continue
         try:
-            book = read(book_writer.book(changed))
+            book = read(book_writer.book(mutant_records))
         except (Refused, Unreadable):
             continue
-        if any(one.text not in asked for one in books.asked(book)):
+        if any(obligation.text not in obligation_texts for obligation in books.asked(book)):
             continue
-        different = [record for record in changed if record not in records] or [{"rule": "order"}]
+        different = [record for record in mutant_records if record not in records] or [{"rule": "order"}]
         accepted[different[0]["rule"]] += 1
-        behind = {t.name for names in book.claims.values() for t in closure(book, names)}
-        for name, (formula, hypotheses) in said(book).items():
-            if name in by_definition or name not in behind:
+        dependencies = {t.name for names in book.claims.values() for t in closure(book, names)}
+        for name, (formula, hypotheses) in statements(book).items():
+            if name in by_definition or name not in dependencies:
                 continue
-            if name in before and before[name] != (formula, hypotheses):
-                wrong.append(f"{name} says {formula} under {sorted(hypotheses)}")
-            elif name not in before and book.theorems[name].asked == ():
+            if name in original_statements and original_statements[name] != (formula, hypotheses):
+                errors.append(f"{name} says {formula} under {sorted(hypotheses)}")
+            elif name not in original_statements and book.theorems[name].asked == ():
                 definition = any(name == equation.name for equation in book.equations.values())
                 assumed = any(name == h.name for theory in book.theories.values() for h in theory.hypotheses)
                 if not definition and not assumed:
-                    wrong.append(f"{name} is new, and nothing was asked for it")
-    return accepted, wrong
+                    errors.append(f"{name} is new, and nothing was asked for it")
+    return accepted, errors

@@ -124,13 +124,15 @@ def certificate(text: str) -> str:
 @cache
 def decided(text: str) -> bool:
     """Return whether cvc5 proves an obligation, with a certificate that the checker accepts."""
-    found = certificate(text)
-    return bool(found) and certificates.check_proof(text, found).answer == "accepted"
+    proof = certificate(text)
+    return bool(proof) and certificates.check_proof(text, proof).answer == "accepted"
 
 
 def asked(book: Book) -> list[Asked]:
     """Return the obligations of the claims of a book."""
-    return [one for names in book.claims.values() for theorem in closure(book, names) for one in theorem.asked]
+    return [
+        obligation for names in book.claims.values() for theorem in closure(book, names) for obligation in theorem.asked
+    ]
 
 
 def wrong(text: str) -> str:
@@ -139,12 +141,12 @@ def wrong(text: str) -> str:
         book = read(text)
     except (Refused, Unreadable) as error:
         return str(error)
-    for one in asked(book):
-        if one.computed:
+    for obligation in asked(book):
+        if obligation.computed:
             try:
-                compute(one.text, 10_000)
+                compute(obligation.text, 10_000)
             except (Refused, Unreadable) as error:
-                return f"{one.name}: {error}"
-        elif not decided(one.text):
-            return f"{one.name} has no certificate"
+                return f"{obligation.name}: {error}"
+        elif not decided(obligation.text):
+            return f"{obligation.name} has no certificate"
     return ""

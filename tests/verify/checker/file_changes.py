@@ -54,8 +54,8 @@ def spoilt(name: str, what: str, change: Change, *status: int, **more: Any) -> N
 
 def sealed(lines: str) -> bytes:
     """Return a book with its format and seal."""
-    whole = json.dumps({"format": FORMAT}) + "\n" + lines
-    return (whole + json.dumps({"sha256": hashlib.sha256(whole.encode()).hexdigest()}) + "\n").encode()
+    text = json.dumps({"format": FORMAT}) + "\n" + lines
+    return (text + json.dumps({"sha256": hashlib.sha256(text.encode()).hexdigest()}) + "\n").encode()
 
 
 def write(folder: Path, book: bytes) -> None:
@@ -70,18 +70,18 @@ def written(folder: Path, records: Sequence[forged.Record], certified: bool = Tr
     write(folder, book)
     (folder / "certificates").mkdir(exist_ok=True)
     if certified:
-        for one in {a.text: a for t in read(book.decode()).theorems.values() for a in t.asked}.values():
-            certify(folder, one.text, one.computed)
+        for obligation in {a.text: a for t in read(book.decode()).theorems.values() for a in t.asked}.values():
+            certify(folder, obligation.text, obligation.computed)
         for theorem in read(book.decode()).models.values():
-            for one in theorem.asked:
-                certify(folder, one.text, one.computed)
+            for obligation in theorem.asked:
+                certify(folder, obligation.text, obligation.computed)
     return folder
 
 
 def certify(folder: Path, text: str, computed: bool) -> None:
     """Write the certificate of an obligation to a folder, if cvc5 finds one."""
-    if not computed and (found := books.certificate(text)):
-        certificates.keep(folder / "certificates", text, found)
+    if not computed and (proof := books.certificate(text)):
+        certificates.keep(folder / "certificates", text, proof)
 
 
 def contents(folder: Path) -> bytes:
@@ -91,8 +91,8 @@ def contents(folder: Path) -> bytes:
 
 def place(folder: Path, name: str) -> Path:
     """Return the path of the certificate of the first obligation of a theorem."""
-    [one] = read(contents(folder).decode()).theorems[name].asked
-    return folder / command.CERTIFICATE.format(one.hash)
+    [obligation] = read(contents(folder).decode()).theorems[name].asked
+    return folder / command.CERTIFICATE.format(obligation.hash)
 
 
 def packed(change: Callable[[bytes], bytes]) -> Change:
@@ -156,11 +156,11 @@ def cut_after_tenths(tenths: int) -> Callable[[bytes], bytes]:
 def changed_bit(hundredths: int) -> Callable[[bytes], bytes]:
     """Return a function that changes one bit of some bytes, at a position in hundredths of the length."""
 
-    def changed(book: bytes) -> bytes:
+    def change(book: bytes) -> bytes:
         place = len(book) * hundredths // 100
         return book[:place] + bytes([book[place] ^ 1]) + book[place + 1 :]
 
-    return changed
+    return change
 
 
 def inserted_second(text: str) -> Callable[[list[str]], list[str]]:

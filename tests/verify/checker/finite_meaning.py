@@ -35,10 +35,10 @@ class Meaning:
         signature.sorts = sorted(world.sorts - world.datatypes.keys() - {"Bool", "Int", "Real"})
         parts = set()
         for name, rows in world.datatypes.items():
-            told = tuple(
+            constructors = tuple(
                 (row, *((field, parse(str(world.functions[field][1]))) for field in of)) for row, of in rows.items()
             )
-            signature.declare(("declare-datatypes", ((name, "0"),), (told,)))
+            signature.declare(("declare-datatypes", ((name, "0"),), (constructors,)))
             parts |= {part for row, of in rows.items() for part in (row, *of)}
         for name, (domain, value) in world.functions.items():
             if name not in parts:
@@ -88,13 +88,13 @@ class Meaning:
 
     def theory(self, structures: Structures, names: Iterable[str]) -> Bits:
         """Return the structures in which some theories hold."""
-        found = structures.all
+        models = structures.all
         for name in sorted(names):
             for formula in self.theories[name].formulas:
-                found &= structures.value(formula, {})
+                models &= structures.value(formula, {})
             if relation := self.theories[name].relation:
-                found &= structures.acyclic(relation)
-        return found
+                models &= structures.acyclic(relation)
+        return models
 
     def fact(self, structures: Structures, fact: Fact) -> Bits:
         """Return the structures in which a fact is true, if its theories hold."""

@@ -58,8 +58,8 @@ def parse(text: str) -> Tree:
             frames[-1].append(done)
         else:
             frames[-1].append(token)
-    ((whole,),) = frames
-    return whole
+    ((tree,),) = frames
+    return tree
 
 
 def written(tree: Tree) -> str:
@@ -83,9 +83,9 @@ class Signature:
         self.selectors: dict[str, int] = {}
         self.functions: dict[str, tuple[tuple[Tree, ...], Tree]] = {}
 
-    def declare(self, told: Tree) -> None:
+    def declare(self, declaration: Tree) -> None:
         """Add a declaration."""
-        match told:
+        match declaration:
             case ("declare-sort", name, "0"):
                 self.sorts.append(name)
             case ("declare-fun", name, domain, value):
@@ -98,11 +98,11 @@ class Signature:
                     raise ValueError("a selector of one among several constructors is a partial function")
                 self.selectors.update(fields)
             case _:
-                raise ValueError(f"no declaration: {written(told)}")
+                raise ValueError(f"no declaration: {written(declaration)}")
 
     def within(self, sorts: Iterable[Tree]) -> set[str]:
         """Return the uninterpreted sorts that occur in some sorts."""
-        found, done, todo = set(), set(), [*sorts]
+        uninterpreted, done, todo = set(), set(), [*sorts]
         while todo:
             sort = todo.pop()
             if sort in done:
@@ -113,27 +113,27 @@ class Signature:
             elif sort in self.datatypes:
                 todo += [of for _, row in self.datatypes[sort] for _, of in row]
             elif sort in self.sorts:
-                found.add(sort)
-        return found
+                uninterpreted.add(sort)
+        return uninterpreted
 
     def sorts_of(self, formula: Tree) -> set[str]:
         """Return the uninterpreted sorts that occur in a formula and its symbols."""
-        said = tokens(formula)
-        sorts: list[Tree] = [*said]
-        for name in said & self.functions.keys():
+        symbols = tokens(formula)
+        sorts: list[Tree] = [*symbols]
+        for name in symbols & self.functions.keys():
             sorts += [*self.functions[name][0], self.functions[name][1]]
-        sorts += [self.constructors[name] for name in said & self.constructors.keys()]
+        sorts += [self.constructors[name] for name in symbols & self.constructors.keys()]
         return self.within(sorts)
 
 
 @lru_cache(maxsize=1024)
 def repeated(ones: int, period: int, length: int) -> Bits:
     """Return a number with `ones` ones at the start of each period; the period divides the length."""
-    found, done = (1 << ones) - 1, period
+    bits, done = (1 << ones) - 1, period
     while done < length:
-        found |= found << done
+        bits |= bits << done
         done *= 2
-    return found & ((1 << length) - 1)
+    return bits & ((1 << length) - 1)
 
 
 class Structures:
@@ -176,12 +176,12 @@ class Structures:
     def some(self, structures: Bits, symbol: str) -> Bits:
         """Return the structures that differ from one of the given ones in at most one symbol."""
         for stride, radix in self.digits.get(symbol, ()):
-            lowest, found = self.digit(stride, radix), 0
+            lowest, union = self.digit(stride, radix), 0
             for number in range(radix):
-                found |= (structures >> (stride * number)) & lowest
+                union |= (structures >> (stride * number)) & lowest
             structures = 0
             for number in range(radix):
-                structures |= found << (stride * number)
+                structures |= union << (stride * number)
         return structures
 
     def elements(self, sort: Tree) -> list[Element]:
@@ -213,68 +213,68 @@ class Structures:
         """Return for each element the set of structures in which a term has this value."""
         if isinstance(value, dict):
             return value
-        both = {True: value, False: self.all & ~value}
-        return {element: bits for element, bits in both.items() if bits}
+        truths = {True: value, False: self.all & ~value}
+        return {element: bits for element, bits in truths.items() if bits}
 
-    def value(self, term: Tree, known: Mapping[str, Value]) -> Value:
-        """Return the value of a term; `known` maps variables to values."""
+    def value(self, term: Tree, env: Mapping[str, Value]) -> Value:
+        """Return the value of a term; `env` maps variables to values."""
         if isinstance(term, str):
-            return self._atom(term, known)
+            return self._atom(term, env)
         head, *rest = term
         match head:
             case "forall" | "exists":
-                return self._quantified(head, rest[0], rest[1], known)
+                return self._quantify(head, rest[0], rest[1], env)
             case "not":
-                return self.all & ~self.value(rest[0], known)
+                return self.all & ~self.value(rest[0], env)
             case "and":
-                found = self.all
+                result = self.all
                 for part in rest:
-                    if not found:
+                    if not result:
                         break
-                    found &= self.value(part, known)
-                return found
+                    result &= self.value(part, env)
+                return result
             case "or":
-                found = 0
+                result = 0
                 for part in rest:
-                    if found == self.all:
+                    if result == self.all:
                         break
-                    found |= self.value(part, known)
-                return found
+                    result |= self.value(part, env)
+                return result
             case "=>":
-                return (self.all & ~self.value(rest[0], known)) | self.value(rest[1], known)
+                return (self.all & ~self.value(rest[0], env)) | self.value(rest[1], env)
             case "ite":
-                test, then, other = (self.value(part, known) for part in rest)
+                test, then, other = (self.value(part, env) for part in rest)
                 return self._either(test, then, other)
             case "select":
-                parts = [self.value(part, known) for part in rest]
-                return self._combined(parts, lambda pair: dict(pair[0])[pair[1]])
+                parts = [self.value(part, env) for part in rest]
+                return self._combine(parts, lambda pair: dict(pair[0])[pair[1]])
             case "xor":
-                return self.value(rest[0], known) ^ self.value(rest[1], known)
-        values = [self.value(part, known) for part in rest]
+                return self.value(rest[0], env) ^ self.value(rest[1], env)
+        values = [self.value(part, env) for part in rest]
         if head == "=":
             return self._equal(*values)
         if head == "distinct":
-            found = self.all
-            for one, other in itertools.combinations(values, 2):
-                found &= ~self._equal(one, other)
-            return found
+            result = self.all
+            for left, right in itertools.combinations(values, 2):
+                result &= ~self._equal(left, right)
+            return result
         if head in ("<", "<=", ">", ">="):
-            return self._compared(head, *map(self.table, values))
+            return self._compare(head, *map(self.table, values))
         if isinstance(head, tuple) and head[:2] == ("_", "is"):
             return self._where(self.table(values[0]), lambda element: element[0] == head[2])
         if isinstance(head, tuple) and head[:2] == ("as", "const"):
             over = self.elements(head[2][1])
-            return self._combined(values, lambda parts: tuple((place, parts[0]) for place in over))
+            return self._combine(values, lambda parts: tuple((place, parts[0]) for place in over))
         if head in self.signature.constructors:
-            return self._combined(values, lambda parts: (head, *parts))
+            return self._combine(values, lambda parts: (head, *parts))
         if head in self.signature.selectors:
             place = 1 + self.signature.selectors[head]
-            return self._combined(values, lambda parts: parts[0][place])
-        return self._applied(self.tables[head], [self.table(value) for value in values])
+            return self._combine(values, lambda parts: parts[0][place])
+        return self._apply(self.tables[head], [self.table(value) for value in values])
 
-    def _atom(self, term: str, known: Mapping[str, Value]) -> Value:
-        if term in known:
-            return known[term]
+    def _atom(self, term: str, env: Mapping[str, Value]) -> Value:
+        if term in env:
+            return env[term]
         if term in self.tables:
             return self.tables[term][()]
         if term in self.signature.constructors:
@@ -283,16 +283,16 @@ class Structures:
             return self.all if term == "true" else 0
         return {int(term): self.all}
 
-    def _quantified(self, head: str, variables: Sequence[Tree], body: Tree, known: Mapping[str, Value]) -> Bits:
+    def _quantify(self, head: str, variables: Sequence[Tree], body: Tree, env: Mapping[str, Value]) -> Bits:
         names = [name for name, _ in variables]
-        found = self.all if head == "forall" else 0
+        result = self.all if head == "forall" else 0
         for row in itertools.product(*(self.elements(sort) for _, sort in variables)):
-            inside = {**known, **{name: self.constant(element) for name, element in zip(names, row, strict=True)}}
-            value = self.value(body, inside)
-            found = found & value if head == "forall" else found | value
-            if found == (0 if head == "forall" else self.all):
+            inner_env = {**env, **{name: self.constant(element) for name, element in zip(names, row, strict=True)}}
+            value = self.value(body, inner_env)
+            result = result & value if head == "forall" else result | value
+            if result == (0 if head == "forall" else self.all):
                 break
-        return found
+        return result
 
     def constant(self, element: Element) -> Value:
         """Return the value of a term if it is the same element in all structures."""
@@ -303,35 +303,35 @@ class Structures:
     def _either(self, test: Bits, then: Value, other: Value) -> Value:
         if not isinstance(then, dict):
             return (test & then) | (~test & other & self.all)
-        found: dict[Element, Bits] = {}
+        result: dict[Element, Bits] = {}
         for table, where in ((then, test), (other, self.all & ~test)):
             for element, bits in table.items():
                 if bits & where:
-                    found[element] = found.get(element, 0) | (bits & where)
-        return found
+                    result[element] = result.get(element, 0) | (bits & where)
+        return result
 
-    def _equal(self, one: Value, other: Value) -> Bits:
-        if not isinstance(one, dict):
-            return int(self.all & ~(one ^ other))
-        found = 0
-        for element in one.keys() & other.keys():
-            found |= one[element] & other[element]
-        return found
+    def _equal(self, left: Value, right: Value) -> Bits:
+        if not isinstance(left, dict):
+            return int(self.all & ~(left ^ right))
+        result = 0
+        for element in left.keys() & right.keys():
+            result |= left[element] & right[element]
+        return result
 
-    def _compared(self, head: str, one: dict[Element, Bits], other: dict[Element, Bits]) -> Bits:
-        found = 0
-        for m, bits in one.items():
-            for n, others in other.items():
+    def _compare(self, head: str, left: dict[Element, Bits], right: dict[Element, Bits]) -> Bits:
+        result = 0
+        for m, bits in left.items():
+            for n, right_bits in right.items():
                 if {"<": m < n, "<=": m <= n, ">": m > n, ">=": m >= n}[head]:
-                    found |= bits & others
-        return found
+                    result |= bits & right_bits
+        return result
 
     def _where(self, table: dict[Element, Bits], test: Any) -> Bits:
-        found = 0
+        result = 0
         for element, bits in table.items():
             if test(element):
-                found |= bits
-        return found
+                result |= bits
+        return result
 
     def _rows(self, tables: Sequence[dict[Element, Bits]]) -> Iterator[tuple[tuple[Element, ...], Bits]]:
         for row in itertools.product(*(table.items() for table in tables)):
@@ -341,16 +341,16 @@ class Structures:
             if where:
                 yield tuple(element for element, _ in row), where
 
-    def _combined(self, values: Sequence[Value], combine: Callable[[tuple[Element, ...]], Element]) -> Value:
-        found: dict[Element, Bits] = {}
+    def _combine(self, values: Sequence[Value], combine: Callable[[tuple[Element, ...]], Element]) -> Value:
+        result: dict[Element, Bits] = {}
         for parts, where in self._rows([self.table(value) for value in values]):
             element = combine(parts)
-            found[element] = found.get(element, 0) | where
-        return found.get(True, 0) if all(isinstance(element, bool) for element in found) else found
+            result[element] = result.get(element, 0) | where
+        return result.get(True, 0) if all(isinstance(element, bool) for element in result) else result
 
-    def _applied(self, table: Mapping[tuple[Element, ...], Value], args: Sequence[dict[Element, Bits]]) -> Value:
+    def _apply(self, table: Mapping[tuple[Element, ...], Value], args: Sequence[dict[Element, Bits]]) -> Value:
         truth = 0
-        found: dict[Element, Bits] = {}
+        result: dict[Element, Bits] = {}
         for place, where in self._rows(args):
             value = table[place]
             if not isinstance(value, dict):
@@ -358,34 +358,34 @@ class Structures:
                 continue
             for element, bits in value.items():
                 if bits & where:
-                    found[element] = found.get(element, 0) | (bits & where)
-        return found or truth
+                    result[element] = result.get(element, 0) | (bits & where)
+        return result or truth
 
     def acyclic(self, relation: str) -> Bits:
         """Return the structures in which a relation has no cycle, so that on a finite sort it is well-founded."""
         table = self.tables[relation]
         over = self.elements(self.signature.functions[relation][0][0])
-        paths, found = dict(table), self.all
+        paths, result = dict(table), self.all
         for _ in over:
             for x in over:
-                found &= ~paths[x, x]
+                result &= ~paths[x, x]
             longer = dict.fromkeys(paths, 0)
             for x, y, z in itertools.product(over, repeat=3):
                 longer[x, z] |= paths[x, y] & table[y, z]
             paths = longer
-        return found
+        return result
 
     def described(self, structures: Bits) -> str:
         """Return a description of the first of some structures."""
         number = (structures & -structures).bit_length() - 1
-        told = [f"{sort} has {size}" for sort, size in sorted(self.sizes.items())]
+        parts = [f"{sort} has {size}" for sort, size in sorted(self.sizes.items())]
         for name, table in self.tables.items():
             rows = []
             for place, value in table.items():
                 at = next(e for e, bits in self.table(value).items() if bits >> number & 1)
                 rows.append(f"{', '.join(map(str, place))} -> {at}" if place else str(at))
-            told.append(f"{name}: {'; '.join(rows)}")
-        return " | ".join(told)
+            parts.append(f"{name}: {'; '.join(rows)}")
+        return " | ".join(parts)
 
 
 def sizes_of(sorts: Iterable[str]) -> Iterator[dict[str, int]]:

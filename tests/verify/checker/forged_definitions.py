@@ -269,9 +269,9 @@ for name, what, text in (
     owner(f"term-{name}", what, Bad(prove("absurd", "f.x Int", text)))
 
 
-def liar(name: str, what: str, body: str, order: list[Any], told: str = "f.x Int", *before: Record) -> None:
+def liar(name: str, what: str, body: str, order: list[Any], parameters: str = "f.x Int", *before: Record) -> None:
     """Register a recursive definition that does not terminate."""
-    unproved(f"liar-{name}", what, *before, Bad(define("f.d", told, "Int", body, order)), status=EITHER)
+    unproved(f"liar-{name}", what, *before, Bad(define("f.d", parameters, "Int", body, order)), status=EITHER)
 
 
 M = ["measure", "f.x"]

@@ -13,7 +13,7 @@ STEP = "({0} (select f.u b0.n) (select f.u (+ b0.n 1)))"
 ENDS = f"(exists ((b0.n Int)) (and (>= b0.n 0) (not {STEP})))"
 
 
-def endless(name: str, what: str, relation: str, goal: str, told: str = U, places: Any = ("f.x",)) -> None:
+def endless(name: str, what: str, relation: str, goal: str, parameters: str = U, places: Any = ("f.x",)) -> None:
     """Register a recursion along a relation with an endless sequence, justified by an unrelated theorem."""
     call = "(f.d f.x)" if len(places) == 1 else "(f.d f.x f.y)"
     params = "f.x Int" if len(places) == 1 else "f.x Int, f.y Int"
@@ -23,7 +23,7 @@ def endless(name: str, what: str, relation: str, goal: str, told: str = U, place
         ANY,
         FEWER,
         define("f.any2", "f.a Int, f.b Int, f.c Int, f.e Int", "Bool", "true"),
-        prove("ends", told, goal, "any.def", "fewer.def"),
+        prove("ends", parameters, goal, "any.def", "fewer.def"),
         Bad(
             define(
                 "f.d", params, "Int", f"(+ {call} 1)", ["endless", relation, [*places], "ends"], "any.def", "any2.def"

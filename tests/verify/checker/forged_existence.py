@@ -45,7 +45,7 @@ def rootless(name: str, what: str, polynomial: str, low: str, high: str, *before
         what,
         *before,
         Bad(root(polynomial, low, high)),
-        prove("absurd", "", "false", "root", *(f"{one['name'][2:]}.def" for one in before)),
+        prove("absurd", "", "false", "root", *(f"{record['name'][2:]}.def" for record in before)),
     )
 
 

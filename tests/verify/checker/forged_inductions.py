@@ -7,9 +7,9 @@ from tests.verify.checker.forged_models import unproved
 from tests.verify.checker.forged_records import TREE, Bad, Record, choose, induct, prove
 
 
-def induction(name: str, what: str, told: str, goal: str, order: list[Any], at: list[Any], *more: Record) -> None:
+def induction(name: str, what: str, parameters: str, goal: str, order: list[Any], at: list[Any], *more: Record) -> None:
     """Register an induction that proves a falsehood."""
-    unproved(f"induction-{name}", what, *more, Bad(induct("absurd", told, goal, order, at)))
+    unproved(f"induction-{name}", what, *more, Bad(induct("absurd", parameters, goal, order, at)))
 
 
 induction("below-zero", "An induction goes down below zero.", "f.x Int", "(>= f.x 0)", M, [[[], ["(- f.x 1)"]]])

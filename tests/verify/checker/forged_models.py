@@ -316,7 +316,7 @@ owner(
 
 def unproved(name: str, what: str, *records: Record | Bad, status: tuple[int, ...] = EITHER, **more: Any) -> None:
     """Register a readable book with a false obligation."""
-    named = [record for record in records if isinstance(record, Bad)]
-    last, rule = key(named[-1].record), named[-1].record["rule"]
-    theorem = f"{last[2:]}.def" if rule == "define" else last
+    bad_records = [record for record in records if isinstance(record, Bad)]
+    last_name, rule = key(bad_records[-1].record), bad_records[-1].record["rule"]
+    theorem = f"{last_name[2:]}.def" if rule == "define" else last_name
     forged(name, what, *records, claim(theorem), status=status, **more)

@@ -58,9 +58,9 @@ VERDICT = "x\n\rTRUE-001 holds: 1 theorems, 0 obligations, 0 lines of proof\n  a
 
 def naming(kind: str, make: Callable[[Any], Sequence[Record | Bad]], names: Mapping[str, Any]) -> None:
     """Register a book for each name of a kind."""
-    for shown, name in names.items():
-        what = f"The name of a {kind} does not fit the grammar of names: {shown}."
-        forged(f"{kind.replace(' ', '-')}-called-{shown}", what, *make(name), claim("kept"), status=EITHER)
+    for label, name in names.items():
+        what = f"The name of a {kind} does not fit the grammar of names: {label}."
+        forged(f"{kind.replace(' ', '-')}-called-{label}", what, *make(name), claim("kept"), status=EITHER)
 
 
 TRUTH = prove("kept", "", "true")

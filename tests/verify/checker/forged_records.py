@@ -51,23 +51,23 @@ class Forgery(NamedTuple):
 
     def refused(self) -> list[tuple[int, Record]]:
         """Return the records that may be refused, with their line numbers."""
-        return [(line, one.record) for line, one in enumerate(self.records(), 2) if isinstance(one, Bad)]
+        return [(line, entry.record) for line, entry in enumerate(self.records(), 2) if isinstance(entry, Bad)]
 
 
 def key(record: Record) -> str:
     """Return the name of a record in messages; empty if its name cannot be printed."""
     match record.get("rule"):
         case "claim":
-            found = record.get("tag")
+            name = record.get("tag")
         case "model":
-            found = record.get("theory")
+            name = record.get("theory")
         case "declaration":
             words = str(record.get("text", "")).replace("(", " ").split()
-            found = words[1] if len(words) > 1 else ""
+            name = words[1] if len(words) > 1 else ""
         case _:
-            found = record.get("name")
-    plain = isinstance(found, str) and found.isascii() and found.isprintable() and len(found) <= 60
-    return str(found) if plain else ""
+            name = record.get("name")
+    plain = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= 60
+    return str(name) if plain else ""
 
 
 def sort(name: str) -> Record:
@@ -85,34 +85,36 @@ def variables(names: str) -> list[list[str]]:
     return [part.strip().split(" ", 1) for part in names.split(",")] if names else []
 
 
-def prove(name: Any, told: str, goal: str, *by: Pair | str, **more: Any) -> Record:
+def prove(name: Any, parameters: str, goal: str, *by: Pair | str, **more: Any) -> Record:
     """Return the record of a proof; a fact that is given as text is cited unchanged."""
     return {
         "rule": "prove",
         "name": name,
-        "variables": variables(told),
+        "variables": variables(parameters),
         "goal": goal,
         "by": cited(by),
         **more,
     }
 
 
-def induct(name: str, told: str, goal: str, order: list[Any] | None, at: list[Any], *by: Pair | str) -> Record:
+def induct(name: str, parameters: str, goal: str, order: list[Any] | None, at: list[Any], *by: Pair | str) -> Record:
     """Return the record of a proof by induction."""
-    return prove(name, told, goal, *by, rule="induct", order=order, at=at)
+    return prove(name, parameters, goal, *by, rule="induct", order=order, at=at)
 
 
 def cited(by: Iterable[Pair | str]) -> list[list[Any]]:
     """Return facts in the form of a record."""
-    return [[one] if isinstance(one, str) else [*one] for one in by]
+    return [[fact] if isinstance(fact, str) else [*fact] for fact in by]
 
 
-def define(name: str, told: str, value: str, body: str, order: list[Any] | None = None, *by: Pair | str) -> Record:
+def define(
+    name: str, parameters: str, value: str, body: str, order: list[Any] | None = None, *by: Pair | str
+) -> Record:
     """Return the record of a definition."""
     return {
         "rule": "define",
         "name": name,
-        "variables": variables(told),
+        "variables": variables(parameters),
         "sort": value,
         "body": body,
         "order": order,
@@ -125,29 +127,29 @@ def choose(name: str, existence: str) -> Record:
     return {"rule": "choose", "name": name, "existence": existence}
 
 
-def evaluate(name: str, goal: str, told: str = "") -> Record:
+def evaluate(name: str, goal: str, parameters: str = "") -> Record:
     """Return the record of a computation."""
-    return {"rule": "evaluate", "name": name, "variables": variables(told), "goal": goal}
+    return {"rule": "evaluate", "name": name, "variables": variables(parameters), "goal": goal}
 
 
-def tabulate(name: str, told: str, over: str, term: str, value: str) -> Record:
+def tabulate(name: str, parameters: str, over: str, term: str, value: str) -> Record:
     """Return the record of the theorem that an array exists."""
     return {
         "rule": "tabulate",
         "name": name,
-        "variables": variables(told),
+        "variables": variables(parameters),
         "over": variables(over),
         "term": term,
         "sort": value,
     }
 
 
-def root(polynomial: str, low: str, high: str, told: str = "", x: str = "f.r Real") -> Record:
+def root(polynomial: str, low: str, high: str, parameters: str = "", x: str = "f.r Real") -> Record:
     """Return the record of the theorem that a root exists."""
     return {
         "rule": "root",
         "name": "root",
-        "variables": variables(told),
+        "variables": variables(parameters),
         "x": variables(x),
         "polynomial": polynomial,
         "bounds": [low, high],
@@ -186,14 +188,14 @@ def images(
     }
 
 
-def model(*told: Any, **more: Any) -> Record:
+def model(*arguments: Any, **more: Any) -> Record:
     """Return the record of a model of a theory."""
-    return {"rule": "model", **images(*told, **more)}
+    return {"rule": "model", **images(*arguments, **more)}
 
 
-def instance(name: str, theorem: str, *told: Any, **more: Any) -> Record:
+def instance(name: str, theorem: str, *arguments: Any, **more: Any) -> Record:
     """Return the record of a theorem that is read in a model of its theory."""
-    return {"rule": "instantiate", "name": name, "theorem": theorem, **images(*told, **more)}
+    return {"rule": "instantiate", "name": name, "theorem": theorem, **images(*arguments, **more)}
 
 
 def claim(*theorems: Any, tag: Any = "EVIL-001") -> Record:
@@ -218,6 +220,6 @@ def as_lines(records: Iterable[Record]) -> str:
     """Return the lines of records, with marks replaced by values that JSON cannot express."""
     lines = [json.dumps(record, sort_keys=True) for record in records]
     marks = {'"NESTED"': "[" * 100_000 + "]" * 100_000, '"NUMERAL"': "9" * 10**6}
-    for mark, meant in marks.items():
-        lines = [line.replace(mark, meant) for line in lines]
+    for mark, value in marks.items():
+        lines = [line.replace(mark, value) for line in lines]
     return "".join(f"{line}\n" for line in lines)

@@ -47,8 +47,8 @@ def doubled_measures() -> list[Record | Bad]:
     """Return choices, each with twice the length of the choice before it."""
     records: list[Record | Bad] = [define("f.d0", "f.x Int", "Int", "(+ f.x f.x)")]
     for number in range(1, 400):
-        before = f"f.d{number - 1}"
-        records.append(define(f"f.d{number}", "f.x Int", "Int", f"({before} ({before} f.x))"))
+        previous = f"f.d{number - 1}"
+        records.append(define(f"f.d{number}", "f.x Int", "Int", f"({previous} ({previous} f.x))"))
     return [*records, Bad(evaluate("absurd", "(= (f.d399 0) 1)")), Bad(claim("absurd"))]
 
 

@@ -26,7 +26,7 @@ def hidden_records(
 ) -> list[Record | Bad]:
     """Return a falsehood from a symbol that states that S.A has one element and keeps its old meaning in a model."""
     image = ["f.c", [], f"(ite {top} 0 1)"]
-    known = [
+    facts = [
         f"{d['name'][2:]}.{'def' if d['rule'] == 'define' else 'witness'}"
         for d in defined
         if d["rule"] in ("define", "choose")
@@ -36,7 +36,7 @@ def hidden_records(
         ONE,
         *defined,
         theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], f"(= {top} (= f.c 0))"]]),
-        prove("kept", "", f"(= {says} (= f.c 0))", "T.h", *known),
+        prove("kept", "", f"(= {says} (= f.c 0))", "T.h", *facts),
         *lemmas,
         Bad(instance("infinite", "kept", "T", [image], [["S.A", "Int"]])),
         Bad(instance("finite", "kept", "T", [image], [["S.A", "S.One"]])),

@@ -58,9 +58,9 @@ def search(examples: int, seed: int, counts: Counter[str] | None = None) -> Foun
     """Return the first book with a false theorem among some random books, shrunk, or None."""
     for number in range(examples):
         writer = Writer(random.Random(f"{seed}/{number}"))
-        found = writer.write()
+        example = writer.write()
         if counts is not None:
             counts.update(writer.counts)
-        if found:
-            return shrunk(found)
+        if example:
+            return shrunk(example)
     return None

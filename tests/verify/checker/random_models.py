@@ -35,8 +35,8 @@ class ModelWriter(RecordWriter):
             new = set()
             for symbol, (formula, hypotheses) in equations.items():
                 under = hypotheses & (theories if rule.hypotheses_of_symbols else {theory})
-                said = tokens(formula)
-                if under or said & {*functions, *symbols} or made_of(signature, said, sorts):
+                words = tokens(formula)
+                if under or words & {*functions, *symbols} or made_of(signature, words, sorts):
                     new.add(symbol)
             for other, held in self.meaning.theories.items():
                 signed = {token for formula in held.formulas for token in tokens(formula)} | {*self.own[other][1]}
@@ -49,12 +49,12 @@ class ModelWriter(RecordWriter):
     def needed(self, theory: str, formulas: list[Tree], rule: Rule) -> set[str]:
         """Return the symbols that need an image before formulas can be read in a model of a theory."""
         todo = [*formulas, *(self.meaning.theories[theory].formulas if rule.hypotheses_of_theory else ())]
-        behind: set[str] = set()
+        dependencies: set[str] = set()
         while todo:
-            for symbol in (tokens(todo.pop()) & self.meaning.equations.keys()) - behind:
-                behind.add(symbol)
+            for symbol in (tokens(todo.pop()) & self.meaning.equations.keys()) - dependencies:
+                dependencies.add(symbol)
                 todo.append(self.meaning.equations[symbol].formula)
-        return behind & self.depends(theory, rule)
+        return dependencies & self.depends(theory, rule)
 
     def image(self, name: str, sorts: Mapping[str, Tree], images: Mapping[str, tuple[Variables, Tree]]) -> Any:
         """Return parameters and a random term for a function in a model, or None."""
@@ -88,20 +88,20 @@ class ModelWriter(RecordWriter):
         formulas = list(self.meaning.theories[theory].formulas)
         self.chance.shuffle(formulas)
         call = (name, *(parameter for parameter, _ in parameters)) if parameters else name
-        for told in formulas:
-            formula = told
-            if parameters and told[0] == "forall" and len(told[1]) == len(parameters):
-                names = {old: new for (old, _), (new, _) in zip(told[1], parameters, strict=True)}
-                formula = self.fresh(told[2], names)
+        for hypothesis in formulas:
+            formula = hypothesis
+            if parameters and hypothesis[0] == "forall" and len(hypothesis[1]) == len(parameters):
+                names = {old: new for (old, _), (new, _) in zip(hypothesis[1], parameters, strict=True)}
+                formula = self.fresh(hypothesis[2], names)
             outer = formula[0] == "not"
             match formula[1] if outer else formula:
-                case ("=", one, other):
-                    for side, body in ((one, other), (other, one)):
+                case ("=", left, right):
+                    for side, body in ((left, right), (right, left)):
                         inner = side == ("not", call)
                         if (inner or side == call) and name not in tokens(body):
                             yield ("not", body) if outer != inner else body
 
-    def told(self, theory: str, formulas: list[Tree]) -> Iterable[Record]:
+    def descriptions(self, theory: str, formulas: list[Tree]) -> Iterable[Record]:
         """Yield descriptions of models of a theory."""
         chance = self.chance
         opinions = {frozenset(self.needed(theory, formulas, rule)) for rule in OPINIONS}
@@ -114,11 +114,11 @@ class ModelWriter(RecordWriter):
         relation = self.meaning.theories[theory].relation
         for _ in range(6):
             sorts = {sort: chance.choice(small) for sort in self.own[theory][0] if chance.random() < 0.8}
-            for needed in sets:
+            for symbols in sets:
                 images: dict[str, tuple[Variables, Tree]] = {}
-                for name in sorted({*self.own[theory][1], *needed}, key=order.index):
-                    if made := self.image(name, sorts, images):
-                        images[name] = made
+                for name in sorted({*self.own[theory][1], *symbols}, key=order.index):
+                    if definition := self.image(name, sorts, images):
+                        images[name] = definition
                 by: dict[str, list[list[str]]] = {}
                 rank = None
                 if relation in images:
@@ -129,16 +129,16 @@ class ModelWriter(RecordWriter):
                         y = images[relation][0][1][0]
                         images[relation] = images[relation][0], self.falling(x, y, sort)
                 if chance.random() < 0.5:
-                    said = {token for _, body in images.values() for token in tokens(body)} | {*needed}
-                    near = [name for name, (_, body) in self.statements.items() if said & tokens(body)]
-                    some = [[name] for name in chance.sample(near, min(len(near), 3))]
+                    words = {token for _, body in images.values() for token in tokens(body)} | {*symbols}
+                    near = [name for name, (_, body) in self.statements.items() if words & tokens(body)]
+                    citations = [[name] for name in chance.sample(near, min(len(near), 3))]
                     labels = [h.name for h in self.book.theories[theory].hypotheses]
-                    labels += [self.book.equations[symbol].name for symbol in needed]
-                    by |= dict.fromkeys(labels, some)
-                told = [(name, parameters, written(body)) for name, (parameters, body) in images.items()]
+                    labels += [self.book.equations[symbol].name for symbol in symbols]
+                    by |= dict.fromkeys(labels, citations)
+                functions = [(name, parameters, written(body)) for name, (parameters, body) in images.items()]
                 yield {
                     "sorts": [(sort, written(image)) for sort, image in sorts.items()],
-                    "functions": [(name, [(p, written(s)) for p, s in ps], text) for name, ps, text in told],
+                    "functions": [(name, [(p, written(s)) for p, s in ps], text) for name, ps, text in functions],
                     "rank": rank, "by": by,
                 }  # fmt: skip
 
@@ -169,12 +169,12 @@ class ModelWriter(RecordWriter):
         (name,) = chance.choices(under, weights)
         theory = chance.choice(sorted(self.book.theorems[name].hypotheses))
         _, formula = self.cited(name)
-        for told in self.told(theory, [formula]):
-            record = {"rule": "instantiate", "name": self.new("N"), "theorem": name, "theory": theory, **told}
+        for description in self.descriptions(theory, [formula]):
+            record = {"rule": "instantiate", "name": self.new("N"), "theorem": name, "theory": theory, **description}
             if self.take(record):
-                self.counts["instances with other sorts"] += any(one != other for one, other in told["sorts"])
-                made = self.book.theorems[record["name"]]
-                self.counts["instances without hypotheses"] += not made.hypotheses
+                self.counts["instances with other sorts"] += any(sort != image for sort, image in description["sorts"])
+                theorem_in_model = self.book.theorems[record["name"]]
+                self.counts["instances without hypotheses"] += not theorem_in_model.hypotheses
                 return
 
     def model(self) -> None:
@@ -183,11 +183,11 @@ class ModelWriter(RecordWriter):
         if not without:
             return
         theory = self.chance.choice(without)
-        for told in self.told(theory, []):
-            if self.take({"rule": "model", "theory": theory, **told}):
+        for description in self.descriptions(theory, []):
+            if self.take({"rule": "model", "theory": theory, **description}):
                 return
 
 
-def made_of(signature: Signature, said: Iterable[str], sorts: Iterable[str]) -> bool:
+def made_of(signature: Signature, words: Iterable[str], sorts: Iterable[str]) -> bool:
     """Return whether any of some sorts occurs in symbols or sorts."""
-    return not {*sorts}.isdisjoint(signature.sorts_of(tuple(said)))
+    return not {*sorts}.isdisjoint(signature.sorts_of(tuple(words)))

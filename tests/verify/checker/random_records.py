@@ -39,13 +39,13 @@ class RecordWriter(TermWriter):
         """Append a record if the rules accept it and its obligations hold."""
         book = self.book
         tables = [part for part in (*vars(book).values(), book.world.functions) if isinstance(part, dict)]
-        before = [(table, dict(table)) for table in tables]
-        told = {key: value for key, value in record.items() if key != "rule"}
+        snapshot = [(table, dict(table)) for table in tables]
+        fields = {key: value for key, value in record.items() if key != "rule"}
         try:
-            rules.RECORDS[record["rule"]](book, **told)
-            new = [theorem for name, theorem in book.theorems.items() if name not in before_of(before, book.theorems)]
-            new += [theorem for name, theorem in book.models.items() if name not in before_of(before, book.models)]
-            accepted = all(finite_structures.holds(asked.text) for theorem in new for asked in theorem.asked)
+            rules.RECORDS[record["rule"]](book, **fields)
+            new = [theorem for name, theorem in book.theorems.items() if name not in before_of(snapshot, book.theorems)]
+            new += [theorem for name, theorem in book.models.items() if name not in before_of(snapshot, book.models)]
+            accepted = all(finite_structures.holds(obligation.text) for theorem in new for obligation in theorem.asked)
             self.counts["obligations refused"] += not accepted
         except (Wrong, *MALFORMED) as error:
             accepted = False
@@ -55,9 +55,9 @@ class RecordWriter(TermWriter):
             accepted = False
             self.counts["too large"] += 1
         if not accepted:
-            for table, kept in before:
+            for table, values in snapshot:
                 table.clear()
-                table.update(kept)
+                table.update(values)
             return False
         self.records.append(record)
         self.counts["records"] += 1
@@ -68,15 +68,15 @@ class RecordWriter(TermWriter):
             self.counts["theorems without hypotheses"] += not theorem.hypotheses
             name = theorem.name
             if theorem in book.models.values():
-                wrong = false_model(self.meaning, record["theory"])
+                counterexample = false_model(self.meaning, record["theory"])
             else:
-                wrong = false_theorem(book, self.meaning, name)
+                counterexample = false_theorem(book, self.meaning, name)
                 self.statements[name] = (
                     [(v.index[0], parse(str(v.sort))) for v in theorem.variables],
                     parse(closed_body(theorem)),
                 )
-            if wrong and not self.found and first_false_theorem(self.records):
-                self.found = Found([*self.records], name, wrong)
+            if counterexample and not self.found and first_false_theorem(self.records):
+                self.found = Found([*self.records], name, counterexample)
         return True
 
     def define(self) -> None:
@@ -88,8 +88,8 @@ class RecordWriter(TermWriter):
         body: Tree | None = self.formula(env, chance.choice((0, 1, 1, 2)))
         if chance.random() < 0.2:
             value = chance.choice(self.sorts())
-            one, other = self.term(value, env), self.term(value, env)
-            body = None if one is None or other is None else chance.choice((one, ("ite", body, one, other)))
+            left, right = self.term(value, env), self.term(value, env)
+            body = None if left is None or right is None else chance.choice((left, ("ite", body, left, right)))
         relations = [theory.relation for theory in self.meaning.theories.values() if theory.relation]
         if relations and chance.random() < 0.3:
             relation = chance.choice(relations)
@@ -105,8 +105,8 @@ class RecordWriter(TermWriter):
         if body is None:
             return
         by = [[name] for name in self.facts(1)] if chance.random() < 0.25 else []
-        told = {"variables": variables, "sort": value, "body": written(body), "order": order, "by": by}
-        if self.take({"rule": "define", "name": name, **told}):
+        fields = {"variables": variables, "sort": value, "body": written(body), "order": order, "by": by}
+        if self.take({"rule": "define", "name": name, **fields}):
             self.recent.append(name)
             if order is None:
                 self.definitions[name] = variables, body
@@ -118,8 +118,8 @@ class RecordWriter(TermWriter):
         chance, name = self.chance, self.new("T")
         if len(self.own) >= 3:
             return
-        taken = {sort for sorts, _ in self.own.values() for sort in sorts}
-        sorts = [sort for sort in self.signature.sorts if sort not in taken and chance.random() < 0.6]
+        owned_sorts = {sort for sorts, _ in self.own.values() for sort in sorts}
+        sorts = [sort for sort in self.signature.sorts if sort not in owned_sorts and chance.random() < 0.6]
         functions: list[tuple[str, list[Tree], Tree]] = []
         for _ in range(chance.choice((1, 1, 2))):
             domain: list[Tree] = [chance.choice(self.sorts())] if chance.random() < 0.2 else []
@@ -132,19 +132,23 @@ class RecordWriter(TermWriter):
             functions = [(well_founded, [sort, sort], "Bool"), *functions[:1]]
         for function, over, of in functions:
             self.signature.functions[function] = tuple(over), of
-        before = self.recent
-        self.recent = [*before[-2:], *(function for function, _, _ in functions)]
+        recent = self.recent
+        self.recent = [*recent[-2:], *(function for function, _, _ in functions)]
         hypotheses: list[Any] = []
         for _ in range(chance.choice((1, 1, 2))):
-            beside = functions[-1][0] if chance.random() < 0.8 else None
-            formula = self.formula({}, chance.choice((0, 1, 1, 2)), beside)
-            if (known := [*self.meaning.equations]) and chance.random() < 0.5:
-                one = self.atom({}, beside)
-                formula = (chance.choice(("=", "=", "=>", "or", "and")), one, self.literal({}, chance.choice(known)))
+            required_symbol = functions[-1][0] if chance.random() < 0.8 else None
+            formula = self.formula({}, chance.choice((0, 1, 1, 2)), required_symbol)
+            if (equation_symbols := [*self.meaning.equations]) and chance.random() < 0.5:
+                atom = self.atom({}, required_symbol)
+                formula = (
+                    chance.choice(("=", "=", "=>", "or", "and")),
+                    atom,
+                    self.literal({}, chance.choice(equation_symbols)),
+                )
                 if chance.random() < 0.3:
-                    formula = self.related(functions, known) or formula
+                    formula = self.related(functions, equation_symbols) or formula
             hypotheses.append((f"{name}.{self.new('h')}", [], written(formula)))
-        self.recent = before
+        self.recent = recent
         record = {
             "rule": "theory", "name": name, "words": name, "sorts": sorts,
             "functions": [(function, list(map(written, over)), written(of)) for function, over, of in functions],
@@ -157,16 +161,16 @@ class RecordWriter(TermWriter):
             self.recent += self.own[name][1]
             if chance.random() < 0.5:
                 self.prove([label for label, _, _ in hypotheses])
-            said = {token for _, _, text in hypotheses for token in tokens(parse(text))}
+            symbols = {token for _, _, text in hypotheses for token in tokens(parse(text))}
             self.counts["theories with sorts"] += bool(sorts)
-            self.counts["theories that mention defined or chosen symbols"] += bool(said & self.book.equations.keys())
+            self.counts["theories that mention defined or chosen symbols"] += bool(symbols & self.book.equations.keys())
 
-    def related(self, functions: Sequence[tuple[str, list[Tree], Tree]], known: Sequence[str]) -> Tree | None:
+    def related(self, functions: Sequence[tuple[str, list[Tree], Tree]], symbols: Sequence[str]) -> Tree | None:
         """Return an equation between a new constant and a known symbol, or None if no symbol has the sort."""
         pairs = [
             (new, symbol)
             for new, domain, value in functions
-            for symbol in known
+            for symbol in symbols
             if not domain and self.signature.functions[symbol] == ((), value)
         ]
         return ("=", *self.chance.choice(pairs)) if pairs else None
@@ -199,23 +203,23 @@ class RecordWriter(TermWriter):
             if variables:
                 body = ("forall", tuple(variables), body)
             body = self.fresh(body, {})
-            said = sorted(tokens(body) & self.signature.functions.keys())
-            defined = [symbol for symbol in said if symbol in self.definitions]
+            symbols = sorted(tokens(body) & self.signature.functions.keys())
+            defined = [symbol for symbol in symbols if symbol in self.definitions]
             match chance.choice((0, 0, 0, 1, 2, 3)):
                 case 0 if defined:
-                    used = {symbol: self.definitions[symbol] for symbol in defined}
+                    definitions = {symbol: self.definitions[symbol] for symbol in defined}
                     yield (
-                        self.unfolded(body, used, {}),
+                        self.unfolded(body, definitions, {}),
                         [name, *(self.book.equations[symbol].name for symbol in defined)],
                     )
-                case 1 if said:
-                    symbol = chance.choice(said)
+                case 1 if symbols:
+                    symbol = chance.choice(symbols)
                     domain, value = self.signature.functions[symbol]
                     twins = [s for s, of in self.signature.functions.items() if of == (domain, value) and s != symbol]
                     if twins:
                         yield self.fresh(body, {symbol: chance.choice(twins)}), [name]
-                case 2 if said:
-                    constants = [s for s in said if not self.signature.functions[s][0]]
+                case 2 if symbols:
+                    constants = [s for s in symbols if not self.signature.functions[s][0]]
                     if constants:
                         symbol, x = chance.choice(constants), self.bound()
                         yield (
@@ -223,9 +227,9 @@ class RecordWriter(TermWriter):
                             [name],
                         )
                 case _:
-                    before, self.recent = self.recent, [*self.recent, *said]
+                    recent, self.recent = self.recent, [*self.recent, *symbols]
                     goal = self.formula({}, chance.choice((0, 1, 1)))
-                    self.recent = before
+                    self.recent = recent
                     yield goal, [name]
 
     def prove(self, names: Sequence[str] = ()) -> None:
@@ -248,10 +252,10 @@ class RecordWriter(TermWriter):
     def valid(self, goal: Tree, facts: Sequence[Tree]) -> bool:
         """Return whether a goal follows from facts in all structures, for all meanings of its symbols."""
         formula = ("and", *facts, ("not", goal))
-        said = tokens(formula) & self.signature.functions.keys()
+        symbols = tokens(formula) & self.signature.functions.keys()
         try:
             for sizes in finite_structures.sizes_of(self.signature.sorts_of(formula)):
-                if finite_structures.Structures(self.signature, sizes, said).value(formula, {}):
+                if finite_structures.Structures(self.signature, sizes, symbols).value(formula, {}):
                     return False
         except TooLarge:
             return False
@@ -305,14 +309,14 @@ class RecordWriter(TermWriter):
         """State that a function has an array."""
         y, sort = "f.y0", self.chance.choice(self.sorts())
         body = self.formula({y: sort}, 1)
-        told = {"variables": [], "over": [(y, sort)], "term": written(body), "sort": "Bool"}
-        if self.take({"rule": "tabulate", "name": self.new("A"), **told}):
+        fields = {"variables": [], "over": [(y, sort)], "term": written(body), "sort": "Bool"}
+        if self.take({"rule": "tabulate", "name": self.new("A"), **fields}):
             self.existence.append(self.records[-1]["name"])
 
 
-def before_of(before: Iterable[tuple[dict[Any, Any], dict[Any, Any]]], table: dict[Any, Any]) -> dict[Any, Any]:
+def before_of(snapshot: Iterable[tuple[dict[Any, Any], dict[Any, Any]]], table: dict[Any, Any]) -> dict[Any, Any]:
     """Return the preceding values of a table."""
-    return next(kept for one, kept in before if one is table)
+    return next(values for original, values in snapshot if original is table)
 
 
 def closed_body(theorem: Any) -> str:

@@ -44,8 +44,8 @@ class TermWriter:
 
     def symbols(self, value: Tree) -> list[str]:
         """Return the symbols with values of a sort; recent symbols occur several times."""
-        known = [name for name, (_, of) in self.signature.functions.items() if of == value]
-        return known + [name for name in known if name in self.recent[-3:]] * 3
+        names = [name for name, (_, of) in self.signature.functions.items() if of == value]
+        return names + [name for name in names if name in self.recent[-3:]] * 3
 
     def sorts(self) -> list[str]:
         """Return the sorts for variables; uninterpreted sorts occur twice."""
@@ -74,39 +74,39 @@ class TermWriter:
         args = [self.term(sort, variables, max(depth, 0)) for sort in self.signature.functions[name][0]]
         return None if None in args else (name, *args) if args else name
 
-    def formula(self, variables: Mapping[str, Tree], depth: int = 2, beside: str | None = None) -> Tree:
+    def formula(self, variables: Mapping[str, Tree], depth: int = 2, required_symbol: str | None = None) -> Tree:
         """Return a random formula, which mentions a given symbol if there is one."""
         chance = self.chance
         if depth <= 0 or chance.random() < 0.35:
-            return self.literal(variables, beside)
-        one, other = self.formula(variables, depth - 1, beside), self.formula(variables, depth - 1)
+            return self.literal(variables, required_symbol)
+        left, right = self.formula(variables, depth - 1, required_symbol), self.formula(variables, depth - 1)
         if chance.random() < 0.15:
-            return ("not", one)
+            return ("not", left)
         if chance.random() < 0.5:
-            one, other = other, one
-        return (chance.choice(("=", "=", "=>", "or", "and")), one, other)
+            left, right = right, left
+        return (chance.choice(("=", "=", "=>", "or", "and")), left, right)
 
-    def literal(self, variables: Mapping[str, Tree], beside: str | None) -> Tree:
+    def literal(self, variables: Mapping[str, Tree], required_symbol: str | None) -> Tree:
         """Return a random atom or its negation, quantified if necessary."""
         chance = self.chance
-        atom = self.atom(variables, beside)
+        atom = self.atom(variables, required_symbol)
         return ("not", atom) if chance.random() < 0.25 else atom
 
-    def atom(self, variables: Mapping[str, Tree], beside: str | None) -> Tree:
+    def atom(self, variables: Mapping[str, Tree], required_symbol: str | None) -> Tree:
         chance = self.chance
-        if beside is None and chance.random() < self.sized:
+        if required_symbol is None and chance.random() < self.sized:
             sorts = self.signature.sorts if chance.random() < 0.9 else [*self.signature.datatypes]
             sort, x, y = chance.choice(sorts), self.bound(), self.bound()
             return ("forall", ((x, sort), (y, sort)), ("=", x, y))
-        if beside is None and chance.random() < 0.08:
+        if required_symbol is None and chance.random() < 0.08:
             return chance.choice(("true", "false"))
         names = self.symbols("Bool") + [name for name in self.recent[-3:] if name in self.signature.functions]
         names += [name for name, of in variables.items() for _ in range(2)]
-        head = beside or (chance.choice(names) if names else None)
+        head = required_symbol or (chance.choice(names) if names else None)
         if head is None:
             return "true"
         quantified: Variables = []
-        inside = dict(variables)
+        scope = dict(variables)
         term: Any
         body: Any
         if head in variables:
@@ -114,20 +114,20 @@ class TermWriter:
         else:
             domain, value = self.signature.functions[head]
             for sort in domain:
-                if sort not in inside.values() or chance.random() < 0.4:
+                if sort not in scope.values() or chance.random() < 0.4:
                     quantified.append((self.bound(), sort))
-                    inside[quantified[-1][0]] = sort
-            term = self.call(head, inside, 0)
+                    scope[quantified[-1][0]] = sort
+            term = self.call(head, scope, 0)
             if term is None:
                 return "true"
         if value == "Bool":
             body = term
         else:
-            other = self.term(value, inside, 0)
-            if other is None or (other == term and chance.random() < 0.9):
+            right = self.term(value, scope, 0)
+            if right is None or (right == term and chance.random() < 0.9):
                 quantified.append((self.bound(), value))
-                other = quantified[-1][0]
-            body = ("=", term, other)
+                right = quantified[-1][0]
+            body = ("=", term, right)
         for name, sort in reversed(quantified):
             body = (chance.choice(("forall", "exists")), ((name, sort),), body)
         return body
@@ -139,8 +139,8 @@ class TermWriter:
         match tree:
             case ("forall" | "exists", listed, body):
                 new = {name: self.bound() for name, _ in listed}
-                told = tuple((new[name], replaced(sort, names)) for name, sort in listed)
-                return (tree[0], told, self.fresh(body, {**names, **new}))
+                binders = tuple((new[name], replaced(sort, names)) for name, sort in listed)
+                return (tree[0], binders, self.fresh(body, {**names, **new}))
         return tuple(self.fresh(part, names) for part in tree)
 
     def unfolded(self, tree: Tree, bodies: Mapping[str, tuple[Variables, Tree]], sorts: Mapping[str, Tree]) -> Tree:

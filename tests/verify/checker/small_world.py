@@ -59,17 +59,17 @@ CVC5_NAMES = {
 
 def world() -> Obligation:
     """Return a world with the symbols above, without assertions."""
-    known = obligation(SYMBOLS)
+    problem = obligation(SYMBOLS)
     for name, text in NAMES.items():
-        known.world.atoms[name] = known.world.term(text)
-    return known
+        problem.world.atoms[name] = problem.world.term(text)
+    return problem
 
 
 class Written(Proof):
     """The context of a single step."""
 
-    def __init__(self, known: Obligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
-        super().__init__(known)
+    def __init__(self, problem: Obligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
+        super().__init__(problem)
         self.told = arguments
         self.open = list(assumed)
 
@@ -78,21 +78,26 @@ Terms = tuple[Term, ...]
 
 
 def accepted(
-    known: Obligation, rule: str, premises: list[Term], conclusion: Term, told: Terms = (), assumed: Sequence[Term] = ()
+    problem: Obligation,
+    rule: str,
+    premises: list[Term],
+    conclusion: Term,
+    arguments: Terms = (),
+    assumed: Sequence[Term] = (),
 ) -> bool:
     """Return whether a single step is accepted; if a rule raises an error, the step is not."""
     try:
-        return RULES[rule](premises, conclusion, Written(known, told, assumed))
+        return RULES[rule](premises, conclusion, Written(problem, arguments, assumed))
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Refused, Unreadable):
         return False
 
 
-def step(known: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
+def step(problem: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
     """Return the step `premise ; premise |- conclusion :args given`, parsed."""
-    before, _, told = line.partition(" :args ")
-    given, _, conclusion = before.partition("|-")
-    premises = [known.world.term(text.strip()) for text in given.split(" ; ") if text.strip()]
-    return premises, known.world.term(conclusion.strip()), tuple(map(known.world.said, tree(f"({told})")))
+    sequent, _, arguments = line.partition(" :args ")
+    antecedents, _, conclusion = sequent.partition("|-")
+    premises = [problem.world.term(text.strip()) for text in antecedents.split(" ; ") if text.strip()]
+    return premises, problem.world.term(conclusion.strip()), tuple(map(problem.world.said, tree(f"({arguments})")))
 
 
 class Anything(set[Term]):
@@ -102,7 +107,7 @@ class Anything(set[Term]):
         return True
 
 
-def folded(known: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
+def folded(problem: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
     """Return a step of cvc5, `premise ; premise |- conclusion :args told` in its notation, after checking.
 
     Returns:
@@ -111,18 +116,17 @@ def folded(known: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
     Raises:
         Refused, Unreadable: the checker does not accept the step.
     """
-    before, _, told = line.partition(" :args ")
-    given, _, conclusion = before.partition("|-")
-    premises = [text.strip() for text in given.split(" ; ") if text.strip()]
+    sequent, _, arguments = line.partition(" :args ")
+    antecedents, _, conclusion = sequent.partition("|-")
+    premises = [text.strip() for text in antecedents.split(" ; ") if text.strip()]
     names = [f"@p{number}" for number in range(len(premises))]
-    folding, proof = Folding(), Proof(Obligation(known.world, Anything()))
+    folding, proof = Folding(), Proof(Obligation(problem.world, Anything()))
     for name, text in CVC5_NAMES.items():
         folding.line(f"(define {name} () {text})")
     for name, text in zip(names, premises, strict=True):
         folding.line(f"(assume {name} {text})")
-    folding.line(
-        f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){f' :args ({told})' if told else ''})"
-    )
+    args = f" :args ({arguments})" if arguments else ""
+    folding.line(f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){args})")
     each_line(folding.lines, 1, proof.line, Refused)
     conclusion_read = proof.proved[-1]
     assert len(proof.proved) > len(premises) and not proof.open
@@ -131,23 +135,23 @@ def folded(known: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
 
 def parts(term: Term) -> set[Term]:
     """Return a term and all terms in it."""
-    found: set[Term] = set()
+    subterms: set[Term] = set()
     todo = [term]
     while todo:
         at = todo.pop()
-        if at not in found:
-            found.add(at)
+        if at not in subterms:
+            subterms.add(at)
             todo += at.args
             if at.op == "@quantifiers_skolemize":
                 todo.append(at.index[0])
-    return found
+    return subterms
 
 
 def refuted(
-    known: Obligation,
+    problem: Obligation,
     premises: list[Term],
     conclusion: Term,
-    told: Terms = (),
+    arguments: Terms = (),
     assumed: Sequence[Term] = (),
     worlds: int = 400,
 ) -> Any:
@@ -157,10 +161,10 @@ def refuted(
     must be true for all values of the variables that the conclusion binds, if nothing is assumed about them, because
     these are the variables of a step under a binder.
     """
-    everything = set().union(*map(parts, [*premises, conclusion, *told]))
-    constants = sorted((t for t in everything if not t.args and t.op in known.world.functions), key=lambda t: t.op)
-    constants = [t for t in constants if t.op not in known.world.datatypes.get(str(t.sort), ())]
-    ranges = [Reading(known.world, 0).values(t.sort) for t in constants]
+    terms = set().union(*map(parts, [*premises, conclusion, *arguments]))
+    constants = sorted((t for t in terms if not t.args and t.op in problem.world.functions), key=lambda t: t.op)
+    constants = [t for t in constants if t.op not in problem.world.datatypes.get(str(t.sort), ())]
+    ranges = [Reading(problem.world, 0).values(t.sort) for t in constants]
     size = 1
     for values in ranges:
         size *= len(values)
@@ -169,10 +173,10 @@ def refuted(
     if rows is None:
         rows = [tuple(chance.choice(values) for values in ranges) for _ in range(worlds)]
     bound = bound_in(conclusion, assumed)
-    quantified = any(t.op in ("forall", "exists") for t in everything)
-    numbers = [t for t in everything if quantified and t.sort in ("Int", "Real") and not t.free]
+    quantified = any(t.op in ("forall", "exists") for t in terms)
+    numbers = [t for t in terms if quantified and t.sort in ("Int", "Real") and not t.free]
     for seed, row in enumerate(rows):
-        reading = Reading(known.world, seed, dict(zip([t.op for t in constants], row, strict=True)))
+        reading = Reading(problem.world, seed, dict(zip([t.op for t in constants], row, strict=True)))
         for term in sorted(numbers, key=str)[:4]:
             reading.extra.setdefault(term.sort, []).append(reading.value(term))
         if all(everywhere(reading, p, bound) for p in premises) and not reading.value(conclusion):

@@ -116,10 +116,10 @@ class Reading:
 def stored(array: Any, place: Any, value: Any) -> Any:
     """Return an array with one more value; defaults are omitted, so that equal arrays are identical."""
     _, default, items = array
-    kept = {i: e for i, e in items if i != place}
+    entries = {i: e for i, e in items if i != place}
     if value != default:
-        kept[place] = value
-    return ("array", default, frozenset(kept.items()))
+        entries[place] = value
+    return ("array", default, frozenset(entries.items()))
 
 
 def read(array: Any, place: Any) -> Any:

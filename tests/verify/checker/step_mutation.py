@@ -46,9 +46,9 @@ class Step:
 class Recorder(Proof):
     """A proof that records some steps of each kind as they are checked."""
 
-    def __init__(self, known: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
-        super().__init__(known)
-        self.obligation = known
+    def __init__(self, problem: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
+        super().__init__(problem)
+        self.obligation = problem
         self.most = most
         self.steps = steps
 
@@ -66,17 +66,17 @@ def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
     """Return steps by the checker's rule and cvc5's rule, with a maximal number of each from one certificate."""
     steps: dict[str, list[Step]] = {}
     for path in sorted(folder.glob("*.cpc.xz")):
-        here: dict[str, list[Step]] = {}
-        known = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
-        recorder, folding, done = Recorder(known, each, here), Folding(), 0
+        steps_of_file: dict[str, list[Step]] = {}
+        problem = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
+        recorder, folding, done = Recorder(problem, each, steps_of_file), Folding(), 0
         for line in lines_of(lzma.decompress(path.read_bytes()).decode()):
             folding.line(line)
             of = re.search(r" :rule ([^\s()]+)", line)
-            for written in folding.lines[done:]:
-                recorder.step(written, of[1] if of else "")
+            for folded_line in folding.lines[done:]:
+                recorder.step(folded_line, of[1] if of else "")
             done = len(folding.lines)
-        for kind, found in here.items():
-            steps.setdefault(kind, []).extend(found)
+        for kind, examples in steps_of_file.items():
+            steps.setdefault(kind, []).extend(examples)
     return steps
 
 
@@ -84,8 +84,8 @@ def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random)
     """Return the term with a change at one place."""
     if term.args and chance.random() < 0.7:
         place = chance.randrange(len(term.args))
-        changed = corrupted(world, term.args[place], pool, chance)
-        return world.again(term, (*term.args[:place], changed, *term.args[place + 1 :]))
+        argument = corrupted(world, term.args[place], pool, chance)
+        return world.again(term, (*term.args[:place], argument, *term.args[place + 1 :]))
     args = list(term.args)
     match chance.randrange(6):
         case 0 if len(args) > 1:
@@ -102,7 +102,7 @@ def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random)
             return world.make(term.op, (), term.index + chance.choice((-1, 1)))
         case 4 if term.sort == "Bool":
             return term.args[0] if term.op == "not" else world.make("not", (term,))
-    return chance.choice([other for other in pool if other.sort == term.sort] or [term])
+    return chance.choice([candidate for candidate in pool if candidate.sort == term.sort] or [term])
 
 
 def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
@@ -120,8 +120,8 @@ def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
         return replace(step, premises=tuple(premises))
     if step.told and kind < 0.5:
         place = chance.randrange(len(step.told))
-        changed = corrupted(world, step.told[place], pool, chance)
-        return replace(step, told=(*step.told[:place], changed, *step.told[place + 1 :]))
+        argument = corrupted(world, step.told[place], pool, chance)
+        return replace(step, told=(*step.told[:place], argument, *step.told[place + 1 :]))
     return replace(step, conclusion=corrupted(world, step.conclusion, pool, chance))
 
 
@@ -130,28 +130,28 @@ def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Ste
     chance = random.Random(seed)
     kinds = sorted(steps)
     pools: dict[int, list[Term]] = {}
-    made = 0
-    while made < count:
-        step = chance.choice(steps[kinds[made % len(kinds)]])
+    number = 0
+    while number < count:
+        step = chance.choice(steps[kinds[number % len(kinds)]])
         if id(step) not in pools:
             pools[id(step)] = sorted(set().union(*map(parts, (step.conclusion, *step.premises, *step.told))), key=str)
         pool = pools[id(step)]
         try:
-            changed = mutant(step, pool, chance)
+            corrupted_step = mutant(step, pool, chance)
         except Unreadable:
             continue
-        if changed != step:
-            made += 1
-            yield changed
+        if corrupted_step != step:
+            number += 1
+            yield corrupted_step
 
 
 def fooled(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter[str], list[Step]]:
     """Return the number of accepted corrupted steps of each rule, and the false ones among them."""
     counts: Counter[str] = Counter()
-    wrong = []
+    false_steps = []
     for step in mutants(steps, count, seed):
         if step.is_accepted():
             counts[step.rule] += 1
             if step.is_refuted():
-                wrong.append(step)
-    return counts, wrong
+                false_steps.append(step)
+    return counts, false_steps

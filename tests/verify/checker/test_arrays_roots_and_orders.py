@@ -19,20 +19,20 @@ def book() -> Book:
     return Book()
 
 
-def root(book: Book, **changed: object) -> None:
-    told = {"name": "root", "variables": [["f.q", "Real"]], "x": REAL, "polynomial": "(- (* f.r f.r) f.q)"}
-    RECORDS["root"](book, **{**told, "bounds": ["0.0", "(+ f.q 1.0)"], **changed})
+def root(book: Book, **changes: object) -> None:
+    fields = {"name": "root", "variables": [["f.q", "Real"]], "x": REAL, "polynomial": "(- (* f.r f.r) f.q)"}
+    RECORDS["root"](book, **{**fields, "bounds": ["0.0", "(+ f.q 1.0)"], **changes})
 
 
-def tabulate(book: Book, **changed: object) -> None:
-    told = {"name": "table", "variables": [["f.b", "Int"]], "over": INT, "term": "(* f.a f.b)", "sort": "Int"}
-    RECORDS["tabulate"](book, **{**told, **changed})
+def tabulate(book: Book, **changes: object) -> None:
+    fields = {"name": "table", "variables": [["f.b", "Int"]], "over": INT, "term": "(* f.a f.b)", "sort": "Int"}
+    RECORDS["tabulate"](book, **{**fields, **changes})
 
 
-def refused(book: Book, rule: Callable[..., None], changed: dict[str, object]) -> None:
+def check_refused(book: Book, rule: Callable[..., None], changes: dict[str, object]) -> None:
     """Assert that the checker refuses a record with these fields changed."""
     with pytest.raises((Refused, Unreadable, ValueError)):
-        rule(book, **changed)
+        rule(book, **changes)
     assert not book.theorems
 
 
@@ -72,7 +72,7 @@ def test_unchanged_records_are_accepted(book: Book) -> None:
     ],
 )
 def test_no_root(book: Book, changed: dict[str, object]) -> None:
-    refused(book, root, changed)
+    check_refused(book, root, changed)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_no_root(book: Book, changed: dict[str, object]) -> None:
     ],
 )
 def test_no_array(book: Book, changed: dict[str, object]) -> None:
-    refused(book, tabulate, changed)
+    check_refused(book, tabulate, changed)
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ def test_a_datatype_larger_than_itself(book: Book, text: str) -> None:
 
 def changed_order(change: dict[int, object]) -> str:
     """Return the small book with another order instead of the order without endless sequences."""
-    told = []
+    records = []
     for line in books.every(books.proved()).splitlines()[1:-1]:
         record = json.loads(line)
         if (record.get("order") or [""])[0] == "endless":
-            for place, what in change.items():
-                record["order"][place] = what
-        told.append(record)
-    return book_writer.book(told)
+            for place, value in change.items():
+                record["order"][place] = value
+        records.append(record)
+    return book_writer.book(records)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_changed_order_is_refused(change: dict[int, object]) -> None:
 def test_an_exchanged_order_leaves_an_undecided_obligation() -> None:
     """The order with the two places exchanged is read, but the calls do not decrease along it."""
     book = read(changed_order({2: ["f.b", "f.a"]}))
-    assert not all(books.decided(one.text) for one in books.asked(book) if not one.computed)
+    assert not all(books.decided(obligation.text) for obligation in books.asked(book) if not obligation.computed)
 
 
 def test_the_unchanged_order_is_read() -> None:

@@ -31,10 +31,10 @@ def test_every_rule_is_in_the_small_book(text: str) -> None:
 
 def test_the_checker_derives_what_the_kernel_asked(kernel: Kernel, text: str) -> None:
     book = read(text)
-    mine = {o.name: o.script for o in kernel.obligations(kernel.theorems.values())}
-    derived = {one.name: one.text for one in books.asked(book)}
-    assert derived == mine
-    assert len(mine) > 15
+    kernel_texts = {o.name: o.script for o in kernel.obligations(kernel.theorems.values())}
+    derived = {obligation.name: obligation.text for obligation in books.asked(book)}
+    assert derived == kernel_texts
+    assert len(kernel_texts) > 15
 
 
 def test_the_checker_derives_the_kernels_theorems(kernel: Kernel, text: str) -> None:
@@ -53,16 +53,16 @@ def test_the_small_book_holds(text: str) -> None:
 def test_the_order_of_proofs_is_nowhere(kernel: Kernel, text: str) -> None:
     shuffled = list(kernel.records)
     random.Random(3).shuffle(shuffled)
-    again = Pages(shuffled, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
-    assert book_writer.book(again) == text
+    records = Pages(shuffled, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
+    assert book_writer.book(records) == text
 
 
 def test_a_part_of_a_book_has_its_lines_in_their_order(text: str) -> None:
-    whole = text.splitlines()
+    lines = text.splitlines()
     part = book_writer.book(books.records({"TRY-003": ["no-loop"]})).splitlines()[1:-2]
-    places = [whole.index(line) for line in part]
+    places = [lines.index(line) for line in part]
     assert places == sorted(places)
-    assert 0 < len(places) < len(whole) / 2
+    assert 0 < len(places) < len(lines) / 2
 
 
 def test_a_part_holds_by_itself() -> None:
@@ -71,11 +71,11 @@ def test_a_part_holds_by_itself() -> None:
 
 def test_formulas_are_printed() -> None:
     book = read(book_writer.book(books.records()))
-    shown = {name: pretty(theorem.formula, {}) for name, theorem in book.theorems.items()}
-    assert shown["halves"] == "∀ x. x > 1 → half(x) < x"
-    assert shown["sum.positive"] == "∀ p: Heaps. total(p) ≥ 0"
-    assert shown["no-loop"] == "∀ u: Stone. ¬stone.step(u, u)"
-    assert shown["twice"] == "∀ x. ∃ y. x = 2 · y ∨ x = 2 · y + 1"
+    texts = {name: pretty(theorem.formula, {}) for name, theorem in book.theorems.items()}
+    assert texts["halves"] == "∀ x. x > 1 → half(x) < x"
+    assert texts["sum.positive"] == "∀ p: Heaps. total(p) ≥ 0"
+    assert texts["no-loop"] == "∀ u: Stone. ¬stone.step(u, u)"
+    assert texts["twice"] == "∀ x. ∃ y. x = 2 · y ∨ x = 2 · y + 1"
 
 
 def test_an_unknown_rule_is_refused() -> None:

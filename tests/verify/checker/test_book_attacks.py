@@ -48,7 +48,7 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
         (Signature, "check_formula"), (Signature, "check_variables"), (Signature, "check_new"),
         (Ledger, "check_unproved"), (Ledger, "check_unowned"), (ProofRules, "_check_ranges"),
     ):  # fmt: skip
-        monkeypatch.setattr(owner, guard, lambda self, *given, **more: None)
+        monkeypatch.setattr(owner, guard, lambda self, *arguments, **more: None)
     monkeypatch.setattr(Dependencies, "depends", lambda *_: False)
     monkeypatch.setattr(validation, "NAMES", dict.fromkeys(validation.NAMES, lambda _: True))
     monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unsat", 0.0))
@@ -106,8 +106,8 @@ def one_more_of_the_other(k: Kernel) -> Theorem:
         g = k.define("g", [x], INT, lambda _, x: f(x) + 1)
         return g(x)
 
-    one = k.define("f", [x], INT, body)
-    return k.prove("false", [], FALSE, by=[one.at(0), k.definitions["g"].at(0)])
+    first = k.define("f", [x], INT, body)
+    return k.prove("false", [], FALSE, by=[first.at(0), k.definitions["g"].at(0)])
 
 
 def no_decrease(k: Kernel) -> Theorem:
@@ -198,9 +198,9 @@ def a_second_rank_that_rises(k: Kernel) -> Theorem:
 def a_definition_that_is_not_read(k: Kernel) -> Theorem:
     theory = k.theory("one", [], [f], {"one": ([x], f(x) == 1)})
     g = k.define("g", [x], INT, lambda _, x: f(x))
-    one = k.prove("g-one", [x], g(x) == 1, by=[g.at(x), theory.hypotheses[0](x)])
+    theorem = k.prove("g-one", [x], g(x) == 1, by=[g.at(x), theory.hypotheses[0](x)])
     # Without `_depends` the kernel does not reinterpret g, which would then be 1 wherever f is not.
-    return k.instantiate("read", one, theory, {}, {f: lambda x: z3.IntVal(1)})
+    return k.instantiate("read", theorem, theory, {}, {f: lambda x: z3.IntVal(1)})
 
 
 ATTACKS = [
@@ -219,8 +219,8 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
         patch.setattr(book_writer.Pages, "_add", lambda self, record, key: self.records.setdefault(key, record))
         assert theorem.name in {name for record in gullible.records for name in book_writer.theorems_of(record)}
         # The kernel repeats rules that it may use only once, and writes them in its own order.
-        told = [{"rule": "claim", "tag": "ALL-001", "theorems": [theorem.name]}]
-        assert books.wrong(book_writer.book([*sorts(gullible), *gullible.records, *told]))
+        claims = [{"rule": "claim", "tag": "ALL-001", "theorems": [theorem.name]}]
+        assert books.wrong(book_writer.book([*sorts(gullible), *gullible.records, *claims]))
 
 
 def sorts(kernel: Kernel) -> list[Record]:
@@ -228,14 +228,16 @@ def sorts(kernel: Kernel) -> list[Record]:
     words = {
         w for record in kernel.records for text in book_writer._strings(record) for w in book_writer.TOKEN.findall(text)
     }
-    known = smtlib.declarations()
-    return [{"rule": "declaration", "text": known[word]} for word in sorted(words) if word in known]
+    declarations = smtlib.declarations()
+    return [{"rule": "declaration", "text": declarations[word]} for word in sorted(words) if word in declarations]
 
 
 def test_a_theory_without_a_model_is_told(gullible: Kernel) -> None:
     theorem = a_theory_without_a_model(gullible)
-    [told] = [r for r in gullible.records if r.get("name") == theorem.name]
-    book = read(book_writer.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [told["name"]]}]))
+    [record] = [r for r in gullible.records if r.get("name") == theorem.name]
+    book = read(
+        book_writer.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [record["name"]]}])
+    )
     assert book.theorems["false"].hypotheses == {"wrong"}
     assert not book.models
 

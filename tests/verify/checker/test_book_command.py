@@ -25,22 +25,22 @@ CHECKER = Path(command.__file__).parent
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def book_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the small book and a certificate of each obligation."""
     folder = tmp_path_factory.mktemp("book")
     text = book_writer.book(books.records())
     (folder / command.BOOK).write_bytes(lzma.compress(text.encode()))
-    for one in books.asked(read(text)):
-        if not one.computed:
-            proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "certificates", one.text, cpc_translation.fold(proof))
+    for obligation in books.asked(read(text)):
+        if not obligation.computed:
+            proof = solvers.ask_cvc5(obligation.text, proof=True).proof
+            certificates.keep(folder / "certificates", obligation.text, cpc_translation.fold(proof))
     return folder
 
 
 @pytest.fixture
-def folder(whole: Path, tmp_path: Path) -> Path:
+def folder(book_folder: Path, tmp_path: Path) -> Path:
     """Return a copy that a test may damage."""
-    return shutil.copytree(whole, tmp_path / "book")
+    return shutil.copytree(book_folder, tmp_path / "book")
 
 
 def archived(folder: Path) -> Path:
@@ -52,15 +52,15 @@ def archived(folder: Path) -> Path:
     return path
 
 
-def inside(path: Path) -> dict[str, bytes]:
+def files_in_archive(path: Path) -> dict[str, bytes]:
     """Return the files of an archive."""
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_the_checker_alone_accepts_a_book(whole: Path, tmp_path: Path) -> None:
+def test_the_checker_alone_accepts_a_book(book_folder: Path, tmp_path: Path) -> None:
     shutil.copytree(CHECKER, tmp_path / "alone", ignore=shutil.ignore_patterns("__pycache__"))
-    for book in (whole, archived(shutil.copytree(whole, tmp_path / "copy"))):
+    for book in (book_folder, archived(shutil.copytree(book_folder, tmp_path / "copy"))):
         run = subprocess.run(
             [sys.executable, "-I", "-S", str(tmp_path / "alone"), str(book)],
             capture_output=True,
@@ -73,7 +73,7 @@ def test_the_checker_alone_accepts_a_book(whole: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["checker", "takeaway_independent_checker", "json"])
-def test_the_checker_runs_the_code_next_to_it(name: str, whole: Path, tmp_path: Path) -> None:
+def test_the_checker_runs_the_code_next_to_it(name: str, book_folder: Path, tmp_path: Path) -> None:
     """Check that no other package of the same name runs, installed or beside the folder."""
     alone = tmp_path / "alone"
     shutil.copytree(CHECKER, alone / "checker", ignore=shutil.ignore_patterns("__pycache__"))
@@ -88,8 +88,10 @@ def test_the_checker_runs_the_code_next_to_it(name: str, whole: Path, tmp_path: 
             for file in ("__init__", "command"):
                 (folder / name / f"{file}.py").write_text("raise SystemExit('another package ran')\n", encoding="utf-8")
     start = f"import sys, runpy; sys.path.insert(0, {str(tmp_path / 'installed')!r}) if {name!r} != 'json' else None; "
-    start += f"sys.argv = ['checker', {str(whole)!r}]; runpy.run_path({str(alone / 'checker')!r}, run_name='__main__')"
-    for command_line in ([str(alone / "checker"), str(whole)], ["-c", start]):
+    start += (
+        f"sys.argv = ['checker', {str(book_folder)!r}]; runpy.run_path({str(alone / 'checker')!r}, run_name='__main__')"
+    )
+    for command_line in ([str(alone / "checker"), str(book_folder)], ["-c", start]):
         run = subprocess.run(
             [sys.executable, "-I", *command_line], capture_output=True, text=True, cwd=tmp_path, check=False
         )
@@ -97,11 +99,13 @@ def test_the_checker_runs_the_code_next_to_it(name: str, whole: Path, tmp_path: 
         assert "every one holds" in run.stdout
 
 
-def test_all_dependencies_of_a_claim_are_printed_on_request(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert command.main([str(whole), "TRY-002"]) == 0
+def test_all_dependencies_of_a_claim_are_printed_on_request(
+    book_folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main([str(book_folder), "TRY-002"]) == 0
     short = capfd.readouterr().out
     assert "  definitions behind these: " not in short or "printed with --all" in short
-    assert command.main(["--all", str(whole), "TRY-002"]) == 0
+    assert command.main(["--all", str(book_folder), "TRY-002"]) == 0
     full = capfd.readouterr().out
     assert "printed with --all" not in full
     assert {*short.splitlines()[1:-1]} - {*full.splitlines()} <= {
@@ -109,8 +113,8 @@ def test_all_dependencies_of_a_claim_are_printed_on_request(whole: Path, capfd: 
     }
 
 
-def test_an_unknown_option(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert command.main(["--everything", str(whole)]) == 2
+def test_an_unknown_option(book_folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--everything", str(book_folder)]) == 2
     assert capfd.readouterr().err == command.USAGE + "\n"
 
 
@@ -120,29 +124,33 @@ def test_theorems_of_no_claim_are_checked_too(folder: Path, capfd: pytest.Captur
     first = '{"rule": "claim"'
     reseal(folder, lambda text: text[: text.index('{"rule": "claim"')] + line + text[text.index(first) :])
     assert command.main([str(folder)]) == 1
-    said = capfd.readouterr()
-    assert said.out.endswith("not every one holds; theorems without an accepted proof: 1\n")
-    assert said.err.startswith("absurd/1: ")
+    output = capfd.readouterr()
+    assert output.out.endswith("not every one holds; theorems without an accepted proof: 1\n")
+    assert output.err.startswith("absurd/1: ")
     assert command.main([str(folder), "TRY-001"]) == 0
 
 
-def test_a_claim_is_printed_in_words(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert command.main([str(whole), "TRY-001", "TRY-002"]) == 0
-    said = capfd.readouterr().out
-    assert re.search(r"^TRY-001 holds: \d+ theorems, \d+ obligations, \d+ lines of proof\n", said)
-    assert "  halves: ∀ x. x > 1 → half(x) < x\n" in said
-    assert "  assumes nothing\n" in said
-    assert '  assumes stones, in words "heaps"\n' in said
-    assert "    hypothesis stones.bottom: ∀ u: Stone. ¬stone.step(stone.first, u)\n" in said
-    assert "    no sequence is endless along stone.step\n" in said
-    assert "    holds where Stone := Int; stone.first := 0; stone.step(" in said
-    assert "  defined lost (assuming stones): ∀ u: Stone. lost(u) ⇔ ¬(∃ v: Stone. stone.step(u, v) ∧ lost(v))\n" in said
+def test_a_claim_is_printed_in_words(book_folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert command.main([str(book_folder), "TRY-001", "TRY-002"]) == 0
+    output = capfd.readouterr().out
+    assert re.search(r"^TRY-001 holds: \d+ theorems, \d+ obligations, \d+ lines of proof\n", output)
+    assert "  halves: ∀ x. x > 1 → half(x) < x\n" in output
+    assert "  assumes nothing\n" in output
+    assert '  assumes stones, in words "heaps"\n' in output
+    assert "    hypothesis stones.bottom: ∀ u: Stone. ¬stone.step(stone.first, u)\n" in output
+    assert "    no sequence is endless along stone.step\n" in output
+    assert "    holds where Stone := Int; stone.first := 0; stone.step(" in output
+    assert (
+        "  defined lost (assuming stones): ∀ u: Stone. lost(u) ⇔ ¬(∃ v: Stone. stone.step(u, v) ∧ lost(v))\n" in output
+    )
 
 
 def certificate(folder: Path, name: str) -> Path:
     """Return the path of the certificate of an obligation of the small book."""
-    [one] = {one for one in books.asked(read(book_writer.book(books.records()))) if one.name == name}
-    return folder / command.CERTIFICATE.format(one.hash)
+    [obligation] = {
+        obligation for obligation in books.asked(read(book_writer.book(books.records()))) if obligation.name == name
+    }
+    return folder / command.CERTIFICATE.format(obligation.hash)
 
 
 def damage(path: Path, place: float) -> None:
@@ -198,12 +206,12 @@ def test_errors_are_reported_in_one_line(
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     book = archived(folder) if as_archive else folder
     assert command.main([str(book), "TRY-001"]) == status
-    said = capfd.readouterr().err
-    assert re.search(why, said) and said.count("\n") == 1
+    message = capfd.readouterr().err
+    assert re.search(why, message) and message.count("\n") == 1
 
 
-def test_a_claim_that_is_not_in_the_book(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert command.main([str(whole), "NIM-001"]) == 2
+def test_a_claim_that_is_not_in_the_book(book_folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert command.main([str(book_folder), "NIM-001"]) == 2
     assert "the book has no claim NIM-001; it has TRY-001, TRY-002, TRY-003" in capfd.readouterr().err
 
 
@@ -224,9 +232,9 @@ def test_an_archive_that_would_burst(folder: Path, capfd: pytest.CaptureFixture[
 @pytest.mark.parametrize("place", [0.1, 0.3, 0.5, 0.7, 0.9])
 def test_a_changed_byte_anywhere_in_an_archive(place: float, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     book = archived(folder)
-    whole = inside(book)
+    data = files_in_archive(book)
     damage(book, place)
     if command.main([str(book)]) == 0:
-        assert inside(book) == whole, "only a byte of no file, such as one of its time, may say nothing"
+        assert files_in_archive(book) == data, "only a byte of no file, such as one of its time, may say nothing"
     else:
         assert capfd.readouterr().err.strip()

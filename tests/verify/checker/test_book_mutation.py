@@ -7,16 +7,16 @@ from verify.checker import book
 
 
 def test_no_accepted_book_is_false() -> None:
-    accepted, wrong = book_mutation.fooled(400, 1, books.records())
-    assert not wrong
+    accepted, errors = book_mutation.fooled(400, 1, books.records())
+    assert not errors
     assert accepted.total() < 60, "most corruptions are refused"
 
 
 def test_a_careless_checker_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def believing(told: book.Book, name: str, variables: object, goal: str, by: object) -> None:
-        xs = told.variables(variables)
-        told.keep("prove", name, xs, told.term(goal, xs))
+    def believing(own_book: book.Book, name: str, variables: object, goal: str, by: object) -> None:
+        xs = own_book.variables(variables)
+        own_book.keep("prove", name, xs, own_book.term(goal, xs))
 
     monkeypatch.setitem(book.RECORDS, "prove", believing)
-    _, wrong = book_mutation.fooled(400, 1, books.records())
-    assert wrong
+    _, errors = book_mutation.fooled(400, 1, books.records())
+    assert errors

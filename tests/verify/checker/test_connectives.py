@@ -144,14 +144,14 @@ def follows(premises: list[Term], conclusion: Term) -> bool:
 
 @pytest.mark.parametrize(("rule", "line"), rows())
 def test_each_rule_is_accepted_and_true_and_its_denial_is_not(rule: str, line: str) -> None:
-    known = Letters()
-    before, _, after = line.partition("|-")
-    premises = [known.world.term(text.strip()) for text in before.split(" ; ") if text.strip()]
-    conclusion = known.world.term(after.strip())
-    assert known.accepts(premises, conclusion)
+    letters = Letters()
+    left, _, right = line.partition("|-")
+    premises = [letters.world.term(text.strip()) for text in left.split(" ; ") if text.strip()]
+    conclusion = letters.world.term(right.strip())
+    assert letters.accepts(premises, conclusion)
     assert follows(premises, conclusion)
-    denied = known.world.make("not", (conclusion,))
-    assert known.accepts(premises, denied) == follows(premises, denied)
+    denied = letters.world.make("not", (conclusion,))
+    assert letters.accepts(premises, denied) == follows(premises, denied)
 
 
 @st.composite
@@ -167,19 +167,19 @@ def formulas(draw: st.DrawFn, depth: int = 3) -> str:
 @given(st.lists(formulas(), max_size=3), formulas())
 def test_exactly_the_consequences_are_accepted(premises: list[str], conclusion: str) -> None:
     """Check that exactly the consequences are accepted: more would be unsound, and less would refuse valid proofs."""
-    known = Letters()
-    given_terms = [known.world.term(text) for text in premises]
-    goal = known.world.term(conclusion)
-    assert known.accepts(given_terms, goal) == follows(given_terms, goal)
+    letters = Letters()
+    given_terms = [letters.world.term(text) for text in premises]
+    goal = letters.world.term(conclusion)
+    assert letters.accepts(given_terms, goal) == follows(given_terms, goal)
 
 
 def test_more_guesses_than_there_may_be_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Letters()
-    goal = known.world.term("(= (= (= p q) (= r s)) (= (= s r) (= q p)))")
-    assert known.accepts([], goal)
+    letters = Letters()
+    goal = letters.world.term("(= (= (= p q) (= r s)) (= (= s r) (= q p)))")
+    assert letters.accepts([], goal)
     monkeypatch.setattr(rules, "GUESSES", 1)
     with pytest.raises(Refused, match="too many cases"):
-        known.accepts([], goal)
+        letters.accepts([], goal)
 
 
 def test_a_long_chain_of_clauses_needs_no_guess(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,8 +189,8 @@ def test_a_long_chain_of_clauses_needs_no_guess(monkeypatch: pytest.MonkeyPatch)
         world.declare(f"f.p{n}", (), "Bool")
     at = [world.make(f"f.p{n}", ()) for n in range(300)]
     chain = [world.make("or", (world.make("not", (a,)), b)) for a, b in itertools.pairwise(at)]
-    known = Letters()
-    known.world = world
+    letters = Letters()
+    letters.world = world
     goal = world.make("or", (at[-1], world.make("not", (at[0],))))
-    assert known.accepts(chain, goal)
-    assert not known.accepts(chain[1:], goal)
+    assert letters.accepts(chain, goal)
+    assert not letters.accepts(chain[1:], goal)

@@ -51,7 +51,7 @@ def one_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
 
 
-def here(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
+def run_in_process(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
     """Run the command in this process."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -65,14 +65,14 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
-def apart(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
+def run_separately(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
     """Run the command in a separate process with limits."""
     # One core, so that the command starts no further processes.
-    one = "import os, runpy, sys; os.cpu_count = lambda: 1; del sys.argv[0]; "
-    one += "runpy.run_path(sys.argv[0], None, '__main__')"
+    code = "import os, runpy, sys; os.cpu_count = lambda: 1; del sys.argv[0]; "
+    code += "runpy.run_path(sys.argv[0], None, '__main__')"
     try:
         run = subprocess.run(
-            [sys.executable, "-I", "-c", one, str(CHECKER), str(path), *tags],
+            [sys.executable, "-I", "-c", code, str(CHECKER), str(path), *tags],
             capture_output=True,
             text=True,
             check=False,
@@ -87,56 +87,63 @@ def apart(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
 def test_the_good_book_holds(tmp_path: Path) -> None:
     """Check that the undamaged book holds."""
     folder = files.written(tmp_path / "book", GOOD)
-    assert here(folder)[0] == 0
-    said = apart(folder)
-    assert (said.status, said.err) == (0, "")
+    assert run_in_process(folder)[0] == 0
+    result = run_separately(folder)
+    assert (result.status, result.err) == (0, "")
 
 
-def in_one_line(said: CommandResult) -> None:
+def in_one_line(result: CommandResult) -> None:
     """Check that a refusal is one line in which every character is visible."""
-    assert said.err.endswith("\n") and said.err.count("\n") == 1, said.err[-2000:]
-    assert not [c for c in said.err[:-1] if unicodedata.category(c)[0] == "C"], ascii(said.err)
-    assert "Traceback" not in said.err
+    assert result.err.endswith("\n") and result.err.count("\n") == 1, result.err[-2000:]
+    assert not [c for c in result.err[:-1] if unicodedata.category(c)[0] == "C"], ascii(result.err)
+    assert "Traceback" not in result.err
 
 
-def expected(forgery: Forgery, said: CommandResult) -> None:
+def check_refusal(forgery: Forgery, result: CommandResult) -> None:
     """Check that a forged book is refused with the expected message."""
-    assert said.status in forgery.status, (said, forgery.what)
-    if said.status == 0:
+    assert result.status in forgery.status, (result, forgery.what)
+    if result.status == 0:
         return
-    refused = forgery.refused()
+    bad_records = forgery.refused()
     if forgery.large:  # too large to be read in this process
-        for line in said.err.splitlines():  # other obligations of a large book have no certificate here
-            in_one_line(CommandResult(said.status, "", f"{line}\n"))
-        lines = {int(line) for line in re.findall(r"\bline (\d+)\b", said.err)}
+        for line in result.err.splitlines():  # other obligations of a large book have no certificate here
+            in_one_line(CommandResult(result.status, "", f"{line}\n"))
+        lines = {int(line) for line in re.findall(r"\bline (\d+)\b", result.err)}
         # The path of the book could contain the name of a record.
-        told = re.sub(r"^\S*/book: ", "", said.err, flags=re.MULTILINE)
-        assert any(line in lines or forged.key(record) in told for line, record in refused), said.err[-2000:]
+        message = re.sub(r"^\S*/book: ", "", result.err, flags=re.MULTILINE)
+        assert any(line in lines or forged.key(record) in message for line, record in bad_records), result.err[-2000:]
         return
     try:
         book = read(files.sealed(forged.as_lines(forgery.plain())).decode())
     except (Wrong, ValueError):
-        in_one_line(said)
-        lines = {int(line) for line in re.findall(r"\bline (\d+)\b", said.err)}
-        named = [record for line, record in refused if line in lines]
-        assert named or not refused, (said.err, forgery.what)
-        assert not named or any(forged.key(record) in said.err for record in named), f"the name is missing: {said.err}"
+        in_one_line(result)
+        lines = {int(line) for line in re.findall(r"\bline (\d+)\b", result.err)}
+        named_records = [record for line, record in bad_records if line in lines]
+        assert named_records or not bad_records, (result.err, forgery.what)
+        assert not named_records or any(forged.key(record) in result.err for record in named_records), (
+            f"the name is missing: {result.err}"
+        )
         return
     # Each obligation or claim that does not hold has a line with its name.
-    names = [forged.key(record).removeprefix("f.") for _, record in refused]
+    names = [forged.key(record).removeprefix("f.") for _, record in bad_records]
     # A few valid obligations have no cvc5 proof that can be written as a certificate. Obligations of refused records
     # are excluded, because their names are printed in any case and the solvers would search for a long time.
-    others = [one for one in asked(book) if not any(name and name in one.name for name in names)]
-    names += [other.name for other in others if not certified(other) and holds(other)]
-    for line in said.err.splitlines():
-        in_one_line(CommandResult(said.status, "", f"{line}\n"))
-        assert not names or any(name and name in line for name in names), (said.err, forgery.what)
-    assert any(name and name in said.err for name in names[: len(refused)]) or not refused, (said.err, forgery.what)
+    extras = [
+        obligation for obligation in obligations_of(book) if not any(name and name in obligation.name for name in names)
+    ]
+    names += [extra.name for extra in extras if not certified(extra) and holds(extra)]
+    for line in result.err.splitlines():
+        in_one_line(CommandResult(result.status, "", f"{line}\n"))
+        assert not names or any(name and name in line for name in names), (result.err, forgery.what)
+    assert any(name and name in result.err for name in names[: len(bad_records)]) or not bad_records, (
+        result.err,
+        forgery.what,
+    )
 
 
-def certified(one: Asked) -> bool:
+def certified(obligation: Asked) -> bool:
     """Return whether an obligation is computed, or has a certificate."""
-    return one.computed or books.decided(one.text)
+    return obligation.computed or books.decided(obligation.text)
 
 
 @pytest.mark.parametrize("forgery", SMALL, ids=lambda forgery: forgery.name)
@@ -145,28 +152,28 @@ def test_a_forged_book_is_refused(forgery: Forgery, tmp_path: Path) -> None:
         folder = files.written(tmp_path / "book", forgery.plain())
     except Exception:  # nothing can be certified in a book that is not read
         folder = files.written(tmp_path / "book", forgery.plain(), certified=False)
-    expected(forgery, here(folder, forgery.tags))
+    check_refusal(forgery, run_in_process(folder, forgery.tags))
 
 
 @pytest.mark.parametrize("forgery", LARGE, ids=lambda forgery: forgery.name)
 def test_too_large_input_is_refused(forgery: Forgery, tmp_path: Path) -> None:
-    expected(forgery, apart(files.written(tmp_path / "book", forgery.plain(), certified=False)))
+    check_refusal(forgery, run_separately(files.written(tmp_path / "book", forgery.plain(), certified=False)))
 
 
 @pytest.fixture(scope="module")
-def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def good_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the good book in a folder."""
     return files.written(tmp_path_factory.mktemp("good") / "book", GOOD)
 
 
 @pytest.mark.parametrize("case", FORGED_FILES, ids=lambda case: case.name)
-def test_a_spoilt_book_is_refused(case: Spoilt, good: Path, tmp_path: Path) -> None:
-    folder = shutil.copytree(good, tmp_path / "book")
+def test_a_spoilt_book_is_refused(case: Spoilt, good_folder: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(good_folder, tmp_path / "book")
     path = case.change(folder) or folder
-    said = apart(path) if case.large else here(path)
-    assert said.status in case.status, (said, case.what)
-    in_one_line(said)
-    assert case.says in said.err
+    result = run_separately(path) if case.large else run_in_process(path)
+    assert result.status in case.status, (result, case.what)
+    in_one_line(result)
+    assert case.says in result.err
 
 
 # What a claim means, where the book itself holds
@@ -184,7 +191,7 @@ def test_a_claim_is_printed_with_its_definitions(tmp_path: Path) -> None:
     even = "(forall ((b0.n Int)) (=> (>= b0.n 0) (= (mod (f.ones-at f.p b0.n) 2) 0)))"
     records = [
         forged.datatype("S.Heaps", "(f.nil) (f.cons (f.head Int) (f.tail S.Heaps))"),
-        *(forged.define(f"f.{name}", *told) for name, told in words.items()),
+        *(forged.define(f"f.{name}", *definition) for name, definition in words.items()),
         forged.prove(
             "nim.bouton",
             p,
@@ -197,23 +204,23 @@ def test_a_claim_is_printed_with_its_definitions(tmp_path: Path) -> None:
         ),
         forged.claim("nim.bouton", "nim.even-columns", tag="NIM-013"),
     ]
-    said = here(files.written(tmp_path / "book", records), ("NIM-013",))
+    result = run_in_process(files.written(tmp_path / "book", records), ("NIM-013",))
     for name, (*_, value) in words.items():
-        shown = rf"^.*(?<!\w){re.escape(name)}\b[^→]*(:=|⇔|=|:) {value}$"
-        assert said.status != 0 or re.search(shown, said.out, re.MULTILINE), (name, said.out)
+        pattern = rf"^.*(?<!\w){re.escape(name)}\b[^→]*(:=|⇔|=|:) {value}$"
+        assert result.status != 0 or re.search(pattern, result.out, re.MULTILINE), (name, result.out)
 
 
 def test_a_claim_is_printed_with_its_hypotheses(tmp_path: Path) -> None:
     """Check that the output shows the hypotheses of a theory, whatever its words say."""
-    wrong = forged.theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c 41)"]]) | {"words": "c is any number"}
+    theory = forged.theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c 41)"]]) | {"words": "c is any number"}
     records = [
-        wrong,
+        theory,
         forged.model("T", [["f.c", [], "41"]]),
         forged.prove("kept", "", "(= f.c 41)", "T.h"),
         forged.claim("kept"),
     ]
-    said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
-    assert said.status != 0 or said.out.count("c = 41") > 1, said.out
+    result = run_in_process(files.written(tmp_path / "book", records), ("EVIL-001",))
+    assert result.status != 0 or result.out.count("c = 41") > 1, result.out
 
 
 def test_a_bound_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
@@ -222,8 +229,8 @@ def test_a_bound_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
         forged.prove("kept", "", "(exists ((b0.n Int)) (not (= b0.n f.n)))"),
         forged.claim("kept"),
     ]
-    said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
-    assert said.status != 0 or not re.search(r"\bn (=|≠) n\b", said.out), said.out
+    result = run_in_process(files.written(tmp_path / "book", records), ("EVIL-001",))
+    assert result.status != 0 or not re.search(r"\bn (=|≠) n\b", result.out), result.out
 
 
 def test_a_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
@@ -240,19 +247,19 @@ def test_a_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
 # Only the rule under test refuses a forged book
 
 
-def asked(book: Book) -> list[Asked]:
+def obligations_of(book: Book) -> list[Asked]:
     """Return all obligations of a book."""
-    return [one for theorem in (*book.theorems.values(), *book.models.values()) for one in theorem.asked]
+    return [obligation for theorem in (*book.theorems.values(), *book.models.values()) for obligation in theorem.asked]
 
 
-def holds(one: Asked) -> bool:
+def holds(obligation: Asked) -> bool:
     """Return whether an obligation holds."""
-    if one.computed:
+    if obligation.computed:
         try:
-            return compute(one.text, 10_000) >= 0
+            return compute(obligation.text, 10_000) >= 0
         except (Wrong, ValueError):
             return False
-    return refuted(one.text)
+    return refuted(obligation.text)
 
 
 @cache
@@ -270,7 +277,7 @@ def accepted_prefix(forgery: Forgery) -> list[forged.Record]:
 @pytest.mark.parametrize("forgery", [f for f in SMALL if accepted_prefix(f)], ids=lambda forgery: forgery.name)
 def test_records_before_the_refused_one_hold(forgery: Forgery) -> None:
     book = read(files.sealed(forged.as_lines(accepted_prefix(forgery))).decode())
-    assert not [one.name for one in asked(book) if not holds(one)]
+    assert not [obligation.name for obligation in obligations_of(book) if not holds(obligation)]
 
 
 @pytest.mark.parametrize("text", FALSE_VALUES)

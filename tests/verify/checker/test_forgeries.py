@@ -36,19 +36,19 @@ assume | @0
 follows 1 0 | false
 """
 ASSUMED = "assume | @0\n"
-LAST = "follows 1 0 | false\n"
+LAST_LINE = "follows 1 0 | false\n"
 
 
 def test_the_honest_proof_holds() -> None:
     assert check(obligation(TEXT), PROOF) == 4
 
 
-def with_lines(*lines: str, before: str = LAST) -> str:
+def with_lines(*lines: str, anchor: str = LAST_LINE) -> str:
     """Return the proof with further lines."""
-    return PROOF.replace(before, "".join(line + "\n" for line in lines) + before)
+    return PROOF.replace(anchor, "".join(line + "\n" for line in lines) + anchor)
 
 
-def instead(*lines: str, of: str = LAST) -> str:
+def instead(*lines: str, of: str = LAST_LINE) -> str:
     """Return the proof with one line replaced by other lines."""
     return PROOF.replace(of, "".join(line + "\n" for line in lines))
 
@@ -81,8 +81,8 @@ def instead(*lines: str, of: str = LAST) -> str:
         (instead("follows 1 2 | false"), "malformed"),
         (instead("follows 1 x | false"), "malformed"),
         (instead("follows 1  0 | false"), "malformed"),
-        (PROOF.replace(LAST, ""), "does not prove false"),
-        (PROOF.replace(LAST, LAST + "follows 2 | f.p\n"), "does not prove false"),
+        (PROOF.replace(LAST_LINE, ""), "does not prove false"),
+        (PROOF.replace(LAST_LINE, LAST_LINE + "follows 2 | f.p\n"), "does not prove false"),
         ("", "does not prove false"),
         # tokens left over or left out
         (instead("follows 1 0 | false false"), "not one whole expression"),

@@ -19,52 +19,54 @@ NUMBERS = ("Int", "Real")
 @pytest.fixture
 def world() -> Reader:
     """Return a world whose symbols have the names of bound variables, in every sort."""
-    made = Reader()
-    declare(made, tree("(declare-sort S.A 0)"))
-    declare(made, tree("(declare-datatypes ((S.List 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.List)))))"))
+    reader = Reader()
+    declare(reader, tree("(declare-sort S.A 0)"))
+    declare(reader, tree("(declare-datatypes ((S.List 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.List)))))"))
     sorts: dict[str, Sort] = {"x": "Int", "y": "Real", "n": "Bool", "table": Array("Int", "Int")}
     for name, sort in sorts.items():
-        made.declare(f"f.{name}", (), sort)
-    made.declare("f.c", (), "S.A")
-    made.declare("f.f", ("Int",), "Int")
-    made.declare("f.g", ("S.A", "Real"), "Bool")
-    return made
+        reader.declare(f"f.{name}", (), sort)
+    reader.declare("f.c", (), "S.A")
+    reader.declare("f.f", ("Int",), "Int")
+    reader.declare("f.g", ("S.A", "Real"), "Bool")
+    return reader
 
 
 def leaves(world: Reader, sort: Sort, scope: tuple[Term, ...]) -> list[Term]:
     """Return the variables and constants of a sort."""
-    found = [v for v in scope if v.sort == sort] * 2
-    found += [world.make(name, ()) for name, (domain, value) in world.functions.items() if not domain and value == sort]
+    terms = [v for v in scope if v.sort == sort] * 2
+    terms += [world.make(name, ()) for name, (domain, value) in world.functions.items() if not domain and value == sort]
     if sort in NUMBERS:
-        found += [world.make(str(sort), (), number) for number in (0, 1, -2)]
+        terms += [world.make(str(sort), (), number) for number in (0, 1, -2)]
     if sort == "Bool":
-        found += [world.true, world.false]
+        terms += [world.true, world.false]
     if isinstance(sort, Array):
         element = world.true if sort.element == "Bool" else world.make("Int", (), 1)
-        found.append(world.make("const", (element,), sort))
-    return found
+        terms.append(world.make("const", (element,), sort))
+    return terms
 
 
 def operators(world: Reader, pick: random.Random, sort: Sort) -> list[tuple[str, tuple[Sort, ...]]]:
     """Return operators with values of a sort, each with the sorts of its arguments."""
-    found = [(name, domain) for name, (domain, value) in world.functions.items() if domain and value == sort]
-    found += [("ite", ("Bool", sort, sort))]
-    found += [("select", (array, array.over)) for array in SORTS if isinstance(array, Array) and array.element == sort]
+    choices = [(name, domain) for name, (domain, value) in world.functions.items() if domain and value == sort]
+    choices += [("ite", ("Bool", sort, sort))]
+    choices += [
+        ("select", (array, array.over)) for array in SORTS if isinstance(array, Array) and array.element == sort
+    ]
     if isinstance(sort, Array):
-        found.append(("store", (sort, sort.over, sort.element)))
+        choices.append(("store", (sort, sort.over, sort.element)))
     if sort in NUMBERS:
-        found += [(op, (sort,) * count) for op in ("+", "*") for count in (2, 3)]
-        found += [("-", (sort,)), ("-", (sort, sort))]
-        found += [("div", (sort, sort)), ("mod", (sort, sort)), ("to_int", ("Real",))] if sort == "Int" else []
-        found += [("/", (sort, sort)), ("to_real", ("Int",))] if sort == "Real" else []
+        choices += [(op, (sort,) * count) for op in ("+", "*") for count in (2, 3)]
+        choices += [("-", (sort,)), ("-", (sort, sort))]
+        choices += [("div", (sort, sort)), ("mod", (sort, sort)), ("to_int", ("Real",))] if sort == "Int" else []
+        choices += [("/", (sort, sort)), ("to_real", ("Int",))] if sort == "Real" else []
     if sort == "Bool":
         other, number = pick.choice(SORTS), pick.choice(NUMBERS)
-        found += [("not", (sort,)), ("=>", (sort, sort)), ("xor", (sort, sort)), ("=", (other, other))]
-        found += [(op, (sort,) * count) for op in ("and", "or") for count in (2, 3)]
-        found += [("distinct", (other,) * count) for count in (2, 3)]
-        found += [("<", (number, number)), ("<=", (number, number)), (">", (number, number))]
-        found += [("f.nil", ("S.List",)), ("f.cons", ("S.List",)), ("forall", ()), ("exists", ())] * 2
-    return found
+        choices += [("not", (sort,)), ("=>", (sort, sort)), ("xor", (sort, sort)), ("=", (other, other))]
+        choices += [(op, (sort,) * count) for op in ("and", "or") for count in (2, 3)]
+        choices += [("distinct", (other,) * count) for count in (2, 3)]
+        choices += [("<", (number, number)), ("<=", (number, number)), (">", (number, number))]
+        choices += [("f.nil", ("S.List",)), ("f.cons", ("S.List",)), ("forall", ()), ("exists", ())] * 2
+    return choices
 
 
 def term(world: Reader, pick: random.Random, sort: Sort, scope: tuple[Term, ...], depth: int) -> Term:
@@ -93,11 +95,11 @@ def formulas(world: Reader, seed: int, count: int) -> Iterator[Term]:
 
 def alike(world: Reader, seed: int, count: int) -> tuple[str, str, str] | None:
     """Return two different formulas that are printed as the same text, with this text, or None."""
-    known: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for formula in formulas(world, seed, count):
-        shown, text = pretty(formula, {}), nameless(formula)
-        if known.setdefault(shown, text) != text:
-            return shown, known[shown], text
+        output, text = pretty(formula, {}), nameless(formula)
+        if texts.setdefault(output, text) != text:
+            return output, texts[output], text
     return None
 
 
@@ -107,8 +109,8 @@ def test_no_two_formulas_have_the_same_printed_text(world: Reader) -> None:
 
 def test_the_same_is_printed_on_one_line(world: Reader) -> None:
     for formula in formulas(world, 2, 2_000):
-        shown = pretty(formula, {})
-        assert shown.isprintable() and "\n" not in shown
+        output = pretty(formula, {})
+        assert output.isprintable() and "\n" not in output
 
 
 def captured(variables: tuple[Term, ...], names: Mapping[Term, str], body: Term) -> dict[Term, str]:

@@ -19,31 +19,31 @@ from verify.checker.terms import Term
 
 @pytest.mark.parametrize(("rule", "line"), rows(HOLDS))
 def test_a_true_step_is_accepted_and_true(rule: str, line: str) -> None:
-    known = world()
-    premises, conclusion = folded(known, rule, line)
-    assert refuted(known, premises, conclusion) is None
+    problem = world()
+    premises, conclusion = folded(problem, rule, line)
+    assert refuted(problem, premises, conclusion) is None
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(FAILS))
 def test_steps_that_are_not_instances_are_refused(rule: str, line: str) -> None:
-    known = world()
+    problem = world()
     with pytest.raises((Refused, Unreadable)):
-        folded(known, rule, line)
+        folded(problem, rule, line)
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(OWN_HOLDS))
 def test_a_true_step_of_the_checker_s_own_is_accepted_and_true(rule: str, line: str) -> None:
-    known = world()
-    premises, conclusion, told = step(known, line)
-    assert accepted(known, rule, premises, conclusion, told)
-    assert refuted(known, premises, conclusion, told) is None
+    problem = world()
+    premises, conclusion, arguments = step(problem, line)
+    assert accepted(problem, rule, premises, conclusion, arguments)
+    assert refuted(problem, premises, conclusion, arguments) is None
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(OWN_FAILS))
 def test_wrong_steps_by_the_checker_s_own_rules_are_refused(rule: str, line: str) -> None:
-    known = world()
-    premises, conclusion, told = step(known, line)
-    assert not accepted(known, rule, premises, conclusion, told)
+    problem = world()
+    premises, conclusion, arguments = step(problem, line)
+    assert not accepted(problem, rule, premises, conclusion, arguments)
 
 
 def test_every_rule_has_rows_that_hold_or_a_test_of_all_small_values() -> None:
@@ -61,21 +61,21 @@ REAL = ["(to_real f.i)", "f.x", HALF, "0.0", "(* 2.0 f.x)", f"(+ (to_real f.i) {
 
 def test_comparisons_of_the_same_bounds_say_the_same() -> None:
     """Check that comparisons with the same bounds have the same truth values at all small values."""
-    known = world()
+    problem = world()
     forms: dict[Any, list[tuple[Term, list[bool]]]] = {}
     constants = ("f.i", "f.j", "f.x")
-    ranges = [Reading(known.world, 0).values(known.world.functions[name][1]) for name in constants]
-    readings = [Reading(known.world, 0, dict(zip(constants, row, strict=True))) for row in itertools.product(*ranges)][
-        ::4
-    ]
+    ranges = [Reading(problem.world, 0).values(problem.world.functions[name][1]) for name in constants]
+    readings = [
+        Reading(problem.world, 0, dict(zip(constants, row, strict=True))) for row in itertools.product(*ranges)
+    ][::4]
     for sides in (COMPARED, REAL):
         for op, left, right in itertools.product(("<", "<=", ">", ">=", "="), sides, sides):
-            term = known.world.term(f"({op} {left} {right})")
+            term = problem.world.term(f"({op} {left} {right})")
             values = [bool(reading.value(term)) for reading in readings]
-            said = rules.bounds(term, known.world)
-            forms.setdefault(tuple(said), []).append((term, values))
-            if len(said) == 1:  # then the conclusion is false if the bound is not as stated
-                ((bound, held),) = said
+            bounds = rules.bounds(term, problem.world)
+            forms.setdefault(tuple(bounds), []).append((term, values))
+            if len(bounds) == 1:  # then the conclusion is false if the bound is not as stated
+                ((bound, held),) = bounds
                 forms.setdefault(((bound, not held),), []).append((term, [not value for value in values]))
     assert len(forms) < sum(map(len, forms.values())) / 3, "many are alike"
     for alike in forms.values():
@@ -86,13 +86,13 @@ def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
     """Check that an assumption about x is not used where a quantifier binds x."""
     from verify.checker.rules import Proof
 
-    known = world()
-    proof = Proof(known)
-    premises, conclusion, _ = step(known, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@t1) (f.F f.s)))")
+    problem = world()
+    proof = Proof(problem)
+    premises, conclusion, _ = step(problem, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@t1) (f.F f.s)))")
     assert rules.RULES["equal"](premises, conclusion, proof)
-    proof.open.append(known.world.term("(= @t1 f.s)"))
+    proof.open.append(problem.world.term("(= @t1 f.s)"))
     assert not rules.RULES["equal"](premises, conclusion, proof)
-    proof.open[-1] = known.world.term("(= @t2 f.s)")
+    proof.open[-1] = problem.world.term("(= @t2 f.s)")
     assert rules.RULES["equal"](premises, conclusion, proof)
 
 

@@ -49,7 +49,7 @@ def test_formulas_have_their_values_in_small_structures(formula: str) -> None:
 @given(st.integers(0, 2**64 - 1))
 def test_accepted_theorems_are_true_in_all_small_structures(seed: int) -> None:
     writer = Writer(random.Random(seed))
-    assert not (found := writer.write()), str(found)
+    assert not (example := writer.write()), str(example)
     event(f"instances: {min(writer.counts['instantiate'], 5)}")
     assert first_false_theorem(writer.records) is None
 
@@ -72,7 +72,7 @@ def test_the_books_exercise_the_rules() -> None:
 )
 def test_a_mistake_in_the_rules_is_found(mistake: Callable[[], AbstractContextManager[None]], seed: int) -> None:
     with mistake():
-        found = search(3000, seed)
-        assert found is not None
-        assert first_false_theorem(found.records)
-    assert not first_false_theorem(found.records), "the sound rule refuses the book"
+        example = search(3000, seed)
+        assert example is not None
+        assert first_false_theorem(example.records)
+    assert not first_false_theorem(example.records), "the sound rule refuses the book"

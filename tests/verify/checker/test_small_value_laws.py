@@ -26,19 +26,19 @@ def letters(law: str) -> list[str]:
 
 def instances(law: str) -> list[tuple[Reader, Term, list[Term]]]:
     """Return the law over these constants, for each choice of sorts under which it is a formula."""
-    found = []
+    cases = []
     for sorts in itertools.product(SORTS, repeat=len(letters(law))):
         world = Reader()
         world.declare_sort("S.A")
-        given: dict[str, Term] = {}
+        constants: dict[str, Term] = {}
         for letter, sort in zip(letters(law), sorts, strict=True):
             world.declare(f"f.{letter}", (), sort)
-            given[letter] = world.make(f"f.{letter}", ())
+            constants[letter] = world.make(f"f.{letter}", ())
         try:
-            found.append((world, world.given(given, law), [*given.values()]))
+            cases.append((world, world.given(constants, law), [*constants.values()]))
         except Unreadable:
             continue
-    return found
+    return cases
 
 
 def false_under(world: Reader, conclusion: Term) -> dict[str, Any] | None:
@@ -56,22 +56,22 @@ def false_under(world: Reader, conclusion: Term) -> dict[str, Any] | None:
 def test_no_small_values_refute_a_law(name: str) -> None:
     cases = instances(rules.LAWS[name])
     assert cases, "the law has no instance"
-    for world, formula, given in cases:
-        around: Any = SimpleNamespace(world=world, told=tuple(given), open=[])
-        assert rules.RULES[name]([], formula, around), "an instance is not accepted"
+    for world, formula, constants in cases:
+        proof: Any = SimpleNamespace(world=world, told=tuple(constants), open=[])
+        assert rules.RULES[name]([], formula, proof), "an instance is not accepted"
         assert false_under(world, formula) is None
 
 
 @pytest.mark.parametrize("name", rules.LAWS)
 def test_a_law_gives_exactly_its_formula(name: str) -> None:
-    for world, formula, given in instances(rules.LAWS[name]):
-        for told in (given[:-1], [*given, *given], []):
-            wrong: Any = SimpleNamespace(world=world, told=tuple(told), open=[])
+    for world, formula, constants in instances(rules.LAWS[name]):
+        for arguments in (constants[:-1], [*constants, *constants], []):
+            wrong_proof: Any = SimpleNamespace(world=world, told=tuple(arguments), open=[])
             with pytest.raises(ValueError, match="zip"):
-                rules.RULES[name]([], formula, wrong)
-        around: Any = SimpleNamespace(world=world, told=tuple(given), open=[])
+                rules.RULES[name]([], formula, wrong_proof)
+        proof: Any = SimpleNamespace(world=world, told=tuple(constants), open=[])
         for other in (world.make("not", (formula,)), world.false, *formula.args):
-            assert not rules.RULES[name]([], other, around)
+            assert not rules.RULES[name]([], other, proof)
 
 
 @pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
@@ -85,7 +85,7 @@ def test_the_specification_has_every_rule_and_every_law_to_the_letter(language: 
 
 @pytest.mark.parametrize("name", ["div", "mod", "quotient", "floor"])
 def test_a_law_holds_for_terms_of_its_sorts_only(name: str) -> None:
-    sorts = {tuple(term.sort for term in given) for _, _, given in instances(rules.LAWS[name])}
+    sorts = {tuple(term.sort for term in constants) for _, _, constants in instances(rules.LAWS[name])}
     assert len(sorts) == 1 and sorts <= {("Int", "Int"), ("Real", "Real"), ("Real",)}
 
 

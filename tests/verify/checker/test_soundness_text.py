@@ -27,23 +27,23 @@ def sections() -> dict[str, str]:
 def names(package: str) -> set[str]:
     """Return the names of all functions, classes and methods of a package, with and without their class."""
     folder = Path(importlib.import_module(package).__file__ or "").parent
-    found: set[str] = set()
+    code_names: set[str] = set()
     for path in folder.glob("*.py"):
         if path.stem == "__main__":
             continue
         module = importlib.import_module(f"{package}.{path.stem}")
         for name, value in vars(module).items():
-            found |= {name, f"{path.stem}.{name}"}
+            code_names |= {name, f"{path.stem}.{name}"}
             if inspect.isclass(value):
-                found |= {f"{name}.{inner}" for inner in dir(value)}
-    return found
+                code_names |= {f"{name}.{inner}" for inner in dir(value)}
+    return code_names
 
 
 def line(section: str, label: str) -> list[str]:
     """Return the code names that follow a label, up to the next full stop and label."""
     text = " ".join(section.split())
-    found = re.search(rf"\b{label}: (.*?)(?=(?: Kernel| Checker| Attacks): |$)", text)
-    return CODE.findall(found[1]) if found else []
+    match = re.search(rf"\b{label}: (.*?)(?=(?: Kernel| Checker| Attacks): |$)", text)
+    return CODE.findall(match[1]) if match else []
 
 
 def test_the_page_argues_for_every_rule() -> None:
@@ -67,11 +67,11 @@ def test_the_attacks_on_a_rule_exist(rule: str) -> None:
         if attack.endswith(".py"):
             assert (ROOT / attack).exists(), attack
         else:
-            forged = any(fnmatch(forgery.name, attack) for forgery in FORGED)
-            assert forged or f"def {attack}(" in tests, attack
+            is_forgery = any(fnmatch(forgery.name, attack) for forgery in FORGED)
+            assert is_forgery or f"def {attack}(" in tests, attack
 
 
 def test_the_kernel_has_the_same_text() -> None:
-    beside = (Path(verify.kernel.__file__).parent / "SOUNDNESS.md").read_text(encoding="utf-8")
+    text = (Path(verify.kernel.__file__).parent / "SOUNDNESS.md").read_text(encoding="utf-8")
     body = PAGE.split("\n---\n", 1)[1].lstrip("\n")
-    assert beside.replace("](../../docs/en/", "](") == body
+    assert text.replace("](../../docs/en/", "](") == body

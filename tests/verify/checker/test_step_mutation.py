@@ -28,8 +28,8 @@ def test_the_certificates_use_every_rule(steps: dict[str, list[Step]]) -> None:
 
 
 def test_no_accepted_corruption_is_false(steps: dict[str, list[Step]]) -> None:
-    accepted, wrong = step_mutation.fooled(3000, 1, steps)
-    assert not wrong
+    accepted, false_steps = step_mutation.fooled(3000, 1, steps)
+    assert not false_steps
     # If a rule accepts another step, this must be true; two of three of these steps are not.
     assert accepted.total() < 3000 // 3, "most corruptions are refused"
 
@@ -43,9 +43,9 @@ def test_each_accepted_corruption_is_shown_true_by_a_solver(steps: dict[str, lis
 def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
     refuted = [step for step in step_mutation.mutants(steps, 300, 3) if step.is_refuted()]
     assert len(refuted) > 40
-    found = [decided(step) for step in refuted]
-    assert not {"z3", "cvc5"} & {*found}
-    assert found.count("false") > len(found) // 2
+    verdicts = [decided(step) for step in refuted]
+    assert not {"z3", "cvc5"} & {*verdicts}
+    assert verdicts.count("false") > len(verdicts) // 2
 
 
 @pytest.mark.parametrize(
@@ -55,5 +55,5 @@ def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
 )  # fmt: skip
 def test_a_careless_rule_is_found_out(kind: str, steps: dict[str, list[Step]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rules.RULES, kind.partition(":")[0], lambda premises, conclusion, proof: True)
-    changed = [*step_mutation.mutants({kind: steps[kind]}, 100, 2)]
-    assert any(step.is_refuted() for step in changed) or "false" in map(decided, changed[:20])
+    corruptions = [*step_mutation.mutants({kind: steps[kind]}, 100, 2)]
+    assert any(step.is_refuted() for step in corruptions) or "false" in map(decided, corruptions[:20])

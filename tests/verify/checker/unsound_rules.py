@@ -21,11 +21,11 @@ from verify.checker.terms import Term, contents
 @contextmanager
 def without_hypotheses_of_theory() -> Iterator[None]:
     """Make the checker interpret only the symbols on which the theorem depends."""
-    behind = Book.behind
+    original_behind = Book.behind
 
     def unsound(book: Book, formulas: Iterable[Term]) -> dict[str, Theorem]:
         assumed = {h.formula for theory in book.theories.values() for h in theory.hypotheses}
-        return behind(book, [formula for formula in formulas if formula not in assumed])
+        return original_behind(book, [formula for formula in formulas if formula not in assumed])
 
     with patch.object(Book, "behind", unsound):
         yield
@@ -41,10 +41,12 @@ def without_hypotheses_of_symbols() -> Iterator[None]:
             return True
         if not formulas:
             formulas = [h.formula for name in theories for h in book.theories[name].hypotheses]
-        whole = book.theories[theory]
-        every = [*formulas, *(equation.formula for equation in book.behind(formulas).values())]
-        said = frozenset().union(*map(contents, every))
-        return not (said.isdisjoint(whole.functions) and book.world.within(said).isdisjoint(whole.sorts))
+        declaration = book.theories[theory]
+        terms = [*formulas, *(equation.formula for equation in book.behind(formulas).values())]
+        symbols = frozenset().union(*map(contents, terms))
+        return not (
+            symbols.isdisjoint(declaration.functions) and book.world.within(symbols).isdisjoint(declaration.sorts)
+        )
 
     with patch.object(Book, "depends", unsound):
         yield

@@ -98,9 +98,9 @@ class Numbered(Lines):
     """The lines of a certificate, by their place in its text."""
 
     def __init__(self, obligation: str, lines: list[str]) -> None:
-        told = statement(obligation)
+        theorem = statement(obligation)
         self.made: list[Line | None] = []
-        super().__init__(Obligation(told.world, {*told.formulas}), "\n".join(lines))
+        super().__init__(Obligation(theorem.world, {*theorem.formulas}), "\n".join(lines))
 
     def _take(self, line: str) -> None:
         super()._take(line)
@@ -118,25 +118,25 @@ def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
     """
     book = export.replay(small)
     for number, theorem in enumerate(book.theorems.values()):
-        for one in theorem.asked:
-            name = CERTIFICATE.format(one.hash)
-            if one.computed or not (small / name).exists():
+        for obligation in theorem.asked:
+            name = CERTIFICATE.format(obligation.hash)
+            if obligation.computed or not (small / name).exists():
                 continue
             lines = bz2.decompress((small / name).read_bytes()).decode().splitlines()
-            needed = Numbered(one.text, lines).needed()
-            places = [at for at in needed if re.match(r"(follows|equal|instantiate|sum) \d", lines[at])]
+            lines_needed = Numbered(obligation.text, lines).needed()
+            places = [at for at in lines_needed if re.match(r"(follows|equal|instantiate|sum) \d", lines[at])]
             for seed in range(SEEDS if places else 0):
-                folder = place / f"{number}-{one.hash[:16]}-{seed}"
+                folder = place / f"{number}-{obligation.hash[:16]}-{seed}"
                 (folder / "certificates").mkdir(parents=True)
-                changed = [*lines]
-                at = random.Random(f"{one.hash}{seed}").choice(places)
+                changed_lines = [*lines]
+                at = random.Random(f"{obligation.hash}{seed}").choice(places)
                 reason, bar, rest = lines[at].partition(" | ")
-                changed[at] = reason.split(" ")[0] + bar + rest
-                if certificates.check_proof(one.text, "\n".join(changed)).answer == "accepted":
+                changed_lines[at] = reason.split(" ")[0] + bar + rest
+                if certificates.check_proof(obligation.text, "\n".join(changed_lines)).answer == "accepted":
                     continue
-                (folder / name).write_bytes(bz2.compress("\n".join(changed).encode()))
+                (folder / name).write_bytes(bz2.compress("\n".join(changed_lines).encode()))
                 for other in theorem.asked:
-                    if other is not one and not other.computed:
+                    if other is not obligation and not other.computed:
                         (folder / CERTIFICATE.format(other.hash)).symlink_to(small / CERTIFICATE.format(other.hash))
                 try:
                     export.written(folder, book, [theorem])
@@ -172,6 +172,6 @@ def changed_theorems(small: Path, place: Path, prelude: Path, step: int = 1) -> 
     for number, start in enumerate(heads[::step]):
         end = text.index(".\nProof.", start)
         statement = text[start:end]
-        changed = statement.replace("= 0", "= 1", 1) if "= 0" in statement else f"{statement} /\\ False"
+        changed_statement = statement.replace("= 0", "= 1", 1) if "= 0" in statement else f"{statement} /\\ False"
         upto = text.index("Qed.", end) + len("Qed.")
-        yield bool(judged(place, {f"Changed_{number}.v": text[:start] + changed + text[end:upto] + "\n"})[1])
+        yield bool(judged(place, {f"Changed_{number}.v": text[:start] + changed_statement + text[end:upto] + "\n"})[1])

@@ -29,24 +29,24 @@ def written(place: Path, text: str) -> Path:
     (place / BOOK).write_bytes(book_writer.pack_book(text))
     book = read(text)
     for theorem in (*book.theorems.values(), *book.models.values()):
-        for asked in theorem.asked:
-            if not asked.computed and books.decided(asked.text):
-                found = bz2.compress(books.certificate(asked.text).encode())
-                (place / CERTIFICATE.format(asked.hash)).write_bytes(found)
+        for obligation in theorem.asked:
+            if not obligation.computed and books.decided(obligation.text):
+                data = bz2.compress(books.certificate(obligation.text).encode())
+                (place / CERTIFICATE.format(obligation.hash)).write_bytes(data)
     return place
 
 
 def files(place: Path) -> tuple[Replay, dict[str, str]]:
     """Return a book and the files of all its records that can be written, and of their claims."""
     book = computing.replay(place)
-    every = [*book.theorems.values(), *book.models.values()]
-    found = export.written(place, book, [t for t in every if t.name in book.written])
+    records = [*book.theorems.values(), *book.models.values()]
+    output = export.written(place, book, [t for t in records if t.name in book.written])
     for tag, names in book.claims.items():
         theorems = [book.theorems[name] for name in names if name in book.written]
         book.claims[tag] = tuple(theorem.name for theorem in theorems)
         if theorems:
-            found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
-    return book, computing.completed(found.texts, book.written.values())
+            output.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(output.before(book.claims[tag]))
+    return book, computing.completed(output.texts, book.written.values())
 
 
 def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
@@ -54,10 +54,10 @@ def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
     place.mkdir(parents=True, exist_ok=True)
     out = ""
     for name, text in texts.items():
-        old = place / name
-        if old.exists() and old.read_text() == text and old.with_suffix(".vo").exists():
+        path = place / name
+        if path.exists() and path.read_text() == text and path.with_suffix(".vo").exists():
             continue
-        old.write_text(text)
+        path.write_text(text)
         command = ["coqc", "-no-glob", "-Q", ".", "Takeaway", name]
         done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -84,6 +84,6 @@ def prepared(place: Path, prelude: Path) -> None:
             shutil.copy(prelude / f"{name}{suffix}", place)
 
 
-def axioms(said: str) -> set[str]:
+def axioms(output: str) -> set[str]:
     """Return the axioms that Rocq lists."""
-    return {name.rpartition(".")[2] for name in AXIOM.findall(said)} - {"Axioms", "Closed"}
+    return {name.rpartition(".")[2] for name in AXIOM.findall(output)} - {"Axioms", "Closed"}

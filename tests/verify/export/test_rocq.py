@@ -46,37 +46,37 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def made(small: Path) -> tuple[Replay, dict[str, str]]:
+def book_and_files(small: Path) -> tuple[Replay, dict[str, str]]:
     """Return the small book and its exported files."""
     return files(small)
 
 
 @pytest.fixture(scope="module")
 def accepted(
-    made: tuple[Replay, dict[str, str]], prelude: Path, tmp_path_factory: pytest.TempPathFactory
+    book_and_files: tuple[Replay, dict[str, str]], prelude: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Path, str]:
     """Return the folder of the files of the small book after Rocq has accepted them, and its list of axioms."""
     place = tmp_path_factory.mktemp("accepted") / "rocq"
     prepared(place, prelude)
-    said, error = judged(place, made[1])
+    output, error = judged(place, book_and_files[1])
     assert error == ""
-    return place, said
+    return place, output
 
 
-def test_every_rule_is_translated(made: tuple[Replay, dict[str, str]]) -> None:
-    book, _ = made
-    every = [*book.theorems.values(), *book.models.values()]
-    left = {theorem.rule for theorem in every if theorem.name not in book.written}
-    assert left == {"theory"}, "hypotheses of theories are variables of other theorems"
+def test_every_rule_is_translated(book_and_files: tuple[Replay, dict[str, str]]) -> None:
+    book, _ = book_and_files
+    records = [*book.theorems.values(), *book.models.values()]
+    untranslated_rules = {theorem.rule for theorem in records if theorem.name not in book.written}
+    assert untranslated_rules == {"theory"}, "hypotheses of theories are variables of other theorems"
     assert book.unsupported == {}
-    rules = {theorem.rule for theorem in every if theorem.name in book.written}
+    rules = {theorem.rule for theorem in records if theorem.name in book.written}
     assert rules == {"prove", "induct", "define", "choose", "tabulate", "root", "instantiate", "model", "evaluate"}
 
 
 @needs_rocq
 def test_rocq_accepts_every_kind_of_record(accepted: tuple[Path, str]) -> None:
-    said = accepted[1]
-    assert "classic" in axioms(said) <= set(export.AXIOMS)
+    output = accepted[1]
+    assert "classic" in axioms(output) <= set(export.AXIOMS)
 
 
 @needs_rocq
@@ -109,19 +109,19 @@ def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: i
         return z3.And(n >= 0, x >= 0, z3.Not(first), z3.Not(second))
 
     lost = kernel.define("lost", [n, x], z3.BoolSort(), body, Measure((n + x,)))
-    small = z3.And(n >= 0, n < 8, x >= 0, x < n + 1)
-    kernel.evaluate("lost.equal", [n, x], z3.Implies(small, lost(n, x) == z3.And(n == x, x >= 0)))
+    bounds = z3.And(n >= 0, n < 8, x >= 0, x < n + 1)
+    kernel.evaluate("lost.equal", [n, x], z3.Implies(bounds, lost(n, x) == z3.And(n == x, x >= 0)))
     records = book_writer.records_of(books.every(kernel))
     (record,) = [record for record in records if record["rule"] == "evaluate"]
     record["goal"] = record["goal"].replace("(>= f.x 0))))", f"(>= f.x {low}))))")
     _, texts = files(written(tmp_path / "book", book_writer.book(records)))
     prepared(tmp_path / "rocq", prelude)
-    said, error = judged(tmp_path / "rocq", texts)
+    output, error = judged(tmp_path / "rocq", texts)
     assert bool(error) is bool(low)
     if low:
         assert "memo_surely" in error and "expected to have type" in error, "the value is not true"
     else:
-        assert "classic" in axioms(said) <= {*export.AXIOMS}
+        assert "classic" in axioms(output) <= {*export.AXIOMS}
 
 
 @needs_rocq
@@ -158,8 +158,8 @@ def test_rocq_computes_numbers_and_quantifiers(
         [x, y], z3.Implies(z3.And(x >= 0, x < 5, y >= 0, y < x + 1), z3.Or(digit(x, y) == 0, digit(x, y) == 1))
     )
     kernel.evaluate("five", [], z3.And(digit(5, 0) == 1, digit(5, 1) == 0, digit(5, 2) == 1, root(26) == 6, every))
-    small = z3.And(n >= 4, n < digit(6, 1) + 29)
-    kernel.evaluate("sums", [n], z3.Implies(small, z3.And(split(n), z3.Or(least(n), n % 4 == 0))))
+    bounds = z3.And(n >= 4, n < digit(6, 1) + 29)
+    kernel.evaluate("sums", [n], z3.Implies(bounds, z3.And(split(n), z3.Or(least(n), n % 4 == 0))))
     # A digit that is found by halving, of a number that is the same in all calls; and a table with two arguments.
     half = kernel.define("half-0", [x, n], integer, lambda _, x, n: x % 10)
     for level, below in ((1, 10), (2, 100)):
@@ -181,8 +181,8 @@ def test_rocq_computes_numbers_and_quantifiers(
     assert ("_tree" in texts["Book_001.v"]) is not long and ("table_grown2" in texts["Book_001.v"]) is long
     assert ("let memo_a" in texts["Book_001.v"]) is long and ("half_2_at" in texts["Book_001.v"]) is long
     prepared(tmp_path / "rocq", prelude)
-    said, error = judged(tmp_path / "rocq", texts)
-    assert error == "" and axioms(said) <= {*export.AXIOMS}
+    output, error = judged(tmp_path / "rocq", texts)
+    assert error == "" and axioms(output) <= {*export.AXIOMS}
     number = texts["Book_001.v"].replace("6)", "7)")
     assert number != texts["Book_001.v"] and "Error" in judged(tmp_path / "rocq", {"Book_001.v": number})[1]
 
@@ -208,8 +208,8 @@ def test_rocq_knows_that_squares_are_positive(tmp_path: Path, real: bool) -> Non
     assert "Error" in refusal("a", "b")
 
 
-def test_no_file_adds_an_axiom(made: tuple[Replay, dict[str, str]]) -> None:
-    for name, text in made[1].items():
+def test_no_file_adds_an_axiom(book_and_files: tuple[Replay, dict[str, str]]) -> None:
+    for name, text in book_and_files[1].items():
         assert not re.search(r"\b(Axiom|Parameter|Conjecture|Admitted|admit|Abort|bypass_check)\b", text), name
         assert text.count("Section ") == text.count("End ") or name == "Prelude.v", name
         depth = 0
@@ -220,18 +220,18 @@ def test_no_file_adds_an_axiom(made: tuple[Replay, dict[str, str]]) -> None:
 
 @needs_rocq
 def test_a_changed_theorem_is_refused(small: Path, tmp_path: Path, prelude: Path) -> None:
-    refused = [*changed_theorems(small, tmp_path / "rocq", prelude, step=14)]
-    assert len(refused) >= 3 and all(refused)
+    refusals = [*changed_theorems(small, tmp_path / "rocq", prelude, step=14)]
+    assert len(refusals) >= 3 and all(refusals)
 
 
 def test_a_changed_certificate_is_refused(small: Path, tmp_path: Path) -> None:
     """Remove the premises of a line; the translation refuses the certificate."""
-    refused = [*islice(changed_certificates(small, tmp_path), 12)]
-    assert len(refused) == 12 and all(refused)
+    refusals = [*islice(changed_certificates(small, tmp_path), 12)]
+    assert len(refusals) == 12 and all(refusals)
 
 
 def test_the_files_are_the_same_in_every_run(small: Path, tmp_path: Path) -> None:
-    made = []
+    outputs = []
     for seed in ("1", "2"):
         out = tmp_path / seed
         code = (
@@ -241,12 +241,12 @@ def test_the_files_are_the_same_in_every_run(small: Path, tmp_path: Path) -> Non
         out.mkdir()
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         subprocess.run([sys.executable, "-c", code, small, out], cwd=ROOT, env=environment, check=True)
-        made.append({path.name: path.read_bytes() for path in out.iterdir()})
-    assert made[0] == made[1] and len(made[0]) > 6
+        outputs.append({path.name: path.read_bytes() for path in out.iterdir()})
+    assert outputs[0] == outputs[1] and len(outputs[0]) > 6
 
 
-def test_statements_are_read_back(made: tuple[Replay, dict[str, str]]) -> None:
-    book, _ = made
+def test_statements_are_read_back(book_and_files: tuple[Replay, dict[str, str]]) -> None:
+    book, _ = book_and_files
     reader = Reader(book)
     for theorem in book.theorems.values():
         book.names.forget()
@@ -254,8 +254,8 @@ def test_statements_are_read_back(made: tuple[Replay, dict[str, str]]) -> None:
 
 
 def test_a_changed_statement_is_seen(small: Path) -> None:
-    seen = [*changed_statements(small)]
-    assert len(seen) > 60 and all(seen)
+    refusals = [*changed_statements(small)]
+    assert len(refusals) > 60 and all(refusals)
 
 
 SAMPLE = {
@@ -266,8 +266,8 @@ SAMPLE = {
 
 def test_there_are_thirty_more() -> None:
     assert len(KINDS) == 30
-    named = [name for name, _ in forged()]
-    assert len({*named}) == len(named) and {*named} > SAMPLE
+    names = [name for name, _ in forged()]
+    assert len({*names}) == len(names) and {*names} > SAMPLE
     assert len({forgery.what for forgery in KINDS}) == 30
     assert len({json.dumps(forgery.plain()) for forgery in KINDS}) == 30
 
@@ -279,8 +279,8 @@ def test_rocq_refuses_what_an_unsound_checker_accepts(name: str, tmp_path: Path,
     book = dict(forged())[name]
     with pytest.raises(Wrong):
         files(book if isinstance(book, Path) else forged_book(book, tmp_path / "sound"))
-    said = verdict(name, book, tmp_path / "forged", prelude)
-    assert said.refused, said
+    result = verdict(name, book, tmp_path / "forged", prelude)
+    assert result.refused, result
 
 
 def test_uncertified_falsehoods_have_no_files(tmp_path: Path) -> None:

@@ -85,8 +85,8 @@ def test_one_command_checks_what_was_downloaded(replayed: tuple[Path, Any]) -> N
     assert done.stdout.startswith(f"Rocq {export.TESTED} accepts {TAG}; the statements are in {TAG}-rocq/NIM_004.v\n")
     axioms = done.stdout.splitlines()[1].removeprefix("axioms: ").split(", ")
     assert "classic" in axioms and {*axioms} <= {*export.AXIOMS}
-    again = replay(folder)
-    assert (again.stdout, again.stderr) == (done.stdout, "")
+    second = replay(folder)
+    assert (second.stdout, second.stderr) == (done.stdout, "")
 
 
 @needs_rocq
@@ -141,10 +141,10 @@ def test_a_run_that_was_killed_is_continued(downloaded: Path, tmp_path: Path) ->
 def test_what_the_program_cannot_check(downloaded: Path, tmp_path: Path) -> None:
     folder = tmp_path / "downloads"
     shutil.copytree(downloaded, folder)
-    none = replay(folder, PATH=str(tmp_path))
+    without_rocq = replay(folder, PATH=str(tmp_path))
     assert (
-        none.returncode == 2
-        and none.stderr == "There is no coqc here: install Rocq, for example Debian's package coq\n"
+        without_rocq.returncode == 2
+        and without_rocq.stderr == "There is no coqc here: install Rocq, for example Debian's package coq\n"
     )
     (tmp_path / "coqc").write_text("#!/bin/sh\necho version 8.16.1\n")
     (tmp_path / "coqc").chmod(0o755)
@@ -169,15 +169,15 @@ def test_rocq_accepts_a_game_of_the_atlas(tmp_path: Path, prelude: Path) -> None
     assert "memo_any" in (tmp_path / "r" / "Book_001.v").read_text("utf-8")
     names = [word for word in (tmp_path / "r" / "_CoqProject").read_text("utf-8").split() if word.endswith(".v")]
     prepared(tmp_path / "rocq", prelude)
-    said, error = judged(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
-    assert error == "" and axioms(said) <= {*export.AXIOMS}
-    again = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
-    refused(again, "there are files already; name a new folder with --to")
+    output, error = judged(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
+    assert error == "" and axioms(output) <= {*export.AXIOMS}
+    second = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
+    check_refused(second, "there are files already; name a new folder with --to")
 
 
 def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
     done = run("ATL-B1.3", "--rocq", "--book", book, "--to", tmp_path / "r")
-    refused(done, "the book has no theorems of ATL-B1.3; verify it first, or choose another game")
+    check_refused(done, "the book has no theorems of ATL-B1.3; verify it first, or choose another game")
 
 
 @pytest.mark.parametrize(
@@ -191,16 +191,16 @@ def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
 )
 def test_what_cannot_be_exported(book: Path, tmp_path: Path, arguments: list[str], why: str) -> None:
     place = [] if "--book" in arguments else ["--book", book]
-    refused(run(*arguments, *place, "--to", tmp_path / "r"), why)
+    check_refused(run(*arguments, *place, "--to", tmp_path / "r"), why)
     assert not (tmp_path / "r").exists()
 
 
 def test_files_that_are_there_already(book: Path, tmp_path: Path) -> None:
     (tmp_path / "old").write_text("kept")
-    refused(
+    check_refused(
         run(TAG, "--rocq", "--book", book, "--to", tmp_path), "there are files already; name a new folder with --to"
     )
-    refused(run(TAG, "--rocq", "--book", book, "--to", tmp_path / "old"), "there are files already")
+    check_refused(run(TAG, "--rocq", "--book", book, "--to", tmp_path / "old"), "there are files already")
     assert [path.name for path in tmp_path.iterdir()] == ["old"]
 
 
@@ -208,12 +208,12 @@ def test_a_book_without_a_certificate(book: Path, tmp_path: Path) -> None:
     (tmp_path / "book" / "certificates").mkdir(parents=True)
     (tmp_path / "book" / BOOK).write_bytes((book / BOOK).read_bytes())
     done = run(TAG, "--rocq", "--book", tmp_path / "book", "--to", tmp_path / "r")
-    refused(done, "is missing; run `takeaway verify` to write the book and its certificates again")
+    check_refused(done, "is missing; run `takeaway verify` to write the book and its certificates again")
     (tmp_path / "book" / BOOK).write_bytes((book / BOOK).read_bytes()[:-9])
-    refused(run(TAG, "--rocq", "--book", tmp_path / "book", "--to", tmp_path / "r"), "cannot be read")
+    check_refused(run(TAG, "--rocq", "--book", tmp_path / "book", "--to", tmp_path / "r"), "cannot be read")
 
 
-def refused(done: Any, why: str) -> None:
+def check_refused(done: Any, why: str) -> None:
     """Assert that a command ended with one line and exit status 2."""
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1

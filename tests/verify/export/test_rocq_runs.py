@@ -66,9 +66,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def prelude(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder in which Rocq has compiled the files that all others need."""
-    made = tmp_path_factory.mktemp("prelude")
-    Store(made, 1, MEMORY, 60)
-    return made
+    folder = tmp_path_factory.mktemp("prelude")
+    Store(folder, 1, MEMORY, 60)
+    return folder
 
 
 def store_in(folder: Path, prelude: Path, jobs: int = 1) -> Store:
@@ -86,8 +86,8 @@ def test_a_changed_record_changes_its_claim_alone(place: Path, tmp_path: Path) -
 def test_a_changed_certificate_changes_the_claims_that_rest_on_it(tmp_path: Path) -> None:
     place = book(tmp_path)
     before = hashes(place)
-    asked = export.replay(place).theorems["two.less"].asked[0]
-    path = place / "certificates" / next(p.name for p in place.glob("certificates/*") if asked.hash in p.name)
+    obligation = export.replay(place).theorems["two.less"].asked[0]
+    path = place / "certificates" / next(p.name for p in place.glob("certificates/*") if obligation.hash in p.name)
     path.write_bytes(path.read_bytes() + b" ")
     after = hashes(place)
     assert {tag for tag in before if before[tag] != after[tag]} == {"TWO-001", "TWO-002"}
@@ -115,31 +115,31 @@ def test_a_file_that_is_no_run(tmp_path: Path) -> None:
 
 @needs_rocq
 def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path, prelude: Path) -> None:
-    def replayed(place: Path) -> tuple[Store, Pieces, Done]:
+    def replay(place: Path) -> tuple[Store, Pieces, Done]:
         store, pieces = store_in(tmp_path / "rocq", prelude, 2), pieces_of(place)
         wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
-        for whole in wholes.values():
-            for future in store.submit(whole):
+        for claim_pieces in wholes.values():
+            for future in store.submit(claim_pieces):
                 future.result()
         return store, pieces, Done(place, pieces.book, store, keys_of(place, pieces.book), wholes, {})
 
-    first, _, done = replayed(place)
-    assert done.accepted().keys() == CLAIMS.keys()
-    assert done.why() == {}
-    assert done.refused() == {}
-    told = done.data()
-    assert told["claims"].keys() == CLAIMS.keys() and {*told["axioms"]} <= {*export.AXIOMS}
-    assert {tag: one["key"] for tag, one in told["claims"].items()} == hashes(place)
-    assert str(tmp_path) not in json.dumps(told)
+    first, _, first_run = replay(place)
+    assert first_run.accepted().keys() == CLAIMS.keys()
+    assert first_run.why() == {}
+    assert first_run.refused() == {}
+    data = first_run.data()
+    assert data["claims"].keys() == CLAIMS.keys() and {*data["axioms"]} <= {*export.AXIOMS}
+    assert {tag: record["key"] for tag, record in data["claims"].items()} == hashes(place)
+    assert str(tmp_path) not in json.dumps(data)
     # For the same book nothing is compiled. If one definition differs, only the pieces that depend on it are compiled.
-    assert replayed(place)[0].files.keys() == first.files.keys()
-    second, _, changed = replayed(book(tmp_path / "other", factor=3))
+    assert replay(place)[0].files.keys() == first.files.keys()
+    second, _, second_run = replay(book(tmp_path / "other", factor=3))
     new = [piece for name in second.files.keys() - first.files.keys() for piece in second.files[name].pieces]
-    ones = {piece.closure_hash for piece in changed.wholes["ONE-001"]}
-    assert {*new} <= ones and changed.accepted().keys() == CLAIMS.keys()
-    changed.keys["ONE-001"] = "another"  # type: ignore[index]
+    ones = {piece.closure_hash for piece in second_run.wholes["ONE-001"]}
+    assert {*new} <= ones and second_run.accepted().keys() == CLAIMS.keys()
+    second_run.keys["ONE-001"] = "another"  # type: ignore[index]
     with pytest.raises(ChangedDuringRun, match="ONE-001"):
-        changed.data()
+        second_run.data()
 
 
 @needs_rocq
@@ -147,16 +147,16 @@ def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path, p
     """Check that a false lemma and its dependants are left out, and that no old file replaces them."""
     store, pieces = store_in(tmp_path, prelude), pieces_of(place)
     wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
-    for future in [future for whole in wholes.values() for future in store.submit(whole)]:
+    for future in [future for claim_pieces in wholes.values() for future in store.submit(claim_pieces)]:
         future.result()
     other = pieces_of(place)
     for theorem in export.needed(other.book, ["TWO-001"]):
         if theorem.name == "two.less":
             other.book.written[theorem.name] = other.book.written[theorem.name].replace("+ 1", "+ 2")
-    changed = {tag: behind(other.of_claim(tag)) for tag in CLAIMS}
-    for future in [future for whole in changed.values() for future in store.submit(whole)]:
+    changed_pieces = {tag: behind(other.of_claim(tag)) for tag in CLAIMS}
+    for future in [future for claim_pieces in changed_pieces.values() for future in store.submit(claim_pieces)]:
         future.result()
-    done = Done(place, other.book, store, keys_of(place, other.book), changed, {})
+    done = Done(place, other.book, store, keys_of(place, other.book), changed_pieces, {})
     assert done.accepted().keys() == {"ONE-001"}
     assert [*done.refused()] == ["two.less"]
     assert done.why()["TWO-001"].startswith("two.less: ")
@@ -177,23 +177,23 @@ def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path, prelude: P
 
 @needs_rocq
 def test_a_run_that_is_out_of_time_is_continued(place: Path, tmp_path: Path, prelude: Path) -> None:
-    whole = behind(pieces_of(place).of_claim("TWO-001"))
+    claim_pieces = behind(pieces_of(place).of_claim("TWO-001"))
     first, second = (store_in(tmp_path, prelude) for _ in range(2))
-    first.finish(first.submit(whole), 0)
-    assert not all(one.closure_hash in first.file_of_piece for one in whole)
-    second.finish(second.submit(whole), time.monotonic() + 300)
-    assert all(one.closure_hash in second.file_of_piece for one in whole)
+    first.finish(first.submit(claim_pieces), 0)
+    assert not all(piece.closure_hash in first.file_of_piece for piece in claim_pieces)
+    second.finish(second.submit(claim_pieces), time.monotonic() + 300)
+    assert all(piece.closure_hash in second.file_of_piece for piece in claim_pieces)
 
 
 def test_long_numerals_are_constants() -> None:
-    one, other = "9" * 39, "7" * 9001
-    text = f"Lemma a : f {other} = {one}. Proof. exact (g {other} x_{other}). Qed.\n"
-    named = named_numerals(text)
-    (value,) = re.findall(r"^Definition numeral_0_ : Z := (0x[0-9a-f]+)\.$", named, re.MULTILINE)
+    short, long = "9" * 39, "7" * 9001
+    text = f"Lemma a : f {long} = {short}. Proof. exact (g {long} x_{long}). Qed.\n"
+    with_names = named_numerals(text)
+    (value,) = re.findall(r"^Definition numeral_0_ : Z := (0x[0-9a-f]+)\.$", with_names, re.MULTILINE)
     assert int(value, 16) == 7 * (10**9001 - 1) // 9
-    assert named.endswith(f"Lemma a : f numeral_0_ = {one}. Proof. exact (g numeral_0_ x_{other}). Qed.\n")
+    assert with_names.endswith(f"Lemma a : f numeral_0_ = {short}. Proof. exact (g numeral_0_ x_{long}). Qed.\n")
     assert named_numerals("Lemma b : 10 = 10.") == "Lemma b : 10 = 10."
-    assert hexadecimal(text) == named.partition("\n")[2].replace("numeral_0_", hex(7 * (10**9001 - 1) // 9))
+    assert hexadecimal(text) == with_names.partition("\n")[2].replace("numeral_0_", hex(7 * (10**9001 - 1) // 9))
 
 
 @needs_rocq
@@ -202,12 +202,12 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
     right = Piece(
         "Book", "right", f"Lemma right : {long} mod 10 = 3.\nProof. exact (@eq_refl Z 3). Qed.\n", (), (), "1"
     )
-    wrong = right._replace(
+    false_piece = right._replace(
         name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), closure_hash="2"
     )
     # A lemma of arithmetic is proved by a tactic, which must see the number itself.
     lemma = Piece("Arithmetic", "lemma", f"Lemma lemma : {long} = 0 -> False.\nProof. linear. Qed.\n", (), (), "3")
-    for piece in (right, wrong, lemma):
+    for piece in (right, false_piece, lemma):
         for future in store.submit([piece]):
             future.result()
     assert {*store.file_of_piece} == {"1", "3"} and {*store.refused} == {"2"}
@@ -219,12 +219,14 @@ def test_a_lemma_about_a_twin_finds_its_long_numeral(
 ) -> None:
     """Check that such a lemma is in the file of its twin, even if the file becomes long."""
     store, test = store_in(tmp_path, prelude), f"Z.eqb x {'123' * 1000}"
-    kept = Piece("Book", f"{TWIN}1", f"Definition kept (x : Z) : bool := {test}.\n", ("kept",), (), "1")
+    definition = Piece("Book", f"{TWIN}1", f"Definition kept (x : Z) : bool := {test}.\n", ("kept",), (), "1")
     proof = f"Proof. unfold kept. destruct ({test}) eqn:e; reflexivity. Qed."
-    same = Piece("Book", f"{TWIN}2", f"Lemma same (x : Z) : kept x = {test}.\n{proof}\n", ("same",), (kept,), "2")
-    last, other = (Piece("Book", f"last {whole}", "", (), (), whole) for whole in ("3", "4"))
+    lemma = Piece(
+        "Book", f"{TWIN}2", f"Lemma same (x : Z) : kept x = {test}.\n{proof}\n", ("same",), (definition,), "2"
+    )
+    last, other = (Piece("Book", f"last {number}", "", (), (), number) for number in ("3", "4"))
     monkeypatch.setitem(rocq_store.LARGEST, "Book", 10)
-    for future in store.submit([kept, same, last, other]):
+    for future in store.submit([definition, lemma, last, other]):
         future.result()
     assert [{*file.pieces} for file in store.files.values()] == [{"1", "2", "3"}, {"4"}] and not store.refused
 
@@ -235,13 +237,13 @@ def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path)
     every = kernel.define("all.every", many, z3.IntSort(), lambda _, *xs: z3.Sum(*xs))
     same = every(n, *many[1:]) == every(m, *many[1:])
     kernel.prove("one.same", [n, m, *many[1:]], z3.Implies(n == m, same))
-    whole = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
-    place = written(tmp_path / "book", book_writer.book(whole))
+    records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
+    place = written(tmp_path / "book", book_writer.book(records))
     pieces, store = pieces_of(place), store_in(tmp_path / "rocq", prelude)
-    found = behind(pieces.of_claim("ONE-001"))
-    for future in store.submit(found):
+    claim_pieces = behind(pieces.of_claim("ONE-001"))
+    for future in store.submit(claim_pieces):
         future.result()
-    assert all(one.closure_hash in store.file_of_piece for one in found) and not store.refused
+    assert all(piece.closure_hash in store.file_of_piece for piece in claim_pieces) and not store.refused
     plain = computing.export(place, ["ONE-001"])
     assert "Lemma cong10 " in wide_functions.added(plain)["Data.v"] and "Lemma cong10 " not in plain["Data.v"]
     few = {name: text.replace("cong10", "cong9") for name, text in plain.items()}
@@ -261,25 +263,25 @@ def in_a_row(*values: int) -> list[Piece]:
 
 @needs_rocq
 def test_a_refused_piece_is_found_without_compiling_each_piece_alone(tmp_path: Path, prelude: Path) -> None:
-    store, called = store_in(tmp_path, prelude), []
+    store, calls = store_in(tmp_path, prelude), []
     run = store.coqc
-    store.coqc = lambda name: (called.append(name), run(name))[1]  # type: ignore[method-assign, func-returns-value]
+    store.coqc = lambda name: (calls.append(name), run(name))[1]  # type: ignore[method-assign, func-returns-value]
     for future in store.submit(in_a_row(1, 1, 1, 1, 2, 1)):
         future.result()
     assert {*store.file_of_piece} == {"1", "2", "3", "4"} and {*store.refused} == {"5"}, (
         "the last one needs the refused one"
     )
-    assert len(called) == 3, "all, those before the refused one, and the refused one"
+    assert len(calls) == 3, "all, those before the refused one, and the refused one"
 
 
 def test_a_refused_group_is_cut_between_twins_that_belong_together() -> None:
     def parts(place: int | None, *names: str) -> list[list[str]]:
-        store, found = Store.__new__(Store), list[list[str]]()
-        store.waiting, refused = {}, list[str]()
-        store.compile = lambda group: found.append([one.name for one in group])  # type: ignore[method-assign]
-        store.refuse = lambda piece, why: refused.append(f"{piece.name}: {why}")  # type: ignore[method-assign]
+        store, groups = Store.__new__(Store), list[list[str]]()
+        store.waiting, refusals = {}, list[str]()
+        store.compile = lambda group: groups.append([piece.name for piece in group])  # type: ignore[method-assign]
+        store.refuse = lambda piece, why: refusals.append(f"{piece.name}: {why}")  # type: ignore[method-assign]
         store.split([Piece("Book", name, "", (), (), name) for name in names], place, "no")
-        return [part for part in [*found, refused] if part]
+        return [part for part in [*groups, refusals] if part]
 
     twin = f"{TWIN}1"
     group = (twin, "one", "two", twin, twin, "three")
@@ -312,12 +314,12 @@ def test_a_name_with_another_meaning_in_each_game_is_not_confused(tmp_path: Path
 
 def test_the_place_of_a_refused_piece() -> None:
     group = in_a_row(1, 2, 3)
-    text = "\n".join(["(* a head *)", "", *(one.text for one in group)])
-    for line, told in enumerate(text.split("\n"), 1):
-        found = [place for place, one in enumerate(group) if told and told in one.text.split("\n")]
+    text = "\n".join(["(* a head *)", "", *(piece.text for piece in group)])
+    for line, source_line in enumerate(text.split("\n"), 1):
+        places = [place for place, piece in enumerate(group) if source_line and source_line in piece.text.split("\n")]
         error = f'File "./Book_1.v", line {line}, characters 0-1: Error: no.'
-        if told.startswith(("Lemma", "  ")) and "eq_refl" not in told:
-            assert refused_place(error, text, group) == found[0]
+        if source_line.startswith(("Lemma", "  ")) and "eq_refl" not in source_line:
+            assert refused_place(error, text, group) == places[0]
     assert refused_place("Out of memory", text, group) is None
     assert refused_place('File "./Book_1.v", line 1, characters 0-1: Error: no.', text, group) is None
 
@@ -339,11 +341,14 @@ def computed_pieces(place: Path) -> Pieces:
 
 def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path) -> None:
     pieces = computed_pieces(tmp_path)
-    found = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
-    one, two, three = ({piece.closure_hash for piece in whole if piece.name.startswith(TWIN)} for whole in found)
-    assert one == two
-    assert one
-    assert not one & three
+    pieces_by_claim = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    first, second, third = (
+        {piece.closure_hash for piece in claim_pieces if piece.name.startswith(TWIN)}
+        for claim_pieces in pieces_by_claim
+    )
+    assert first == second
+    assert first
+    assert not first & third
 
 
 @needs_rocq
@@ -351,11 +356,16 @@ def test_rocq_accepts_twins_apart_from_their_records(tmp_path: Path, prelude: Pa
     store, pieces = store_in(tmp_path / "rocq", prelude), computed_pieces(tmp_path)
     store.one_report_per_file = True
     wholes = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
-    for future in store.submit({one.closure_hash: one for whole in wholes for one in whole}.values()):
+    for future in store.submit(
+        {piece.closure_hash: piece for claim_pieces in wholes for piece in claim_pieces}.values()
+    ):
         future.result()
-    assert all(one.closure_hash in store.file_of_piece for whole in wholes for one in whole) and not store.refused
-    every = [store.axioms(whole) for whole in wholes]
-    assert every[0] and every == [every[0]] * 3, "the claims of one file get the axioms of all"
+    assert (
+        all(piece.closure_hash in store.file_of_piece for claim_pieces in wholes for piece in claim_pieces)
+        and not store.refused
+    )
+    axiom_lists = [store.axioms(claim_pieces) for claim_pieces in wholes]
+    assert axiom_lists[0] and axiom_lists == [axiom_lists[0]] * 3, "the claims of one file get the axioms of all"
 
 
 def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
@@ -375,7 +385,7 @@ def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
 
 def test_the_file_of_the_run_is_whole() -> None:
     run = runs.load(ROOT)
-    assert {*run["axioms"]} == {axiom for told in run["claims"].values() for axiom in told["axioms"]}
+    assert {*run["axioms"]} == {axiom for claim in run["claims"].values() for axiom in claim["axioms"]}
     assert {*run["axioms"]} <= {*export.AXIOMS}
     assert run["figures"]["claims"] == len(run["claims"]) >= 310
     assert not run["claims"].keys() & run["left"].keys()
@@ -383,7 +393,7 @@ def test_the_file_of_the_run_is_whole() -> None:
     assert {*run["claims"], *run["left"]} <= catalogue().keys()
     assert run["statements"].keys() == {*runs.SHOWN}
     assert run["on"]["rocq"] == export.TESTED
-    assert all(told["memory"] < 4096 for told in run["claims"].values())
+    assert all(claim["memory"] < 4096 for claim in run["claims"].values())
     assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
 
 
@@ -394,31 +404,31 @@ def test_each_axiom_is_described(language: str) -> None:
     assert described.keys() == {*export.AXIOMS}
 
 
-def names(found: Iterable[Piece]) -> set[str]:
+def names(pieces: Iterable[Piece]) -> set[str]:
     """Return the names of pieces."""
-    return {one.name for one in found}
+    return {piece.name for piece in pieces}
 
 
 def test_the_pieces_of_a_claim(place: Path) -> None:
     pieces = pieces_of(place)
-    whole = behind(pieces.of_claim("TWO-002"))
-    assert whole[-1].name == "TWO-002" and {"two.less", "two.more"} < names(whole)
-    assert not {"one.twice", "one.times.def"} & names(whole)
-    for place_of, one in enumerate(whole):
-        assert all(need in whole[:place_of] for need in one.needs)
+    claim_pieces = behind(pieces.of_claim("TWO-002"))
+    assert claim_pieces[-1].name == "TWO-002" and {"two.less", "two.more"} < names(claim_pieces)
+    assert not {"one.twice", "one.times.def"} & names(claim_pieces)
+    for place_of, piece in enumerate(claim_pieces):
+        assert all(need in claim_pieces[:place_of] for need in piece.needs)
 
 
 def test_the_file_of_the_games_is_whole() -> None:
     run = runs.load_games(ROOT)
-    assert {*run["axioms"]} == {axiom for told in run["games"].values() for axiom in told["axioms"]} <= {*export.AXIOMS}
+    assert {*run["axioms"]} == {axiom for game in run["games"].values() for axiom in game["axioms"]} <= {*export.AXIOMS}
     # The atlas may have grown since the run.
     assert 0 < run["figures"]["games"] == len(run["games"]) <= run["figures"]["of"] <= len(entries())
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
     assert len({entries()[tag].family for tag in run["games"]}) >= 6, "games of most families"
-    assert {one["run"] for one in run["games"].values()} == {*run["runs"]}
-    assert {name for one in run["games"].values() for name in one.get("general", ())} == {*run["general"]}
-    assert all(one["on"]["rocq"] == export.TESTED for one in (run, *run["runs"].values()))
-    assert run["figures"]["seconds"] == sum(one["figures"]["seconds"] for one in run["runs"].values())
+    assert {record["run"] for record in run["games"].values()} == {*run["runs"]}
+    assert {name for record in run["games"].values() for name in record.get("general", ())} == {*run["general"]}
+    assert all(record["on"]["rocq"] == export.TESTED for record in (run, *run["runs"].values()))
+    assert run["figures"]["seconds"] == sum(record["figures"]["seconds"] for record in run["runs"].values())
     assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
 
 
@@ -426,8 +436,8 @@ def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: 
     store = Store.__new__(Store)
     store.file_of_piece, store.lengths = {"1": "Book_a"}, {}
     store.files = {"Book_a": Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
-    whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, whole, "records"))
+    pieces = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
+    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, pieces, "records"))
     assert game.saved["key"] == runs.game_key("records") and game.saved["axioms"] == ["classic"]
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) == game
     assert rocq_atlas.figures(store, [game, game]) == rocq_atlas.figures(store, [game]), "what is shared counts once"
@@ -440,8 +450,8 @@ def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: 
 
 
 def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
-    other, mine = (Store.__new__(Store) for _ in range(2))
-    for store, name in ((other, "other"), (mine, "mine")):
+    other, own = (Store.__new__(Store) for _ in range(2))
+    for store, name in ((other, "other"), (own, "mine")):
         store.place, store.lock = tmp_path / name / "compiled-1", threading.Lock()
         store.file_of_piece, store.files, store.lengths = {}, {}, {}
         store.place.mkdir(parents=True)
@@ -449,31 +459,31 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
     other.enter(file)
     (other.place / "Book_a.json").write_text(json.dumps(asdict(file)))
     (other.place / "refused.json").write_text("{}")
-    whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    made = rocq_atlas.Made(3, {}, whole, "records")
-    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, made)
-    assert rocq_atlas.accepted_before(tmp_path / "mine", mine) == {}
-    assert rocq_atlas.of_shard(tmp_path / "other", mine) == {"ATL-S1": game}
-    assert rocq_atlas.figures(mine, [game]) == rocq_atlas.figures(other, [game])
+    pieces = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
+    batch = rocq_atlas.Made(3, {}, pieces, "records")
+    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, batch)
+    assert rocq_atlas.accepted_before(tmp_path / "mine", own) == {}
+    assert rocq_atlas.of_shard(tmp_path / "other", own) == {"ATL-S1": game}
+    assert rocq_atlas.figures(own, [game]) == rocq_atlas.figures(other, [game])
 
 
 def test_a_run_of_some_claims_leaves_the_marks_of_the_others() -> None:
     """Check that marks of other claims stay, and that the mark of a claim that is no longer accepted is removed."""
 
-    def told(claims: dict[str, str], left: dict[str, str], translation: str = "1") -> dict[str, Any]:
+    def run_record(claims: dict[str, str], left: dict[str, str], translation: str = "1") -> dict[str, Any]:
         marks = {tag: {"key": key, "theorems": 2, "axioms": ["classic"]} for tag, key in claims.items()}
         figures = {"claims": len(claims), "of": len(claims) + len(left), "theorems": 2 * len(claims), "seconds": 9}
-        found = {"translation": translation, "figures": figures, "axioms": [], "claims": marks, "left": left}
-        return {**found, "statements": {}}
+        record = {"translation": translation, "figures": figures, "axioms": [], "claims": marks, "left": left}
+        return {**record, "statements": {}}
 
-    last = told({"ONE-001": "a", "TWO-001": "b", "TWO-002": "c"}, {"ONE-002": "too long"})
-    now = told({"ONE-001": "new"}, {"TWO-001": "refused", "TWO-002": runs.LATER, "ONE-002": runs.LATER})
-    both = rocq.added(last, now, ["ONE-001", "TWO-001"])
-    assert {tag: mark["key"] for tag, mark in both["claims"].items()} == {"ONE-001": "new", "TWO-002": "c"}
-    assert both["left"] == {"TWO-001": "refused", "ONE-002": "too long"}
-    assert both["figures"] == {"claims": 2, "of": 4, "theorems": 4, "seconds": 9}
-    assert rocq.added({}, now, ["ONE-001"]) == now
-    assert rocq.added({**last, "translation": "2"}, now, ["ONE-001"]) == now
+    earlier = run_record({"ONE-001": "a", "TWO-001": "b", "TWO-002": "c"}, {"ONE-002": "too long"})
+    later = run_record({"ONE-001": "new"}, {"TWO-001": "refused", "TWO-002": runs.LATER, "ONE-002": runs.LATER})
+    merged = rocq.added(earlier, later, ["ONE-001", "TWO-001"])
+    assert {tag: mark["key"] for tag, mark in merged["claims"].items()} == {"ONE-001": "new", "TWO-002": "c"}
+    assert merged["left"] == {"TWO-001": "refused", "ONE-002": "too long"}
+    assert merged["figures"] == {"claims": 2, "of": 4, "theorems": 4, "seconds": 9}
+    assert rocq.added({}, later, ["ONE-001"]) == later
+    assert rocq.added({**earlier, "translation": "2"}, later, ["ONE-001"]) == later
 
 
 def test_the_games_of_another_run_stay_in_the_file() -> None:
@@ -483,12 +493,16 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
     def games(name: str, *tags: str) -> dict[str, dict[str, Any]]:
         return {tag: {"run": name, "theorems": 2, "general": [name], "axioms": ["classic"]} for tag in tags}
 
-    empty, mine = rocq_atlas.EMPTY, games("a", "ATL-S1", "ATL-S2")
-    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), mine, {"ATL-S3": "refused"}, {"a": "a : x."})
+    empty, games_of_a = rocq_atlas.EMPTY, games("a", "ATL-S1", "ATL-S2")
+    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), games_of_a, {"ATL-S3": "refused"}, {"a": "a : x."})
     assert first["left"] == {"ATL-S3": "refused"} and first["figures"]["seconds"] == 2
-    left = {"ATL-S4": rocq_atlas.NOT_PROVED}
-    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), left, {"b": "b : x."})
-    assert {tag: one["run"] for tag, one in second["games"].items()} == {"ATL-S1": "a", "ATL-S2": "b", "ATL-S3": "b"}
+    refusals = {"ATL-S4": rocq_atlas.NOT_PROVED}
+    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), refusals, {"b": "b : x."})
+    assert {tag: entry["run"] for tag, entry in second["games"].items()} == {
+        "ATL-S1": "a",
+        "ATL-S2": "b",
+        "ATL-S3": "b",
+    }
     assert second["figures"] == {
         **dict.fromkeys(rocq_atlas.SUMS, 5), "memory": 30, "games": 3, "of": len(entries()), "theorems": 6
     }  # fmt: skip
@@ -508,22 +522,22 @@ def test_the_shards_have_each_game_once() -> None:
         return [entry.tag for entry in rocq_atlas.chosen(options)]
 
     shards = [games("--shard", f"{part}/3") for part in (1, 2, 3)]
-    assert sorted(chain.from_iterable(shards)) == sorted(entries()) and all(len(one) > 800 for one in shards)
+    assert sorted(chain.from_iterable(shards)) == sorted(entries()) and all(len(shard) > 800 for shard in shards)
     misere = [tag for tag, entry in entries().items() if entry.family == "misere"]
     assert sorted(games("--family", "misere")) == sorted(misere)
     assert games("ATL-S2", "ATL-S1") == ["ATL-S2", "ATL-S1"]
-    marked = runs.load_games(ROOT)["games"]
-    assert {*games("--new")} == {*entries()} - {*marked}
+    accepted_games = runs.load_games(ROOT)["games"]
+    assert {*games("--new")} == {*entries()} - {*accepted_games}
     for text in ("0/2", "3/2", "2", "a/b"):
         with pytest.raises(argparse.ArgumentTypeError, match="write for example 2/3"):
             rocq_atlas.shard(text)
 
 
 def test_games_with_shared_theorems_are_proved_together() -> None:
-    every = [*rocq_atlas.mixed()]
-    found = [*rocq_atlas.batches(every)]
-    assert sorted(entry.tag for batch in found for entry in batch) == sorted(entries())
-    for batch in found:
+    all_entries = [*rocq_atlas.mixed()]
+    batches = [*rocq_atlas.batches(all_entries)]
+    assert sorted(entry.tag for batch in batches for entry in batch) == sorted(entries())
+    for batch in batches:
         encoded = {entry.family in rocq_atlas.ENCODED for entry in batch}
         assert len(encoded) == 1 and len(batch) <= (rocq_atlas.SHARED if encoded == {True} else rocq_atlas.BATCH)
 
@@ -532,16 +546,16 @@ def test_games_are_written_as_one_book_unless_a_name_has_two_meanings() -> None:
     def game(tag: str, name: str, factor: int) -> list[book_writer.Record]:
         kernel = Kernel()
         times = kernel.define("all.times", [n, m], z3.IntSort(), lambda _, n, m: n * m)
-        mine = kernel.define(f"{name}.times", [n], z3.IntSort(), lambda _, n: times(n, factor))
-        kernel.prove(f"{name}.zero", [], mine(0) == 0, by=[mine.at(0), times.at(0, factor)])
+        multiple = kernel.define(f"{name}.times", [n], z3.IntSort(), lambda _, n: times(n, factor))
+        kernel.prove(f"{name}.zero", [], multiple(0) == 0, by=[multiple.at(0), times.at(0, factor)])
         return Pages(kernel.records, smtlib.declarations()).part({tag: [f"{name}.zero"]})
 
     proved = {"A": game("A", "two", 2), "B": game("B", "three", 3), "C": game("C", "two", 5)}
     assert rocq_atlas.grouped_by_compatibility(proved) == [["A", "B"], ["C"]]
-    both = rocq_atlas.in_one_book([proved["A"], proved["B"]])
-    assert [one["tag"] for one in both if one["rule"] == "claim"] == ["A", "B"]
-    assert sum(one.get("name") == "f.all.times" for one in both) == 1
-    pages = book_writer.pages_of(both)
+    records = rocq_atlas.in_one_book([proved["A"], proved["B"]])
+    assert [record["tag"] for record in records if record["rule"] == "claim"] == ["A", "B"]
+    assert sum(record.get("name") == "f.all.times" for record in records) == 1
+    pages = book_writer.pages_of(records)
     for tag, name in (("A", "two"), ("B", "three")):
         assert pages.part({tag: [f"{name}.zero"]}) == proved[tag], "a part of the book is the book of the game"
 
@@ -551,12 +565,12 @@ def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None
     twice = kernel.define("all.twice", [n], z3.IntSort(), lambda _, n: n + n)
     more = kernel.prove("all.more", [n], z3.Implies(n > 0, twice(n) > n), by=[twice.at(n)])
     most = kernel.prove("all.most", [n], z3.Implies(n > 1, twice(n) > 1), by=[more(n)])
-    one = kernel.prove("one.first", [], twice(2) > 1, by=[most(2)])
-    kernel.prove("one.second", [], twice(2) > 0, by=[one(), twice.at(2)])
-    whole = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
-    book = computing.replay(written(tmp_path, book_writer.book(whole)))
-    stated = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
-    assert rocq_atlas.general(book, book.claims["ONE-001"]) == stated
+    first = kernel.prove("one.first", [], twice(2) > 1, by=[most(2)])
+    kernel.prove("one.second", [], twice(2) > 0, by=[first(), twice.at(2)])
+    records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
+    book = computing.replay(written(tmp_path, book_writer.book(records)))
+    statements = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
+    assert rocq_atlas.general(book, book.claims["ONE-001"]) == statements
 
 
 def test_games_of_all_families_come_first() -> None:
@@ -566,10 +580,10 @@ def test_games_of_all_families_come_first() -> None:
 
 
 def test_the_marks_of_claims_do_not_depend_on_what_games_need() -> None:
-    before = runs.game_key("1")
+    key = runs.game_key("1")
     runs.translation_of_games.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(runs, "MORE", "bridges")
-        assert runs.game_key("1") != before
+        assert runs.game_key("1") != key
     runs.translation_of_games.cache_clear()
-    assert runs.game_key("1") == before
+    assert runs.game_key("1") == key

@@ -59,7 +59,7 @@ def hidden(
         kept: theorems before the one that is read, which are cited in its proof.
         last: theorems that the contradiction needs.
     """
-    told = [["f.c", [], "Int"], *([f, [*domain], value] for f, domain, value, _, _ in functions)]
+    symbols = [["f.c", [], "Int"], *([f, [*domain], value] for f, domain, value, _, _ in functions)]
     labels = [f"T.h{number}" for number in range(len(hypotheses))]
     assumed = [[label, [], h.format(top=top)] for label, h in zip(labels, hypotheses, strict=True)]
 
@@ -72,13 +72,13 @@ def hidden(
         ONE,
         *declared,
         *defined,
-        theory("T", ["S.A"], told, assumed),
+        theory("T", ["S.A"], symbols, assumed),
         *kept,
-        prove("kept", "", f"(= {says} (= f.c 0))", *labels, *facts, *(one["name"] for one in kept)),
+        prove("kept", "", f"(= {says} (= f.c 0))", *labels, *facts, *(record["name"] for record in kept)),
         read("infinite", "Int"),
         read("finite", finite),
         *last,
-        prove("absurd", "", "false", "infinite", "finite", *(one["name"] for one in last)),
+        prove("absurd", "", "false", "infinite", "finite", *(record["name"] for record in last)),
         CLAIM,
     ]
     KINDS.append(Forgery(f"hidden-{name}", what, lambda: records))
@@ -255,7 +255,7 @@ def pinned(
         image: the image of U's constant in the model that ends the proof; None for the value itself.
         refuting: theorems that the contradiction needs.
     """
-    read = [
+    instances = [
         Bad(instance(f"model{number}", "kept", "T", [["f.c", [], "1"], *images], by={}))
         for number, images in enumerate(models)
     ]
@@ -267,7 +267,7 @@ def pinned(
         *between,
         theory("U", [], [["f.u", [], sort], ["f.p", [], "Bool"]], [["U.h", [], pin.format(value=value)]]),
         prove("kept", "", kept.format(value=value), "U.h"),
-        *read,
+        *instances,
         prove("P", "", "f.p", *(f"model{number}" for number in range(len(models))), *refuting),
         instance("F", "P", "U", [["f.u", [], image or value], ["f.p", [], "false"]]),
         prove("absurd", "", "false", "F"),

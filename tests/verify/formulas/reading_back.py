@@ -23,18 +23,18 @@ class Ambiguous(Exception):
     """Raised if a text has more than one meaning."""
 
 
-def value(text: str, given: Mapping[str, Any]) -> Any:
+def value(text: str, values: Mapping[str, Any]) -> Any:
     """Return the value of a printed formula without quantifiers, for given values of its variables."""
-    body, _, named = text.partition("where ")
-    known = dict(given)
-    for part in reversed([one for one in re.split(r"\band |\bwhere ", named) if one.strip()]):
+    body, _, names = text.partition("where ")
+    env = dict(values)
+    for part in reversed([clause for clause in re.split(r"\band |\bwhere ", names) if clause.strip()]):
         name, _, term = part.strip().partition(" = ")
-        known[name] = value(term, known)
-    reader = _Reader(TOKENS.findall(body), known)
-    found = reader.formula()
+        env[name] = value(term, env)
+    reader = _Reader(TOKENS.findall(body), env)
+    result = reader.formula()
     if reader.tokens:
         raise Ambiguous(f"{reader.tokens} is left of {text}")
-    return found
+    return result
 
 
 class _Reader:
@@ -42,8 +42,8 @@ class _Reader:
         self.tokens, self.given, self.bound = tokens, given, bound
         self.parts = 1  # of how many the sum or product consists that was read last
 
-    def take(self, *wanted: str) -> str:
-        if self.tokens and self.tokens[0] in wanted:
+    def take(self, *choices: str) -> str:
+        if self.tokens and self.tokens[0] in choices:
             return self.tokens.pop(0)
         return ""
 
@@ -56,14 +56,14 @@ class _Reader:
         assert self.take("."), f"no variables: {self.tokens}"
         if len({*names, *self.bound}) < len(names) + len(self.bound):
             raise Ambiguous(f"two variables of one name among {names}")
-        found = []
+        truths = []
         for numbers in product(SMALL, repeat=len(names)):
             inner = _Reader(
                 [*self.tokens], {**self.given, **dict(zip(names, numbers, strict=True))}, self.bound | {*names}
             )
-            found.append(inner.formula())
+            truths.append(inner.formula())
         self.tokens = inner.tokens
-        return all(found) if sign == "∀" else any(found)
+        return all(truths) if sign == "∀" else any(truths)
 
     def formula(self) -> Any:
         if sign := self.take("∀", "∃"):
@@ -120,19 +120,19 @@ class _Reader:
         return total
 
     def product(self) -> Any:
-        found, parts = self.atom(), 1
+        result, parts = self.atom(), 1
         while self.tokens and (self.tokens[0] == "·" or re.fullmatch(r"[A-Za-z]′*", self.tokens[0])):
             self.take("·")
-            found *= self.atom()
+            result *= self.atom()
             parts += 1
         self.parts = parts
-        return found
+        return result
 
     def atom(self) -> Any:
-        found = self.bare()
+        result = self.bare()
         while power := self.take(*POWERS):
-            found **= POWERS[power]
-        return found
+            result **= POWERS[power]
+        return result
 
     def bare(self) -> Any:
         token = self.tokens.pop(0)
@@ -156,6 +156,6 @@ class _Reader:
         return int(token) if token.isdigit() else self.given[token]
 
     def closed(self, end: str) -> Any:
-        found = self.formula()
+        result = self.formula()
         assert self.take(end), f"{end} is missing before {self.tokens}"
-        return found
+        return result

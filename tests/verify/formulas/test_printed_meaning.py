@@ -22,7 +22,7 @@ def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
     leaves = st.one_of(st.sampled_from([x, y, z]), st.integers(-2, 3).map(z3.IntVal))
     if depth == 0:
         return leaves
-    inner, said = integers(depth - 1), booleans(depth - 1)
+    inner, conditions = integers(depth - 1), booleans(depth - 1)
     return st.one_of(
         leaves,
         st.builds(lambda a, b: a + b, inner, inner),
@@ -31,8 +31,8 @@ def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
         st.builds(lambda a: -a, inner),
         st.builds(lambda a: a / 2, inner),
         st.builds(lambda a: a % 3, inner),
-        st.builds(z3.If, said, inner, inner),
-        st.builds(lambda a: z3.If(a, z3.IntVal(1), z3.IntVal(0)), said),
+        st.builds(z3.If, conditions, inner, inner),
+        st.builds(lambda a: z3.If(a, z3.IntVal(1), z3.IntVal(0)), conditions),
     )
 
 
@@ -58,9 +58,9 @@ def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
     )
 
 
-def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
+def at(term: z3.ExprRef, assignment: dict[z3.ExprRef, int]) -> bool:
     """Return whether z3 finds a formula true at given values."""
-    values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in given.items()]
+    values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in assignment.items()]
     return bool(z3.is_true(z3.simplify(z3.substitute(term, *values))))
 
 
@@ -69,8 +69,8 @@ def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
 def test_printed_formulas_have_the_proved_meaning(term: z3.ExprRef) -> None:
     text = shown(term, 60)
     for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
-        given = dict(zip((x, y, z, P, Q), values, strict=True))
-        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
+        assignment = dict(zip((x, y, z, P, Q), values, strict=True))
+        assert bool(value(text, {str(name): v for name, v in assignment.items()})) == at(term, assignment), text
 
 
 @settings(max_examples=60, deadline=None)
@@ -81,5 +81,5 @@ def test_printed_formulas_with_names_have_the_same_meaning(terms: list[z3.ExprRe
     term = z3.Implies(z3.And(nested > t[3], nested + t[4] * t[5] != t[6]), (nested - t[7]) * nested <= t[4] * t[5])
     text = shown(z3.ForAll([x, y, z, P, Q], term), 60).partition(".")[2]
     for values in product((-2, 0, 3), (-1, 2), (1, 4), (0, 1), (0, 1)):
-        given = dict(zip((x, y, z, P, Q), values, strict=True))
-        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
+        assignment = dict(zip((x, y, z, P, Q), values, strict=True))
+        assert bool(value(text, {str(name): v for name, v in assignment.items()})) == at(term, assignment), text

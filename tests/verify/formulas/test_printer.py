@@ -107,9 +107,9 @@ def test_the_printed_forms(term: Any, text: str) -> None:
 def nested(draw: st.DrawFn, scope: Any, depth: int) -> Any:
     """Return a formula whose variables hide each other and the constants x and y, and its meaning at x and y."""
     if depth == 0:
-        one, other = draw(st.sampled_from(scope)), draw(st.sampled_from(scope))
+        lower, upper = draw(st.sampled_from(scope)), draw(st.sampled_from(scope))
         number = draw(st.integers(-2, 2))
-        return one[0] < other[0] + number, lambda env: env[one[1]] < env[other[1]] + number
+        return lower[0] < upper[0] + number, lambda env: env[lower[1]] < env[upper[1]] + number
     if draw(st.integers(0, 2)):
         bound = z3.Int(draw(st.sampled_from(["x", "y", "x!1", "z"])))
         fresh, key = z3.FreshConst(INT), len(scope)
@@ -125,10 +125,12 @@ def nested(draw: st.DrawFn, scope: Any, depth: int) -> Any:
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(nested([(z3.Int("first0"), 0), (z3.Int("second0"), 1)], 3), st.integers(-2, 2), st.integers(-2, 2))
-def test_bound_variables_are_parsed_back(pair_: Any, one: int, other: int) -> None:
+def test_bound_variables_are_parsed_back(pair_: Any, x_value: int, y_value: int) -> None:
     term, meaning = pair_
     term = z3.substitute(term, (z3.Int("first0"), x), (z3.Int("second0"), y))
-    assert value(plain(formula(tree(term), TABLE), 10**6), {"x": one, "y": other}) == meaning({0: one, 1: other})
+    assert value(plain(formula(tree(term), TABLE), 10**6), {"x": x_value, "y": y_value}) == meaning(
+        {0: x_value, 1: y_value}
+    )
 
 
 def test_a_parameter_is_not_a_letter_of_a_form() -> None:
@@ -315,8 +317,8 @@ def test_an_order_of_points_is_not_that_of_their_numbers() -> None:
     assert plain(formula(tree(term), notation())) == "x ≼ y ⇒ ¬(y ≼ x)"
     assert tex(formula(tree(term), notation())) == r"x\preceq y\Rightarrow \neg (y\preceq x)"
     # A wrapper that only the proof needs is printed as its contents.
-    held = z3.Array("S", boxed, BOOL)
-    assert plain(formula(tree(held[boxed.boxed(x)]), TABLE)) == "x ∈ S"
+    points = z3.Array("S", boxed, BOOL)
+    assert plain(formula(tree(points[boxed.boxed(x)]), TABLE)) == "x ∈ S"
 
 
 def test_tex_says_the_same_as_the_plain_text() -> None:

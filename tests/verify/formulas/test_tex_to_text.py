@@ -32,6 +32,6 @@ def test_a_formula_in_plain_characters(source: str, shown: str) -> None:
 def test_no_command_of_the_catalogue_is_unknown() -> None:
     for claim in catalogue().values():
         for field in FIELDS:
-            shown = text(getattr(claim, field))
-            assert not set("\\$`") & set(shown), (claim.tag, field, shown)
+            output = text(getattr(claim, field))
+            assert not set("\\$`") & set(output), (claim.tag, field, output)
     assert all(sign == " " or not sign.startswith("\\") for sign in SIGNS.values())

@@ -55,19 +55,19 @@ class Vocabulary:
 
 def read(text: str, vocabulary: Vocabulary) -> z3.ExprRef:
     """Return the term that a text denotes."""
-    reader = _Reader([found["token"] for found in TOKENS.finditer(text) if found["token"]], vocabulary)
-    said = reader.whole()
+    reader = _Reader([match["token"] for match in TOKENS.finditer(text) if match["token"]], vocabulary)
+    node = reader.whole()
     if reader.tokens:
         raise Unclear(f"{reader.tokens} is left of {text}")
-    variables = {name for part in said.walk() for name, _ in part.binders}
-    return _Meaning(vocabulary, variables).term(said, {})
+    variables = {name for part in node.walk() for name, _ in part.binders}
+    return _Meaning(vocabulary, variables).term(node, {})
 
 
 def _name(token: str) -> str | None:
     """Return the name of the symbol that a token denotes, or None for a token with primes, which is a variable."""
     if token.startswith("|") and token.endswith("|"):
         letter = re.compile(r"\\(?:u\{([0-9a-f]+)\}|([|\\]))")
-        return letter.sub(lambda found: found[2] or chr(int(found[1], 16)), token[1:-1])
+        return letter.sub(lambda match: match[2] or chr(int(match[1], 16)), token[1:-1])
     return None if token.endswith("′") else token
 
 
@@ -79,20 +79,20 @@ class _Reader:
     def __init__(self, tokens: list[str], vocabulary: Vocabulary) -> None:
         self.tokens, self.vocabulary = tokens, vocabulary
 
-    def take(self, *wanted: str) -> str:
-        return self.tokens.pop(0) if self.tokens and self.tokens[0] in wanted else ""
+    def take(self, *choices: str) -> str:
+        return self.tokens.pop(0) if self.tokens and self.tokens[0] in choices else ""
 
-    def need(self, wanted: str) -> None:
-        if not self.take(wanted):
-            raise Unclear(f"{wanted} is missing before {self.tokens}")
+    def need(self, token: str) -> None:
+        if not self.take(token):
+            raise Unclear(f"{token} is missing before {self.tokens}")
 
     def whole(self) -> ParsedNode:
         if self.take("if"):
             condition = self.whole()
             self.need("then")
-            then = self.whole()
+            then_part = self.whole()
             self.need("else")
-            return ParsedNode("if", (condition, then, self.whole()))
+            return ParsedNode("if", (condition, then_part, self.whole()))
         if binder := self.take("∀", "∃", "λ"):
             binders = [self.binder()]
             while self.take(","):
@@ -175,24 +175,24 @@ class _Reader:
         if re.match("[0-9]", token):
             return ParsedNode("number", name=token)
         if token == "(":
-            found = self.whole()
+            node = self.whole()
             self.need(")")
         elif token == "const":
             over = z3.IntSort()
             if self.take("["):
                 over = self.sort()
                 self.need("]")
-            found = ParsedNode("const", self.arguments(), binders=(("", over),))
+            node = ParsedNode("const", self.arguments(), binders=(("", over),))
         elif token in WORDS:
-            found = ParsedNode(token, self.arguments())
+            node = ParsedNode(token, self.arguments())
         elif token[0] == "|" or token[0].isalpha():
             tested = token.endswith("?")
-            found = ParsedNode("test" if tested else "call", self.arguments(), token.removesuffix("?"))
+            node = ParsedNode("test" if tested else "call", self.arguments(), token.removesuffix("?"))
         else:
             raise Unclear(f"no term begins with {token}")
         while self.take("["):
-            found = ParsedNode("select", (found, *self.listed("]")))
-        return found
+            node = ParsedNode("select", (node, *self.listed("]")))
+        return node
 
     def arguments(self) -> tuple[ParsedNode, ...]:
         return self.listed(")") if self.take("(") else ()
@@ -215,53 +215,53 @@ class _Meaning:
     def __init__(self, vocabulary: Vocabulary, variables: Set[str]) -> None:
         self.vocabulary, self.variables = vocabulary, variables
 
-    def symbol(self, said: ParsedNode) -> z3.FuncDeclRef | None:
+    def symbol(self, node: ParsedNode) -> z3.FuncDeclRef | None:
         """Return the function or constant that a node names, or None for a variable."""
-        if said.op != "call" or said.name in self.variables:
+        if node.op != "call" or node.name in self.variables:
             return None
-        return self.vocabulary.functions.get(_name(said.name))
+        return self.vocabulary.functions.get(_name(node.name))
 
-    def term(self, said: ParsedNode, bound: Mapping[str, z3.ExprRef]) -> Any:
-        if said.op in ("∀", "∃", "λ"):
-            return self.quantifier(said, bound)
-        if said.op == "number":
-            kind = z3.RealVal if "." in said.name or "/" in said.name else z3.IntVal
-            return kind(said.name.removesuffix(".0") if kind is z3.RealVal else int(said.name))
-        parts = [self.term(part, bound) for part in said.parts]
-        if said.op == "call" and said.name in bound:
-            return bound[said.name]
-        if said.op == "call":
-            if (function := self.symbol(said)) is None:
-                raise Unclear(f"{said.name} is no symbol, or a variable as well")
+    def term(self, node: ParsedNode, bound: Mapping[str, z3.ExprRef]) -> Any:
+        if node.op in ("∀", "∃", "λ"):
+            return self.quantifier(node, bound)
+        if node.op == "number":
+            kind = z3.RealVal if "." in node.name or "/" in node.name else z3.IntVal
+            return kind(node.name.removesuffix(".0") if kind is z3.RealVal else int(node.name))
+        parts = [self.term(part, bound) for part in node.parts]
+        if node.op == "call" and node.name in bound:
+            return bound[node.name]
+        if node.op == "call":
+            if (function := self.symbol(node)) is None:
+                raise Unclear(f"{node.name} is no symbol, or a variable as well")
             return function(*parts)
-        if said.op == "test":
-            return self.vocabulary.testers[str(_name(str(said.name)))](*parts)
-        return MEANINGS[said.op](*parts) if said.op != "const" else z3.K(said.binders[0][1], *parts)
+        if node.op == "test":
+            return self.vocabulary.testers[str(_name(str(node.name)))](*parts)
+        return MEANINGS[node.op](*parts) if node.op != "const" else z3.K(node.binders[0][1], *parts)
 
-    def quantifier(self, said: ParsedNode, bound: Mapping[str, z3.ExprRef]) -> z3.ExprRef:
-        names = [name for name, _ in said.binders]
+    def quantifier(self, node: ParsedNode, bound: Mapping[str, z3.ExprRef]) -> z3.ExprRef:
+        names = [name for name, _ in node.binders]
         if len({*names, *bound}) < len(names) + len(bound):
             raise Unclear(f"two variables of one name among {names}")
-        new = {}
-        for name, sort in said.binders:
-            told = self.told(name, said.parts[0]) if sort is None else sort
-            new[name] = z3.FreshConst(z3.IntSort() if told is None else told)
-        body = self.term(said.parts[0], {**bound, **new})
-        make = {"∀": z3.ForAll, "∃": z3.Exists, "λ": z3.Lambda}[said.op]
-        return make(list(new.values()), body)
+        constants = {}
+        for name, sort in node.binders:
+            inferred_sort = self.sort_of(name, node.parts[0]) if sort is None else sort
+            constants[name] = z3.FreshConst(z3.IntSort() if inferred_sort is None else inferred_sort)
+        body = self.term(node.parts[0], {**bound, **constants})
+        make = {"∀": z3.ForAll, "∃": z3.Exists, "λ": z3.Lambda}[node.op]
+        return make(list(constants.values()), body)
 
-    def told(self, name: str, said: ParsedNode) -> z3.SortRef | None:
+    def sort_of(self, name: str, node: ParsedNode) -> z3.SortRef | None:
         """Return the sort of a variable from a symbol that takes it or equals it; None if no symbol shows the sort."""
-        here = [place for place, part in enumerate(said.parts) if part.op == "call" and part.name == name]
-        if here and said.op == "test":
-            return self.vocabulary.testers[str(_name(str(said.name)))].domain(0)
-        if here and (function := self.symbol(said)) is not None:
-            return function.domain(here[0])
-        if here and said.op in ("=", "≠", "⇔", "distinct"):
-            for function in map(self.symbol, said.parts):
+        places = [place for place, part in enumerate(node.parts) if part.op == "call" and part.name == name]
+        if places and node.op == "test":
+            return self.vocabulary.testers[str(_name(str(node.name)))].domain(0)
+        if places and (function := self.symbol(node)) is not None:
+            return function.domain(places[0])
+        if places and node.op in ("=", "≠", "⇔", "distinct"):
+            for function in map(self.symbol, node.parts):
                 if function is not None:
                     return function.range()
-        return next((sort for part in said.parts if (sort := self.told(name, part)) is not None), None)
+        return next((sort for part in node.parts if (sort := self.sort_of(name, part)) is not None), None)
 
 
 MEANINGS: dict[str, Any] = {
@@ -284,11 +284,11 @@ def shape(term: z3.ExprRef) -> Any:
         return "var", z3.get_var_index(term)
     kind, parts = term.decl().kind(), term.children()
     if kind in REGROUPED:
-        found: list[Any] = []
+        members: list[Any] = []
         for part in parts:
             inner = shape(part)
-            found += inner[1] if inner[0] == REGROUPED[kind] else [inner]
-        return (REGROUPED[kind], tuple(found)) if len(found) > 1 else found[0]
+            members += inner[1] if inner[0] == REGROUPED[kind] else [inner]
+        return (REGROUPED[kind], tuple(members)) if len(members) > 1 else members[0]
     if kind in (z3.Z3_OP_ADD, z3.Z3_OP_SUB) and len(parts) > 1:
         signed: list[Any] = []
         for place, part in enumerate(parts):
@@ -308,8 +308,8 @@ def shape(term: z3.ExprRef) -> Any:
         return "test", term.decl().params()[0].name(), shape(parts[0])
     if z3.is_int_value(term) or z3.is_rational_value(term):
         return "number", str(term), _kind(term.sort())
-    named = kind in (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
-    return kind, term.decl().name() if named else "", _kind(term.sort()), tuple(map(shape, parts))
+    has_name = kind in (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
+    return kind, term.decl().name() if has_name else "", _kind(term.sort()), tuple(map(shape, parts))
 
 
 def _kind(sort: z3.SortRef) -> Any:

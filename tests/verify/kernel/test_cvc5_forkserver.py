@@ -34,13 +34,13 @@ def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
         for rest in ("(< f.a 0)", "(< f.a 9)", "(= (* f.a f.a f.a) (- f.a 1))", "(not (= f.a f.a))")
     ]
     for text in texts:
-        here, apart = solvers.ask_cvc5(text, 5.0, proof=True), solvers.ask_cvc5(text, proof=True)
-        assert apart.verdict == here.verdict
-        if here.verdict == "unsat":
-            for answer in (here, apart):
+        own_answer, separate_answer = solvers.ask_cvc5(text, 5.0, proof=True), solvers.ask_cvc5(text, proof=True)
+        assert separate_answer.verdict == own_answer.verdict
+        if own_answer.verdict == "unsat":
+            for answer in (own_answer, separate_answer):
                 assert check(obligation(text), fold(answer.proof)) > 0
         else:
-            assert not apart.proof
+            assert not separate_answer.proof
 
 
 @pytest.fixture(scope="module")
@@ -54,21 +54,21 @@ def in_two_orders() -> Any:
 
 @needs_fork
 def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any) -> None:
-    apart: set[Any] = set()
-    brief: set[Any] = set()
-    here: set[Any] = set()
-    kept: list[Any] = []
+    separate_proofs: set[Any] = set()
+    brief_proofs: set[Any] = set()
+    own_proofs: set[Any] = set()
+    allocations: list[Any] = []
     for n in range(12):
-        kept.append([bytearray(17 * (i % 97) + n) for i in range(500)])
-        apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
-        brief.add(solvers.ask_cvc5(in_two_orders, proof=True, brief=True).proof)
-    while len(here) < 2 and len(kept) < 500:
-        kept.append([bytearray(17 * (i % 97) + len(kept)) for i in range(500)])
-        here.add(solvers._cvc5(in_two_orders, 1_000_000, proof=True)[2])
-    assert len(apart) == len(brief) == 1
-    assert all(apart | brief)
-    assert apart != brief
-    assert len(here) == 2
+        allocations.append([bytearray(17 * (i % 97) + n) for i in range(500)])
+        separate_proofs.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
+        brief_proofs.add(solvers.ask_cvc5(in_two_orders, proof=True, brief=True).proof)
+    while len(own_proofs) < 2 and len(allocations) < 500:
+        allocations.append([bytearray(17 * (i % 97) + len(allocations)) for i in range(500)])
+        own_proofs.add(solvers._cvc5(in_two_orders, 1_000_000, proof=True)[2])
+    assert len(separate_proofs) == len(brief_proofs) == 1
+    assert all(separate_proofs | brief_proofs)
+    assert separate_proofs != brief_proofs
+    assert len(own_proofs) == 2
 
 
 @needs_fork
@@ -77,18 +77,18 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.Mo
     (ready,) = solvers._READY.values()
     os.kill(ready._process.pid, signal.SIGKILL)
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-    asked, ask = [], Apart.ask
+    processes, ask = [], Apart.ask
 
-    def dying(self: Apart, text: str) -> Any:
-        asked.append(self)
+    def ask_and_kill(self: Apart, text: str) -> Any:
+        processes.append(self)
         os.kill(self._process.pid, signal.SIGKILL)
         return ask(self, text)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Apart, "ask", dying)
-        found = solvers.ask_cvc5(LESS, proof=True)
-    assert (found.verdict, found.why) == ("unknown", "cvc5 died 2 times (SIGKILL)")
-    assert len({*asked}) == 2
+        patched.setattr(Apart, "ask", ask_and_kill)
+        answer = solvers.ask_cvc5(LESS, proof=True)
+    assert (answer.verdict, answer.why) == ("unknown", "cvc5 died 2 times (SIGKILL)")
+    assert len({*processes}) == 2
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
 
 
@@ -114,45 +114,45 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.
 @pytest.mark.parametrize("longer", [0, 300_000])
 def test_a_proof_that_timed_out_is_retried(monkeypatch: pytest.MonkeyPatch, times: int, longer: int) -> None:
     clocks = [0.25] * times + [600.0]
-    made: list[Apart] = []
+    processes: list[Apart] = []
 
-    def begun(*given: Any) -> Any:
-        one = Apart(*given)
-        if len(made) < times:
-            os.killpg(one._process.pid, signal.SIGSTOP)
-        made.append(one)
-        return one
+    def start(*arguments: Any) -> Any:
+        process = Apart(*arguments)
+        if len(processes) < times:
+            os.killpg(process._process.pid, signal.SIGSTOP)
+        processes.append(process)
+        return process
 
     solvers.rest()
     with monkeypatch.context() as patched:
         patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
-        patched.setattr(cvc5_forkserver, "Apart", begun)
-        found = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
-    assert len(made) == 2 and made[0].late
+        patched.setattr(cvc5_forkserver, "Apart", start)
+        answer = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
+    assert len(processes) == 2 and processes[0].late
     if times == 1:
-        assert found.verdict == "unsat" and found.proof
+        assert answer.verdict == "unsat" and answer.proof
     else:
-        assert found.verdict == "unknown"
-        assert found.why == "no answer within 1200 s by the clock, asked 2 times; the machine is too busy"
+        assert answer.verdict == "unknown"
+        assert answer.why == "no answer within 1200 s by the clock, asked 2 times; the machine is too busy"
     solvers.rest()
 
 
 @needs_fork
 def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, asked, ask = threading.Event(), [], Apart.ask
+    started, texts, ask = threading.Event(), [], Apart.ask
 
-    def asking(self: Apart, text: str) -> Any:
-        asked.append(text)
-        begun.set()
+    def record_and_ask(self: Apart, text: str) -> Any:
+        texts.append(text)
+        started.set()
         return ask(self, text)
 
-    monkeypatch.setattr(Apart, "ask", asking)
+    monkeypatch.setattr(Apart, "ask", record_and_ask)
     with ThreadPoolExecutor(1) as threads:
-        coming = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
-        begun.wait()
+        future = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
+        started.wait()
         solvers.stop()
-        found = coming.result()
-    assert (found.verdict, found.why, len(asked)) == ("unknown", "the question was taken back", 1)
+        answer = future.result()
+    assert (answer.verdict, answer.why, len(texts)) == ("unknown", "the question was taken back", 1)
 
 
 @needs_fork
@@ -165,10 +165,10 @@ def test_long_queries_run_in_a_separate_process(monkeypatch: pytest.MonkeyPatch)
 def test_a_search_at_its_limit_of_steps_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     manager = cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
-    one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither has a limit
-    assert cvc5_forkserver.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
-    printed, _, proof = cvc5_forkserver.asked(SQUARES, manager, other, proof=True, steps=1_000_000)
-    assert printed == "unsat" and proof
+    first, second = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither has a limit
+    assert cvc5_forkserver.asked(SQUARES, manager, first, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
+    verdict, _, proof = cvc5_forkserver.asked(SQUARES, manager, second, proof=True, steps=1_000_000)
+    assert verdict == "unsat" and proof
 
 
 @needs_fork
@@ -176,17 +176,17 @@ def test_who_answers_ends_with_who_asks() -> None:
     ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
     answer = ready.ask(LESS)
     assert answer is not None and ready._process.stdin is not None
-    printed, seconds, proof = answer
-    assert (printed, bool(proof)) == ("unsat", True)
+    verdict, seconds, proof = answer
+    assert (verdict, bool(proof)) == ("unsat", True)
     assert seconds > 0
     assert ready.worked == seconds
     ready._process.stdin.close()
     assert ready._process.wait(600) == 0
     ready.close()
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-    (mine,) = solvers._READY.values()
+    (process,) = solvers._READY.values()
     solvers.rest()
-    assert mine._process.returncode == 0 and not solvers._READY
+    assert process._process.returncode == 0 and not solvers._READY
 
 
 @needs_fork
@@ -209,14 +209,14 @@ def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch: pyt
 
     write = cvc5_forkserver._write
 
-    def written(*given: Any) -> None:
-        write(*given)
+    def write_with_timer(*arguments: Any) -> None:
+        write(*arguments)
         signal.setitimer(signal.ITIMER_REAL, 0.2)
 
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-        monkeypatch.setattr(cvc5_forkserver, "_write", written)
+        monkeypatch.setattr(cvc5_forkserver, "_write", write_with_timer)
         with pytest.raises(KeyboardInterrupt):
             solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", proof=True)
     finally:
@@ -230,8 +230,8 @@ def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch: pyt
 def test_threads_and_split_processes_get_their_own_answers() -> None:
     texts = [f"(assert (> {n} {m}))(check-sat)" for n in range(4) for m in range(4)]
     with ThreadPoolExecutor(4) as threads:
-        said = [*threads.map(lambda text: solvers.ask_cvc5(text, proof=True).verdict, texts)]
-    assert said == ["sat" if n > m else "unsat" for n in range(4) for m in range(4)]
+        verdicts = [*threads.map(lambda text: solvers.ask_cvc5(text, proof=True).verdict, texts)]
+    assert verdicts == ["sat" if n > m else "unsat" for n in range(4) for m in range(4)]
     reading, writing = os.pipe()
     child = os.fork()
     if not child:

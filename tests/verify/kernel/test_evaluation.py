@@ -187,11 +187,11 @@ def test_both_compute_as_z3_does(left: z3.ArithRef, right: z3.ArithRef) -> None:
     f = k.define("f", [m, n], INT, lambda *_: left)
     goal = z3.Implies(z3.And(m >= -4, m < 4, n >= m, n < 5), f(m, n) <= right)
     values = ((z3.IntVal(a), z3.IntVal(b)) for a in range(-4, 4) for b in range(a, 5))
-    wanted = all(z3.is_true(z3.simplify(z3.substitute(left <= right, (m, a), (n, b)))) for a, b in values)
+    holds = all(z3.is_true(z3.simplify(z3.substitute(left <= right, (m, a), (n, b)))) for a, b in values)
     try:
         script = k.evaluate("found", [m, n], goal).obligations[0].script
     except ProofError as error:
-        assert "says sat" in str(error) and not wanted
+        assert "says sat" in str(error) and not holds
         return
-    assert wanted
+    assert holds
     compute(script)

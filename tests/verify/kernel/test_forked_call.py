@@ -143,8 +143,8 @@ def test_an_interrupted_wait_leaves_no_process(monkeypatch: pytest.MonkeyPatch) 
 
 def test_where_no_process_can_split_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "fork")
-    mine = os.getpid()
-    done = aside(lambda: os.getpid() == mine, 60)
+    pid = os.getpid()
+    done = aside(lambda: os.getpid() == pid, 60)
     assert isinstance(done, Done) and done.result is True
 
 

@@ -291,39 +291,39 @@ def test_a_false_twin_is_tried_without_becoming_a_theorem(k: Kernel) -> None:
     e = even(k)
     goal = z3.Implies(z3.And(n >= 0, e(n)), n % 2 == 0)
     theorem = k.induct("even-divides", [n], goal, Measure((n,)), at=[(n - 2,)], by=[e.at(n)])
-    known = set(k.theorems)
+    theorem_names = set(k.theorems)
     assert k.attempt(theorem, goal)
     assert not k.attempt(theorem, z3.Implies(z3.And(n >= 0, e(n)), n % 2 == 1))
-    assert set(k.theorems) == known
+    assert set(k.theorems) == theorem_names
 
 
 def test_a_chapter_is_read_once_and_can_be_replaced() -> None:
-    read = []
+    calls = []
 
     def chapter(k: Kernel) -> Theorem:
-        read.append("chapter")
+        calls.append("chapter")
         return k.prove("truth", [x], x == x)
 
-    def changed(k: Kernel) -> Theorem:
+    def replacement(k: Kernel) -> Theorem:
         return k.prove("truth", [x], x + 0 == x)
 
     k = Kernel()
     assert k(chapter) is k(chapter)
-    assert read == ["chapter"]
-    assert str(Kernel(instead={chapter: changed})(chapter)) == "∀ x. x + 0 = x"
+    assert calls == ["chapter"]
+    assert str(Kernel(instead={chapter: replacement})(chapter)) == "∀ x. x + 0 = x"
 
 
 def test_every_question_is_asked_as_it_is_kept(k: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    texts: list[str] = []
     original = z3.Solver.from_string
 
-    def remembered(self: z3.Solver, text: str) -> Any:
-        asked.append(text)
+    def record_text(self: z3.Solver, text: str) -> Any:
+        texts.append(text)
         return original(self, text)
 
-    monkeypatch.setattr(z3.Solver, "from_string", remembered)
+    monkeypatch.setattr(z3.Solver, "from_string", record_text)
     even(k)
     k.prove("grows", [x, c], z3.Implies(c > 0, x + c > x))
-    kept = [o for t in k.theorems.values() for o in t.obligations]
-    assert asked == [o.script for o in kept]
-    assert kept[-1].premises.endswith("(assert (> f.c 0))\n(check-sat)\n")
+    obligations = [o for t in k.theorems.values() for o in t.obligations]
+    assert texts == [o.script for o in obligations]
+    assert obligations[-1].premises.endswith("(assert (> f.c 0))\n(check-sat)\n")

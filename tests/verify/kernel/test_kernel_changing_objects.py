@@ -245,9 +245,9 @@ def test_a_function_exchanged_in_its_own_body(k: Kernel) -> None:
     k.define("zero", [x], INT, lambda _, x: 0 * x)
 
     def body(f: Any, x: Any) -> Any:
-        kept = f(x - 1)
+        value = f(x - 1)
         f.ast = k.definitions["zero"].function.ast
-        return z3.If(x > 0, kept, f(x))
+        return z3.If(x > 0, value, f(x))
 
     with pytest.raises(ProofError, match="needs an order"):
         k.define("f", [x], INT, body)
@@ -259,9 +259,9 @@ def test_a_parameter_exchanged_in_the_body(k: Kernel) -> None:
     five = k.define("five", [], INT, lambda _: 5)
 
     def body(_: Any, p: Any) -> Any:
-        before = p + 0
+        value = p + 0
         p.ast = five().ast
-        return before
+        return value
 
     defined = k.define("f", [x], INT, body)
     assert str(defined.equation) == "∀ x. f(x) = x + 0"
@@ -271,7 +271,7 @@ def test_a_parameter_exchanged_in_the_body(k: Kernel) -> None:
 def test_a_variable_exchanged_after_it_was_given(k: Kernel) -> None:
     five = k.define("five", [], INT, lambda _: 5)
     variable, goal = z3.Int("v"), z3.Int("v") == z3.Int("v")
-    kept = variable.ast
+    original_ast = variable.ast
 
     def facts() -> Iterator[Any]:
         variable.ast = five().ast
@@ -279,7 +279,7 @@ def test_a_variable_exchanged_after_it_was_given(k: Kernel) -> None:
         yield five.equation
 
     theorem = k.prove("same", [variable], goal, by=facts())
-    variable.ast = kept
+    variable.ast = original_ast
     assert str(theorem) == "∀ v. v = v"
 
 
@@ -413,20 +413,20 @@ def test_a_chapter_cannot_call_its_replacement() -> None:
     def chapter(k: Kernel) -> Any:
         return k.prove("true", [x], x == x)
 
-    def other(k: Kernel) -> Any:
+    def replacement(k: Kernel) -> Any:
         return k.prove("other", [x], x + 0 == x)
 
-    given: dict[Any, Any] = {}
-    k = Kernel(instead=given)
-    given[chapter] = other
-    k.instead[chapter] = other
+    replacements: dict[Any, Any] = {}
+    k = Kernel(instead=replacements)
+    replacements[chapter] = replacement
+    k.instead[chapter] = replacement
     with pytest.raises(AttributeError):
-        k.instead = {chapter: other}  # type: ignore[misc]
+        k.instead = {chapter: replacement}  # type: ignore[misc]
     assert k.instead == {}
     assert k(chapter).name == "true"
-    replaced = Kernel(instead={chapter: other})
-    replaced.instead.clear()
-    assert replaced(chapter).name == "other"
+    kernel = Kernel(instead={chapter: replacement})
+    kernel.instead.clear()
+    assert kernel(chapter).name == "other"
 
 
 def test_a_defined_made_by_hand_is_not_used(k: Kernel) -> None:

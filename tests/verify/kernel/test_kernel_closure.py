@@ -20,7 +20,7 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-def forged(name: str = "forged") -> Theorem:
+def forged_theorem(name: str = "forged") -> Theorem:
     return Theorem(0, FALSE, (), FALSE, name, "solver", "", frozenset(), (), ())
 
 
@@ -55,7 +55,14 @@ def test_the_facts_of_a_model_are_dependencies(k: Kernel) -> None:
 def test_a_theorem_of_another_hand_has_no_closure(k: Kernel) -> None:
     true = k.prove("true", [x], x == x)
     other = Kernel().prove("true", [x], x == x)
-    strangers: tuple[Any, ...] = (forged(), forged("true"), other, true._replace(body=FALSE), "true", None)
+    strangers: tuple[Any, ...] = (
+        forged_theorem(),
+        forged_theorem("true"),
+        other,
+        true._replace(body=FALSE),
+        "true",
+        None,
+    )
     for strange in strangers:
         for gather in (k.closure, k.obligations):
             with pytest.raises(ProofError, match="not a theorem of this kernel"):
@@ -65,7 +72,7 @@ def test_a_theorem_of_another_hand_has_no_closure(k: Kernel) -> None:
 
 
 def test_a_chapter_with_a_theorem_of_its_own_make_proves_nothing() -> None:
-    proved = crosscheck.prove(Kernel(), [lambda k: forged()])
+    proved = crosscheck.prove(Kernel(), [lambda k: forged_theorem()])
     assert (proved.theorems, proved.failure) == ([], "this is not a theorem of this kernel")
 
 
@@ -91,11 +98,11 @@ def test_an_obligation_has_one_owner(k: Kernel) -> None:
 
 @pytest.mark.parametrize(("first", "second"), [("a(1, 2)", "a(1)(2)"), ("lower", "LOWER"), ("nim.1⊕2", "nim.1+2")])
 def test_no_two_obligations_share_a_file(k: Kernel, first: str, second: str) -> None:
-    kept = k.prove(first, [x], x == x)
+    theorem = k.prove(first, [x], x == x)
     with pytest.raises(ProofError, match="whose file would have its name"):
         k.prove(second, [x], x == x)
     assert names(k.theorems.values()) == [first]
-    assert kept.obligations[0].file_name.isascii()
+    assert theorem.obligations[0].file_name.isascii()
 
 
 def test_an_obligation_that_failed_can_be_met_later(k: Kernel) -> None:

@@ -17,10 +17,12 @@ def test_examples(name: str) -> None:
 
 
 def test_each_exported_name_has_an_example() -> None:
-    written = {test.name.rpartition(".")[2] for name in MODULES for test in docstring_examples.examples(name)}
+    names_with_examples = {
+        test.name.rpartition(".")[2] for name in MODULES for test in docstring_examples.examples(name)
+    }
     # The other two are aliases of types, which have no docstring.
-    assert {*verify.kernel.__all__} - written == {"Order", "Terms"}
-    assert {"prove", "induct", "define", "choose", "evaluate"} <= written
+    assert {*verify.kernel.__all__} - names_with_examples == {"Order", "Terms"}
+    assert {"prove", "induct", "define", "choose", "evaluate"} <= names_with_examples
 
 
 def test_a_wrong_example_fails() -> None:

@@ -101,8 +101,8 @@ def test_a_function_of_a_theory_keeps_its_hypotheses(k: Kernel) -> None:
 def test_the_root_of_two(k: Kernel) -> None:
     root = k.root("square-root", [q], r, r * r - q, 0, q + 1)
     two = k.prove("two", [], z3.Exists([r], z3.And(r > 1, r * r == 2)), by=[root(z3.RealVal(2))])
-    found = k.choose("root-of-two", two)
-    assert k.prove("square", [], found() * found() == 2, by=[found.at()])
+    chosen_root = k.choose("root-of-two", two)
+    assert k.prove("square", [], chosen_root() * chosen_root() == 2, by=[chosen_root.at()])
 
 
 def test_no_root_without_a_change_of_sign(k: Kernel) -> None:
@@ -196,8 +196,8 @@ def wrong_ends(k: Kernel) -> Iterator[Any]:
     yield at, (a,), k.prove("somewhere", [u], z3.Exists([n], z3.Or(n < 0, no(at(u[n], u[n + 1])))))
     yield at, (a,), k.prove("no-start", [u], z3.Exists([n], z3.And(n >= 0, no(at(u[n], u[n])))), by=[up.equation])
     yield at, (a,), k.prove("same", [u], z3.Exists([n], z3.And(n >= 0, n >= 0)))
-    one = z3.Implies(u[0] == u[1], z3.Exists([n], z3.And(n >= 0, no(at(u[n], u[n + 1])))))
-    yield at, (a,), k.prove("some-sequences", [u], one, by=[up.equation])
+    for_some_sequences = z3.Implies(u[0] == u[1], z3.Exists([n], z3.And(n >= 0, no(at(u[n], u[n + 1])))))
+    yield at, (a,), k.prove("some-sequences", [u], for_some_sequences, by=[up.equation])
     down = k.define("down", [a, x], BOOL, lambda _, a, x: z3.And(x >= 0, x < a))
     steps = z3.ForAll([n], z3.Implies(n >= 0, down(u[n], u[n + 1])))
     goal = z3.Implies(z3.And(x >= 0, steps), z3.And(u[x] <= u[0] - x, u[0] >= x))
@@ -205,8 +205,8 @@ def wrong_ends(k: Kernel) -> Iterator[Any]:
     stops = z3.Exists([n], z3.And(n >= 0, no(down(u[n], u[n + 1]))))
     ends = k.prove("down-ends", [u], stops, by=[falls(u[0] + 1, u), falls(0, u), down.equation])
     yield at, (a,), ends  # another relation
-    turned = z3.Exists([n], z3.And(n >= 0, no(down(u[n], u[n + 1]))))
-    yield down.function, (a, b), k.prove("again", [u], turned, by=[ends(u)])  # of one place, not two
+    instance = z3.Exists([n], z3.And(n >= 0, no(down(u[n], u[n + 1]))))
+    yield down.function, (a, b), k.prove("again", [u], instance, by=[ends(u)])  # of one place, not two
     yield down.function, (), ends
 
 

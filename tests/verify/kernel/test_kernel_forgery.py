@@ -22,11 +22,11 @@ def k() -> Kernel:
     return Kernel()
 
 
-def forged(name: str = "forged", seal: int = 0) -> Theorem:
+def forged_theorem(name: str = "forged", seal: int = 0) -> Theorem:
     return Theorem(seal, FALSE, (), FALSE, name, "solver", "", frozenset(), (), ())
 
 
-def refused(k: Kernel, fact: Any) -> None:
+def check_refused(k: Kernel, fact: Any) -> None:
     """Assert that a forged fact proves nothing, not even a goal that is true without it."""
     for number, goal in enumerate((FALSE, z3.BoolVal(True))):
         with pytest.raises(ProofError, match="not a theorem of this kernel"):
@@ -34,31 +34,31 @@ def refused(k: Kernel, fact: Any) -> None:
 
 
 def test_a_theorem_made_by_hand(k: Kernel) -> None:
-    refused(k, forged())
+    check_refused(k, forged_theorem())
     k.prove("true", [x], x == x)
-    refused(k, forged())
-    refused(k, forged("true"))
-    refused(k, forged("true", seal=7))
-    refused(k, Instance(forged("true"), ()))
+    check_refused(k, forged_theorem())
+    check_refused(k, forged_theorem("true"))
+    check_refused(k, forged_theorem("true", seal=7))
+    check_refused(k, Instance(forged_theorem("true"), ()))
 
 
 def test_a_theorem_with_a_part_replaced(k: Kernel) -> None:
     theory = k.theory("t", [], [], {"false": ([], FALSE)})
     true = k.prove("true", [x], x == x)
     assumed = k.prove("assumed", [], FALSE, by=theory.hypotheses)
-    refused(k, true._replace(formula=FALSE, body=FALSE, variables=()))
-    refused(k, true._replace(body=FALSE))
-    refused(k, true._replace(variables=()))
-    refused(k, true._replace(name="assumed"))
-    refused(k, assumed._replace(hypotheses=frozenset()))
-    refused(k, Instance(assumed._replace(hypotheses=frozenset()), ()))
+    check_refused(k, true._replace(formula=FALSE, body=FALSE, variables=()))
+    check_refused(k, true._replace(body=FALSE))
+    check_refused(k, true._replace(variables=()))
+    check_refused(k, true._replace(name="assumed"))
+    check_refused(k, assumed._replace(hypotheses=frozenset()))
+    check_refused(k, Instance(assumed._replace(hypotheses=frozenset()), ()))
 
 
 def test_a_copy_is_not_a_theorem(k: Kernel) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
-    refused(k, Theorem(*true))
-    refused(k, copy.copy(true))
-    refused(k, tuple(true))
+    check_refused(k, Theorem(*true))
+    check_refused(k, copy.copy(true))
+    check_refused(k, tuple(true))
     with pytest.raises((ValueError, TypeError)):
         pickle.dumps(true)
 
@@ -77,8 +77,8 @@ class Claimed(Theorem):
 
 def test_a_subclass_is_not_a_theorem(k: Kernel) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
-    refused(k, Claimed(*true))
-    refused(k, Claimed(*true)._replace(body=FALSE, formula=FALSE))
+    check_refused(k, Claimed(*true))
+    check_refused(k, Claimed(*true)._replace(body=FALSE, formula=FALSE))
 
 
 class Shifting(Instance):
@@ -112,11 +112,11 @@ def test_a_theorem_of_another_kernel(k: Kernel) -> None:
     f = chapter(other)
     fact = other.prove("fact", [x], f(x) == x, by=[f.at(x)])
     chapter(k)
-    refused(k, fact)
-    refused(k, fact(3))
+    check_refused(k, fact)
+    check_refused(k, fact(3))
     k.prove("fact", [x], k.definitions["f"](x) == x, by=[k.definitions["f"].at(x)])
-    refused(k, fact)
-    refused(k, f.at(x))
+    check_refused(k, fact)
+    check_refused(k, f.at(x))
     with pytest.raises(ProofError, match="not a theorem of this kernel"):
         k.choose("chosen", other.prove("some", [x], z3.Exists([y], y > x)))
     with pytest.raises(ProofError, match="not a theorem of this kernel"):
@@ -128,14 +128,14 @@ def test_the_formulas_of_a_theorem_cannot_be_exchanged(k: Kernel) -> None:
     other = z3.Int("other")
     theorem = k.prove("fact", [other], z3.And(five() == 5, other == other), by=[five.equation])
     for term, exchanged in ((theorem.formula, FALSE), (theorem.body, FALSE), (theorem.variables[0], five())):
-        kept = term.ast
+        original_ast = term.ast
         # The constant itself for the variable: then fact(7) would say 7 = 5.
         term.ast = exchanged.ast
         try:
-            refused(k, theorem)
-            refused(k, Instance(theorem, (z3.IntVal(7),)))
+            check_refused(k, theorem)
+            check_refused(k, Instance(theorem, (z3.IntVal(7),)))
         finally:
-            term.ast = kept
+            term.ast = original_ast
     assert k.prove("genuine-again", [], five() == 5, by=[theorem(7)])
 
 
@@ -144,7 +144,7 @@ def test_the_books_are_read_only(k: Kernel) -> None:
     books: tuple[Any, ...] = (k.theorems, k.definitions, k.theories, k.models)
     for book in books:
         with pytest.raises(TypeError):
-            book["forged"] = forged()
+            book["forged"] = forged_theorem()
         with pytest.raises((TypeError, AttributeError)):
             book.clear()
     with pytest.raises(TypeError):
@@ -153,7 +153,7 @@ def test_the_books_are_read_only(k: Kernel) -> None:
         with pytest.raises(AttributeError):
             setattr(k, name, {})
     with pytest.raises(dataclasses.FrozenInstanceError):
-        f.equation = forged()  # type: ignore[misc]
+        f.equation = forged_theorem()  # type: ignore[misc]
     with pytest.raises(AttributeError):
         f.equation.body = FALSE  # type: ignore[misc]
 
@@ -183,22 +183,22 @@ def test_a_forged_theorem_is_not_read_in_a_model(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     theory = k.theory("t", [], [f], {"false": ([], FALSE)})
     theorem = k.prove("false", [], FALSE, by=theory.hypotheses)
-    for fake in (theorem._replace(hypotheses=frozenset()), forged(), copy.copy(theorem)):
+    for fake in (theorem._replace(hypotheses=frozenset()), forged_theorem(), copy.copy(theorem)):
         with pytest.raises(ProofError, match="not a theorem of this kernel"):
             k.instantiate("free", fake, theory, {}, {f: lambda x: x})
 
 
 def test_a_forged_definition_is_not_used(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: x)
-    refused(k, Defined(f.function, forged()).equation)
-    refused(k, Defined(f.function, f.equation._replace(body=f(x) == x + 1)).at(x))
+    check_refused(k, Defined(f.function, forged_theorem()).equation)
+    check_refused(k, Defined(f.function, f.equation._replace(body=f(x) == x + 1)).at(x))
 
 
 def test_obligations_are_no_theorems(k: Kernel) -> None:
-    refused(k, Obligation("forged/1", "(assert false)", "", 0.0))
-    refused(k, x == x)
-    refused(k, True)
-    refused(k, "true")
+    check_refused(k, Obligation("forged/1", "(assert false)", "", 0.0))
+    check_refused(k, x == x)
+    check_refused(k, True)
+    check_refused(k, "true")
 
 
 def test_a_theorem_name_is_given_once(k: Kernel) -> None:

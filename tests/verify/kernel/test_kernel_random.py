@@ -34,7 +34,7 @@ class Attacker:
 
     def term(self, own: Any, depth: int = 2) -> Any:
         """Return a random term with the kernel's definitions and, rarely, a foreign symbol."""
-        one, two = (self.term(own, depth - 1) for _ in "ab") if depth else (self.random.choice(own),) * 2
+        left, right = (self.term(own, depth - 1) for _ in "ab") if depth else (self.random.choice(own),) * 2
         kind = self.random.choice(["own", "own", "number", "+", "-", "next", "last", "last", "max", "call", "stranger"])
         match kind:
             case "own" | "stranger" if kind == "own" or self.random.random() < 0.5:
@@ -42,28 +42,28 @@ class Attacker:
             case "number":
                 return z3.IntVal(self.random.randint(-1, 3))
             case "+":
-                return one + two
+                return left + right
             case "-":
-                return one - two
+                return left - right
             case "next":
-                return one + 1
+                return left + 1
             case "last":
-                return one - 1
+                return left - 1
             case "call":
                 f = self.random.choice([g, *(d.function for d in self.k.definitions.values())])
-                return f(one) if f.range() == INT and f.arity() == 1 else one
-        return z3.If(one > two, one, two)
+                return f(left) if f.range() == INT and f.arity() == 1 else left
+        return z3.If(left > right, left, right)
 
     def formula(self, own: Any) -> Any:
-        one, two = self.term(own), self.term(own, 1)
-        goal = self.random.choice([one < two, one <= two, one == two, two <= one + 1])
-        shown = self.random.choice([z3.BoolVal(True), self.term(own, 1) <= self.term(own, 1), one < two])
-        return z3.Implies(shown, goal)
+        left, right = self.term(own), self.term(own, 1)
+        goal = self.random.choice([left < right, left <= right, left == right, right <= left + 1])
+        premise = self.random.choice([z3.BoolVal(True), self.term(own, 1) <= self.term(own, 1), left < right])
+        return z3.Implies(premise, goal)
 
     def facts(self) -> Any:
         """Return some theorems, with or without instances."""
-        known = list(self.k.theorems.values())
-        cited = [self.random.choice(known) for _ in range(self.random.randint(0, 3)) if known]
+        theorems = list(self.k.theorems.values())
+        cited = [self.random.choice(theorems) for _ in range(self.random.randint(0, 3)) if theorems]
         return [t(*(self.term([n], 1) for _ in t.variables)) if self.random.random() < 0.6 else t for t in cited]
 
     def prove(self) -> None:
@@ -150,5 +150,5 @@ def test_theorems_of_random_attacks_hold_on_small_values(seed: int) -> None:
 
 
 def test_the_attacker_gets_something_through() -> None:
-    made = [t for seed in range(30) for t in attack(seed).theorems.values() if not t.hypotheses]
-    assert {t.rule for t in made} >= {"solver", "induction", "definition"}
+    theorems = [t for seed in range(30) for t in attack(seed).theorems.values() if not t.hypotheses]
+    assert {t.rule for t in theorems} >= {"solver", "induction", "definition"}

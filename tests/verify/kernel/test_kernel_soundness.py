@@ -28,25 +28,27 @@ def single(k: Kernel) -> Any:
     return k.define("single", [], BOOL, lambda _: z3.ForAll([a, b], a == b))
 
 
-def counting(k: Kernel, one: Any, constant: z3.FuncDeclRef) -> Any:
+def counting(k: Kernel, is_single: Any, constant: z3.FuncDeclRef) -> Any:
     """Return a theory that owns the sort and states that a constant is 0 if the sort has one element."""
-    return k.theory("counting", [Place], [constant], {"zero": ([], one() == (constant() == 0))})
+    return k.theory("counting", [Place], [constant], {"zero": ([], is_single() == (constant() == 0))})
 
 
 def test_a_definition_in_a_hypothesis_is_reinterpreted(k: Kernel) -> None:
     c = z3.Function("c", INT)
-    one = single(k)
-    theory = counting(k, one, c)
-    kept = k.prove("kept", [], z3.ForAll([a, b], a == b) == (c() == 0), by=[theory.hypotheses[0], one.equation])
-    images = {c: lambda: z3.If(one(), z3.IntVal(0), z3.IntVal(1))}
+    is_single = single(k)
+    theory = counting(k, is_single, c)
+    theorem = k.prove(
+        "kept", [], z3.ForAll([a, b], a == b) == (c() == 0), by=[theory.hypotheses[0], is_single.equation]
+    )
+    images = {c: lambda: z3.If(is_single(), z3.IntVal(0), z3.IntVal(1))}
     with pytest.raises(ProofError, match="the model has no replacement for single"):
-        k.instantiate("read", kept, theory, {Place: INT}, images)
+        k.instantiate("read", theorem, theory, {Place: INT}, images)
     # With an image of the definition the theorem is read correctly: the integers have more than one element.
-    good = images | {one.function: lambda: z3.BoolVal(False), c: lambda: z3.IntVal(1)}
-    read = k.instantiate("read", kept, theory, {Place: INT}, good)
-    assert not read.hypotheses
+    all_images = images | {is_single.function: lambda: z3.BoolVal(False), c: lambda: z3.IntVal(1)}
+    instance = k.instantiate("read", theorem, theory, {Place: INT}, all_images)
+    assert not instance.hypotheses
     with pytest.raises(ProofError, match="z3 says"):
-        k.prove("not-single", [], z3.Not(one()), by=[read])
+        k.prove("not-single", [], z3.Not(is_single()), by=[instance])
 
 
 def test_the_same_at_a_depth_of_two(k: Kernel) -> None:
@@ -54,32 +56,32 @@ def test_the_same_at_a_depth_of_two(k: Kernel) -> None:
     single(k)
     hidden = k.define("hidden", [], BOOL, lambda _: k.definitions["single"]())
     theory = counting(k, hidden, c)
-    kept = k.prove("kept", [], hidden() == (c() == 0), by=[theory.hypotheses[0]])
+    theorem = k.prove("kept", [], hidden() == (c() == 0), by=[theory.hypotheses[0]])
     with pytest.raises(ProofError, match=r"the model has no replacement for (single|hidden)"):
-        k.instantiate("read", kept, theory, {Place: Alone}, {c: lambda: z3.IntVal(0)})
+        k.instantiate("read", theorem, theory, {Place: Alone}, {c: lambda: z3.IntVal(0)})
 
 
 def test_a_choice_under_a_hypothesis_depends_on_its_theory(k: Kernel) -> None:
     c, u, p = z3.Function("c", INT), z3.Function("u", INT), z3.Function("p", BOOL)
     first = k.theory("first", [], [c], {"above": ([], c() > 0)})
-    there = k.prove("there", [], z3.Exists([y], y > 0), by=[first.hypotheses[0]])
-    h = k.choose("h", there)
+    existence = k.prove("there", [], z3.Exists([y], y > 0), by=[first.hypotheses[0]])
+    h = k.choose("h", existence)
     second = k.theory("second", [], [u, p], {"pinned": ([], z3.Or(u() == h(), p()))})
-    kept = k.prove("kept", [], z3.Implies(z3.Not(p()), u() == h()), by=[second.hypotheses[0]])
+    theorem = k.prove("kept", [], z3.Implies(z3.Not(p()), u() == h()), by=[second.hypotheses[0]])
     with pytest.raises(ProofError, match="second depends on first"):
-        k.instantiate("seven", kept, first, {}, {c: lambda: z3.IntVal(1), h.function: lambda: z3.IntVal(7)})
+        k.instantiate("seven", theorem, first, {}, {c: lambda: z3.IntVal(1), h.function: lambda: z3.IntVal(7)})
 
 
 def test_a_relation_of_another_theory_on_the_sort_depends_on_it(k: Kernel) -> None:
     below = z3.Function("below", Place, Place, BOOL)
     first = k.theory("first", [Place], [], {"two": ([], z3.Exists([a, b], a != b))})
     k.theory("second", [], [below], {}, well_founded=below)
-    both = k.prove("both", [], z3.Exists([a, b], a != b), by=[first.hypotheses[0]])
+    theorem = k.prove("both", [], z3.Exists([a, b], a != b), by=[first.hypotheses[0]])
     rank = k.define("rank", [], BOOL, lambda _: z3.BoolVal(True))
-    assert rank and both.hypotheses == {"first"}
-    one, other = k._ledger.theory("first"), k._ledger.theory("second")
-    assert k._dependencies.depends(one, (), ["second"])
-    assert not k._dependencies.depends(other, (), ["first"])
+    assert rank and theorem.hypotheses == {"first"}
+    first_record, second_record = k._ledger.theory("first"), k._ledger.theory("second")
+    assert k._dependencies.depends(first_record, (), ["second"])
+    assert not k._dependencies.depends(second_record, (), ["first"])
 
 
 @pytest.mark.parametrize("name", ["table", "table!1"])
@@ -93,11 +95,11 @@ def test_a_table_captures_no_constant(k: Kernel, name: str) -> None:
 def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel) -> None:
     other_place = z3.DeclareSort("SoundnessOther")
     s, t = z3.Consts("s t", other_place)
-    one = single(k)
-    two = k.define("double", [], BOOL, lambda _: z3.ForAll([s, t], s == t))
+    is_single = single(k)
+    is_single_too = k.define("double", [], BOOL, lambda _: z3.ForAll([s, t], s == t))
     c, d = z3.Function("c", INT), z3.Function("d", INT)
-    k.theory("left", [Place], [c], {"zero": ([], two() == (c() == 0))})
-    k.theory("right", [other_place], [d], {"zero": ([], one() == (d() == 0))})
+    k.theory("left", [Place], [c], {"zero": ([], is_single_too() == (c() == 0))})
+    k.theory("right", [other_place], [d], {"zero": ([], is_single() == (d() == 0))})
     k.theory("apart", [], [z3.Function("e", INT)], {})
     assert k.hold_together(["left"]) and k.hold_together(["left", "apart"])
     assert not k.hold_together(["left", "right"])

@@ -141,19 +141,19 @@ def test_a_function_defined_over_the_theory_needs_its_reading(k: Kernel) -> None
     double = k.define("double", [x], INT, lambda _, x: 2 * f(x))
     more = k.define("more", [x], INT, lambda _, x: double(x) + 1)
     theorem = k.prove("odd", [x], more(x) % 2 == 1, by=[more.at(x), double.at(x)])
-    one = {f: lambda x: z3.IntVal(1)}
+    image = {f: lambda x: z3.IntVal(1)}
     readings = [
-        one,
-        one | {more.function: lambda x: z3.IntVal(3)},
-        one | {double.function: lambda x: z3.IntVal(2)},
-        one | {double.function: lambda x: z3.IntVal(2), more.function: lambda x: z3.IntVal(4)},
-        one | {double.function: lambda x: z3.IntVal(3), more.function: lambda x: z3.IntVal(4)},
+        image,
+        image | {more.function: lambda x: z3.IntVal(3)},
+        image | {double.function: lambda x: z3.IntVal(2)},
+        image | {double.function: lambda x: z3.IntVal(2), more.function: lambda x: z3.IntVal(4)},
+        image | {double.function: lambda x: z3.IntVal(3), more.function: lambda x: z3.IntVal(4)},
     ]
     for reading in readings:
         with pytest.raises(ProofError, match=r"the model has no replacement for|read\.\w+\.def"):
             k.instantiate("read", theorem, theory, {}, reading)
-    good = one | {double.function: lambda x: z3.IntVal(2), more.function: lambda x: z3.IntVal(3)}
-    assert str(k.instantiate("read", theorem, theory, {}, good)) in ("∀ x. 3 mod 2 = 1", "∀ x. 1 = 3 mod 2")
+    all_images = image | {double.function: lambda x: z3.IntVal(2), more.function: lambda x: z3.IntVal(3)}
+    assert str(k.instantiate("read", theorem, theory, {}, all_images)) in ("∀ x. 3 mod 2 = 1", "∀ x. 1 = 3 mod 2")
 
 
 def test_a_function_defined_by_grace_of_the_theory_needs_its_reading(k: Kernel) -> None:

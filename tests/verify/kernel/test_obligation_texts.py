@@ -131,11 +131,11 @@ def test_a_datatype_that_holds_an_array_over_itself(sort: Any) -> None:
 
 
 def test_a_datatype_that_holds_an_array_over_one_that_holds_it() -> None:
-    one, two = z3.Datatype("Purse"), z3.Datatype("Crate")
-    one.declare("Purse-end")
-    one.declare("Purse-more", ("Purse-at", z3.ArraySort(INT, z3.DatatypeSort("Crate"))))
-    two.declare("Crate-of", ("Crate-purse", one))
-    for d in z3.CreateDatatypes(one, two):
+    purse, crate = z3.Datatype("Purse"), z3.Datatype("Crate")
+    purse.declare("Purse-end")
+    purse.declare("Purse-more", ("Purse-at", z3.ArraySort(INT, z3.DatatypeSort("Crate"))))
+    crate.declare("Crate-of", ("Crate-purse", purse))
+    for d in z3.CreateDatatypes(purse, crate):
         s = z3.Const("s", d)
         with pytest.raises(ProofError, match="holds an array over itself"):
             Kernel().prove("same", [s], s == s)
@@ -151,20 +151,20 @@ def test_an_array_indexed_by_its_own_container_is_refused() -> None:
 
 
 def test_datatypes_that_are_made_of_each_other() -> None:
-    one, two = z3.Datatype("Hen"), z3.Datatype("Egg")
-    one.declare("Hen-none")
-    one.declare("Hen-from", ("Hen-egg", two))
-    two.declare("Egg-from", ("Egg-hen", one))
-    hen, _ = z3.CreateDatatypes(one, two)
+    hen_declaration, egg_declaration = z3.Datatype("Hen"), z3.Datatype("Egg")
+    hen_declaration.declare("Hen-none")
+    hen_declaration.declare("Hen-from", ("Hen-egg", egg_declaration))
+    egg_declaration.declare("Egg-from", ("Egg-hen", hen_declaration))
+    hen, _ = z3.CreateDatatypes(hen_declaration, egg_declaration)
     h = z3.Const("h", hen)
     with pytest.raises(ProofError, match="and another datatype contain each other"):
         Kernel().prove("same", [h], h == h)
 
 
 def test_a_datatype_inside_an_array_is_declared_first() -> None:
-    inside = declare("Zebra", ("Zebra-stripes", INT))
-    outside = declare("Ark", ("Ark-cabins", z3.ArraySort(INT, inside)))
-    a = z3.Const("a", outside)
-    cabin = outside.accessor(1, 0)
+    zebra = declare("Zebra", ("Zebra-stripes", INT))
+    ark = declare("Ark", ("Ark-cabins", z3.ArraySort(INT, zebra)))
+    a = z3.Const("a", ark)
+    cabin = ark.accessor(1, 0)
     text = Kernel().prove("same", [a], cabin(a)[0] == cabin(a)[0]).obligations[0].script
     assert text.index("S.Zebra 0") < text.index("S.Ark 0")

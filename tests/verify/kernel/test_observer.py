@@ -184,19 +184,19 @@ def test_a_theory_gets_one_model_also_within_its_proof(kernel: Any) -> None:
 
 
 def test_a_time_limit_is_asked_for_before_each_question() -> None:
-    given: list[float] = []
+    limits: list[float] = []
 
     def limit() -> float:
-        given.append(5.0)
-        return given[-1]
+        limits.append(5.0)
+        return limits[-1]
 
     k = Kernel(limit)
     k.prove("one", [x], x == x)
     k.prove("two", [x], x + 1 > x)
-    assert len(given) == 2 and k.seconds == 5.0
+    assert len(limits) == 2 and k.seconds == 5.0
     k.seconds = 3.0
     k.prove("three", [x], x + 2 > x)
-    assert len(given) == 3 and k.seconds == 3.0
+    assert len(limits) == 3 and k.seconds == 3.0
 
 
 def test_a_time_limit_that_is_over_ends_the_rule_and_stores_nothing() -> None:
@@ -224,16 +224,16 @@ def test_a_time_limit_that_is_over_ends_the_rule_and_stores_nothing() -> None:
 
 def test_a_refused_step_tells_its_verdict_and_its_text() -> None:
     k = Kernel()
-    with pytest.raises(StepRefused, match="z3 says sat") as refused:
+    with pytest.raises(StepRefused, match="z3 says sat") as refusal:
         k.prove("wrong", [x], x > 0)
-    assert (refused.value.verdict, refused.value.computed) == ("sat", False)
-    assert refused.value.script == k.question(k.prove("right", [x], x == x), x > 0).replace("right", "wrong")
-    with pytest.raises(StepRefused, match="computing says sat") as refused:
+    assert (refusal.value.verdict, refusal.value.computed) == ("sat", False)
+    assert refusal.value.script == k.question(k.prove("right", [x], x == x), x > 0).replace("right", "wrong")
+    with pytest.raises(StepRefused, match="computing says sat") as refusal:
         k.evaluate("less", [], z3.IntVal(2) < 1)
-    assert (refused.value.verdict, refused.value.computed) == ("sat", True)
-    with pytest.raises(ProofError) as other:
+    assert (refusal.value.verdict, refusal.value.computed) == ("sat", True)
+    with pytest.raises(ProofError) as error:
         k.prove("right", [x], x == x)
-    assert not isinstance(other.value, StepRefused)
+    assert not isinstance(error.value, StepRefused)
 
 
 def test_all_parts_of_a_kernel_have_the_same_ledger() -> None:

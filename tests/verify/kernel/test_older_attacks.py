@@ -68,15 +68,15 @@ def test_a_symbol_in_a_hypothesis_is_reinterpreted(k: Kernel, make: Callable[[Ke
     """Check that a symbol gets a new meaning in a model that replaces its sort."""
     g = make(k)
     theory = k.theory("T", [Thing], [c], {"h": ([], g() == (c() == 0))})
-    known = [theorem for theorem in k.theorems.values() if theorem.name.endswith((".def", ".witness"))]
-    kept = k.prove("kept", [], SINGLE == (c() == 0), by=[theory.hypotheses[0], *known])
+    definitions = [theorem for theorem in k.theorems.values() if theorem.name.endswith((".def", ".witness"))]
+    lemma = k.prove("kept", [], SINGLE == (c() == 0), by=[theory.hypotheses[0], *definitions])
 
     def image() -> z3.ArithRef:
         return z3.If(g(), z3.IntVal(0), z3.IntVal(1))
 
     def attack() -> Theorem:
-        infinite = k.instantiate("infinite", kept, theory, {Thing: INT}, {c: image})
-        finite = k.instantiate("finite", kept, theory, {Thing: Lone}, {c: image})
+        infinite = k.instantiate("infinite", lemma, theory, {Thing: INT}, {c: image})
+        finite = k.instantiate("finite", lemma, theory, {Thing: Lone}, {c: image})
         return k.prove("absurd", [], FALSE, by=[infinite, finite])
 
     with pytest.raises(ProofError):
@@ -94,13 +94,13 @@ def test_a_theory_that_pins_a_choice_depends_on_its_hypotheses(k: Kernel, deep: 
         below = over[-1]
         over.append(k.define(f"g{number}", [], INT, lambda _, below=below: below() + 1))
     second = k.theory("U", [], [u, p], {"h": ([], z3.Or(u() == over[-1](), p()))})
-    kept = k.prove("kept", [], z3.Implies(z3.Not(p()), u() == over[-1]()), by=second.hypotheses)
-    assert kept.hypotheses == {"T", "U"}
+    lemma = k.prove("kept", [], z3.Implies(z3.Not(p()), u() == over[-1]()), by=second.hypotheses)
+    assert lemma.hypotheses == {"T", "U"}
     for value in (7, 8):
         images = {c: lambda: z3.IntVal(1)}
-        images |= {one.function: lambda v=value + more: z3.IntVal(v) for more, one in enumerate(over)}
+        images |= {definition.function: lambda v=value + offset: z3.IntVal(v) for offset, definition in enumerate(over)}
         with pytest.raises(ProofError):
-            k.instantiate(f"read {value}".replace(" ", "-"), kept, first, {}, images)
+            k.instantiate(f"read {value}".replace(" ", "-"), lemma, first, {}, images)
 
 
 def test_two_theories_round_a_circle(k: Kernel) -> None:
@@ -110,11 +110,11 @@ def test_two_theories_round_a_circle(k: Kernel) -> None:
     other = z3.ForAll([a, b], a == b)
     first = k.theory("T", [Thing], [f], {"h": ([], f() == other)})
     second = k.theory("U", [Other], [g], {"h": ([], g() == (f() == SINGLE))})
-    kept = k.prove("kept", [], z3.Implies(g(), SINGLE == other), by=[first.hypotheses[0], second.hypotheses[0]])
+    lemma = k.prove("kept", [], z3.Implies(g(), SINGLE == other), by=[first.hypotheses[0], second.hypotheses[0]])
     with pytest.raises(ProofError, match="interpret it in a model first"):
-        k.instantiate("one", kept, second, {Other: INT}, {g: lambda: f() == SINGLE})
+        k.instantiate("one", lemma, second, {Other: INT}, {g: lambda: f() == SINGLE})
     with pytest.raises(ProofError, match="interpret it in a model first"):
-        k.instantiate("two", kept, first, {Thing: INT}, {f: lambda: other})
+        k.instantiate("two", lemma, first, {Thing: INT}, {f: lambda: other})
 
 
 # Names that a rule gives
@@ -251,8 +251,8 @@ def test_a_text_does_not_depend_on_earlier_proofs() -> None:
     for number in range(3):
         later.prove(f"before-{number}", [x, y], z3.Exists([n], n == x + y + number))
     goal = z3.ForAll([n], z3.Implies(n > x, z3.Exists([y], y == n)))
-    mine, other = (k.prove("it", [x], goal).obligations for k in (alone, later))
-    assert [one.script for one in mine] == [one.script for one in other]
+    first, second = (k.prove("it", [x], goal).obligations for k in (alone, later))
+    assert [obligation.script for obligation in first] == [obligation.script for obligation in second]
 
 
 def test_a_model_with_a_fact_under_a_hypothesis(k: Kernel) -> None:
@@ -260,8 +260,8 @@ def test_a_model_with_a_fact_under_a_hypothesis(k: Kernel) -> None:
     wrong = k.theory("wrong", [], [u], {"h": ([], FALSE)})
     theory = k.theory("T", [], [c], {"h": ([], c() > 0)})
     absurd = k.prove("absurd", [], FALSE, by=wrong.hypotheses)
-    one, own = (lambda: z3.IntVal(-1)), c
-    for fact, image in ((wrong.hypotheses[0], one), (absurd, one), (theory.hypotheses[0], own)):
+    minus_one, same_constant = (lambda: z3.IntVal(-1)), c
+    for fact, image in ((wrong.hypotheses[0], minus_one), (absurd, minus_one), (theory.hypotheses[0], same_constant)):
         with pytest.raises(ProofError, match="a model must not depend on hypotheses"):
             k.model(theory, {}, {c: image}, by={"T.h": [fact]})
     assert not k.models

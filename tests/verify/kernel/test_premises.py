@@ -82,10 +82,10 @@ def test_an_obligation_has_the_premises_that_its_antecedent_is_not() -> None:
     fact = k.prove("fact", [x], x + 1 > x)
     deep = z3.Implies(x > 5, z3.Implies(x > 6, x + 1 > 7))
     [step] = k.prove("deep", [x], deep, by=[fact(x)]).obligations
-    [inside] = step.inside
-    assert inside.place == "x > 5 ∧ x > 6"
-    [told, *said] = inside.text.splitlines()
-    assert told.startswith("; deep/1: ") and [line for line in said if line.startswith("(assert")] == [
+    [question] = step.inside
+    assert question.place == "x > 5 ∧ x > 6"
+    [heading, *lines] = question.text.splitlines()
+    assert heading.startswith("; deep/1: ") and [line for line in lines if line.startswith("(assert")] == [
         "(assert (> (+ f.x 1) f.x))",
         "(assert (> f.x 5))",
         "(assert (> f.x 6))",
@@ -100,7 +100,7 @@ def test_the_hypotheses_of_an_induction_stand_in_each_premise() -> None:
     k = Kernel()
     goal = z3.And(z3.Implies(x > 5, x > 4), z3.Implies(x > 6, x > 4))
     [step] = k.induct("by-induction", [x], goal, Measure((x,)), at=[(x - 1,)]).obligations
-    assert len(step.inside) == 2 and all("(- f.x 1)" in inside.text for inside in step.inside)
+    assert len(step.inside) == 2 and all("(- f.x 1)" in question.text for question in step.inside)
 
 
 def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
@@ -108,7 +108,7 @@ def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
     decisions = {
         o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
     }
-    assert all(found.certificate.answer == "accepted" for found in decisions.values())
+    assert all(decision.certificate.answer == "accepted" for decision in decisions.values())
     return crosscheck.standing_of_theorem(k, theorem, decisions)
 
 
@@ -215,8 +215,8 @@ FILLED: list[Goal] = [
 def test_bounds_that_leave_no_value_make_a_computed_theorem_open(goal: Goal) -> None:
     k = Kernel()
     f = k.define("f", [x], INT, lambda _, x: x * x)
-    found, why = standing(k, k.evaluate("empty", [x], goal(f.function)))
-    assert found == "open" and why.startswith("empty/1: the premises contradict each other: ∃ ")
+    level, why = standing(k, k.evaluate("empty", [x], goal(f.function)))
+    assert level == "open" and why.startswith("empty/1: the premises contradict each other: ∃ ")
 
 
 @pytest.mark.parametrize("goal", FILLED)

@@ -112,60 +112,60 @@ def terms(draw: st.DrawFn, scope: Any, depth: int) -> Any:
         return draw(st.sampled_from(scope))
     if kind in ("number", "variable"):
         return z3.IntVal(draw(st.integers(-2, 2)))
-    one, two = draw(terms(scope, depth - 1)), draw(terms(scope, depth - 1))
+    left, right = draw(terms(scope, depth - 1)), draw(terms(scope, depth - 1))
     match kind:
         case "+":
-            return one + two
+            return left + right
         case "-":
-            return one - two
+            return left - right
         case "*":
-            return one * draw(st.sampled_from([2, one]))
+            return left * draw(st.sampled_from([2, left]))
         case "neg":
-            return -one
+            return -left
         case "/":
-            return one / two
+            return left / right
         case "%":
-            return one % two
+            return left % right
         case "⊕":
-            return nimsum(one, two)
-    return z3.If(one > two, two, one)
+            return nimsum(left, right)
+    return z3.If(left > right, right, left)
 
 
 @st.composite
-def closed(draw: st.DrawFn, scope: Any = (), depth: int = 2) -> Any:
+def closed_formulas(draw: st.DrawFn, scope: Any = (), depth: int = 2) -> Any:
     kind = draw(st.sampled_from(["<", "="] if depth == 0 else ["and", "or", "not", "→", "⇔", "∀", "∃", "∀", "∃"]))
     if kind in ("<", "="):
-        one, two = draw(terms(scope, 1)), draw(terms(scope, 1))
-        return one < two if kind == "<" else one == two
+        left, right = draw(terms(scope, 1)), draw(terms(scope, 1))
+        return left < right if kind == "<" else left == right
     if kind in ("∀", "∃"):
         bound = z3.Const(draw(NAMES), draw(st.sampled_from([INT, INT, INT, REAL])))
         inner = (*scope, bound) if bound.sort() == INT else scope
-        body = draw(closed(inner, depth - 1))
+        body = draw(closed_formulas(inner, depth - 1))
         return z3.ForAll([bound], body) if kind == "∀" else z3.Exists([bound], body)
-    one, two = draw(closed(scope, depth - 1)), draw(closed(scope, depth - 1))
+    left, right = draw(closed_formulas(scope, depth - 1)), draw(closed_formulas(scope, depth - 1))
     match kind:
         case "and":
-            return z3.And(one, two)
+            return z3.And(left, right)
         case "or":
-            return z3.Or(one, two)
+            return z3.Or(left, right)
         case "not":
-            return z3.Not(one)
+            return z3.Not(left)
         case "→":
-            return z3.Implies(one, two)
-    return one == two
+            return z3.Implies(left, right)
+    return left == right
 
 
-def same(one: z3.BoolRef, two: z3.BoolRef) -> bool:
+def equivalent(left: z3.BoolRef, right: z3.BoolRef) -> bool:
     """Return whether z3 proves the formulas equivalent."""
-    return solvers.ask_z3(smtlib.script([z3.Not(z3.ExprRef.__eq__(one, two))]), 1.0).verdict == "unsat"
+    return solvers.ask_z3(smtlib.script([z3.Not(z3.ExprRef.__eq__(left, right))]), 1.0).verdict == "unsat"
 
 
 @settings(max_examples=15, derandomize=True)
-@given(st.lists(closed(), min_size=6, max_size=6))
+@given(st.lists(closed_formulas(), min_size=6, max_size=6))
 @example([z3.ForAll([y], z3.Exists([y], y == y + 1)), z3.ForAll([y], z3.Exists([x], x == y + 1))])
 @example([z3.ForAll([x], 2 * x != 1), z3.ForAll([r], 2 * r != 1)])
 def test_formulas_with_the_same_text_have_the_same_meaning(formulas: Any) -> None:
     printed: dict[str, z3.BoolRef] = {}
     for formula in formulas:
         other = printed.setdefault(pretty(formula), formula)
-        assert smtlib.text(other) == smtlib.text(formula) or same(other, formula), pretty(formula)
+        assert smtlib.text(other) == smtlib.text(formula) or equivalent(other, formula), pretty(formula)

@@ -48,7 +48,7 @@ for _name, _kind in zip(NAMES, itertools.cycle(SORTS), strict=False):
     if _name not in ("0", "a b", "if"):
         CONSTANTS[_kind].append(z3.Const(_name, SORTS[_kind]))
 VOCABULARY = Vocabulary(
-    [nimsum, size, root, pick, *(c.decl() for made in CONSTANTS.values() for c in made)], [Shade, Node, Tree]
+    [nimsum, size, root, pick, *(c.decl() for group in CONSTANTS.values() for c in group)], [Shade, Node, Tree]
 )
 BINDERS = st.sampled_from(["x", "y", "x!1", "x!2", "f", "0", "true", "left", "if", "x′", "|", "nimsum", "size of it"])
 
@@ -169,8 +169,10 @@ def _bound(universal: bool, variables: list[z3.ExprRef], body: z3.BoolRef) -> z3
     count = len(variables)
     sorts = (z3.Sort * count)(*(v.sort().ast for v in variables))
     symbols = (z3.Symbol * count)(*names)
-    made = z3.Z3_mk_quantifier(context.ref(), universal, 1, 0, (z3.Pattern * 0)(), count, sorts, symbols, body.as_ast())
-    return z3.z3._to_expr_ref(made, context)
+    quantifier = z3.Z3_mk_quantifier(
+        context.ref(), universal, 1, 0, (z3.Pattern * 0)(), count, sorts, symbols, body.as_ast()
+    )
+    return z3.z3._to_expr_ref(quantifier, context)
 
 
 @st.composite
@@ -228,19 +230,19 @@ x, y = CONSTANTS["int"][0], z3.Int("n-1")
 
 def family() -> Iterator[z3.BoolRef]:
     numbers = [z3.IntVal(0), z3.IntVal(1), z3.IntVal(-1), z3.Int("x"), z3.Int("0x"), z3.Int("−1"), z3.Int("x-1")]
-    one = [
+    simple_terms = [
         *numbers, *(-n for n in numbers), *(op(m, n) for m, n in itertools.product(numbers[1:5], repeat=2)
         for op in (lambda m, n: m + n, lambda m, n: m - n, lambda m, n: m * n, lambda m, n: m / n, nimsum)),
     ]  # fmt: skip
-    two = [op(m, n) for m, n in itertools.product(one[-24:], numbers[1:4]) for op in (
+    compound_terms = [op(m, n) for m, n in itertools.product(simple_terms[-24:], numbers[1:4]) for op in (
         lambda m, n: m + n, lambda m, n: n - m, lambda m, n: m - n, lambda m, n: n * m, lambda m, n: m % n, nimsum
     )]  # fmt: skip
-    yield from (n == 0 for n in [*one, *two, *(-n for n in one)])
-    yield from (z3.ArithRef.__neg__(-n) > 0 for n in one)
+    yield from (n == 0 for n in [*simple_terms, *compound_terms, *(-n for n in simple_terms)])
+    yield from (z3.ArithRef.__neg__(-n) > 0 for n in simple_terms)
     reals = [z3.RealVal(0), z3.RealVal(1), z3.RealVal(-1), z3.RealVal("1/2"), z3.RealVal("-1/2"), z3.Real("r")]
     reals += [-r for r in reals] + [r / s for r, s in itertools.product(reals, repeat=2)]
     yield from (r == s for r, s in itertools.product(reals, repeat=2))
-    yield from (m == n for m, n in itertools.product(one[:20], repeat=2))
+    yield from (m == n for m, n in itertools.product(simple_terms[:20], repeat=2))
     yield from (z3.K(sort, n) == z3.K(sort, n) for sort in (INT, REAL, Shade, BOOL) for n in numbers)
     propositions = [z3.Bool("P"), z3.Bool("true"), z3.BoolVal(True), z3.Int("x") > 0]
     for _ in range(2):
@@ -254,17 +256,19 @@ def family() -> Iterator[z3.BoolRef]:
     for names in itertools.product(["x", "y", "0", "P"], repeat=2):
         for sorts in itertools.product([INT, REAL, Shade], repeat=2):
             outer, inner = (z3.Const(n, s) for n, s in zip(names, sorts, strict=True))
-            inside = [
+            bodies = [
                 z3.BoolVal(True),
                 outer == outer,
                 inner == inner,
                 *([inner == outer] if sorts[0] == sorts[1] else []),
             ]
-            for body, one_, other in itertools.product(inside, (z3.ForAll, z3.Exists), (z3.ForAll, z3.Exists)):
-                yield one_([outer], other([inner], body))
-                yield one_([outer], z3.And(body, other([inner], body)))
+            for body, outer_quantifier, inner_quantifier in itertools.product(
+                bodies, (z3.ForAll, z3.Exists), (z3.ForAll, z3.Exists)
+            ):
+                yield outer_quantifier([outer], inner_quantifier([inner], body))
+                yield outer_quantifier([outer], z3.And(body, inner_quantifier([inner], body)))
             if names[0] != names[1]:
-                yield from (z3.ForAll([outer, inner], body) for body in inside)
+                yield from (z3.ForAll([outer, inner], body) for body in bodies)
 
 
 def test_no_two_formulas_of_a_family_have_the_same_text() -> None:

@@ -84,12 +84,12 @@ def formulas(draw: st.DrawFn, ints: Any, lists: Any, depth: int) -> Any:
     if kind in ("forall", "exists"):
         # Bound variables shadow others of their name; they are bounded, so that Python can try all values.
         bound = z3.Int(draw(st.sampled_from(["x", "y", "x!1"])))
-        inside = z3.And(-1 <= bound, bound <= 3)
+        bounds = z3.And(-1 <= bound, bound <= 3)
         body = draw(formulas([*ints, bound], lists, depth - 1))
         return (
-            z3.ForAll([bound], z3.Implies(inside, body))
+            z3.ForAll([bound], z3.Implies(bounds, body))
             if kind == "forall"
-            else z3.Exists([bound], z3.And(inside, body))
+            else z3.Exists([bound], z3.And(bounds, body))
         )
     if kind == "cons":
         return is_cons(draw(st.sampled_from(lists)))
@@ -146,10 +146,10 @@ def test_a_random_formula_means_the_same_to_both_solvers_and_to_python(
 def test_z3_reads_back_the_formula_that_was_written(formula: Any) -> None:
     text = smtlib.script([formula])
     # A name may not have the dot that a prefix ends in.
-    [read] = z3.parse_smt2_string(re.sub(r"\b(f|S|b\d+)\.", r"\1", text))
+    [parsed_formula] = z3.parse_smt2_string(re.sub(r"\b(f|S|b\d+)\.", r"\1", text))
     # The names that were read are prefixed once more.
-    again = smtlib.text(read)
-    assert re.sub(r"\b(f|S|b\d+)\.\1(?=\w)", r"\1.", again) == smtlib.text(formula)
+    second_text = smtlib.text(parsed_formula)
+    assert re.sub(r"\b(f|S|b\d+)\.\1(?=\w)", r"\1.", second_text) == smtlib.text(formula)
 
 
 # Single features
@@ -271,10 +271,10 @@ def texts(tags: Any, seed: Any) -> Any:
 def test_the_texts_do_not_depend_on_the_run_or_on_the_order_of_the_claims() -> None:
     tags = list(catalogue())
     runs = [texts(tags, "1"), texts(tags[::-1], "2"), texts(["NIM-031", "NIM-084"], "3")]
-    forward, backward, some = (json.loads(run.communicate()[0]) for run in runs)
+    forward, backward, partial = (json.loads(run.communicate()[0]) for run in runs)
     assert len(forward) > 700
     assert forward == backward
-    assert some.items() <= forward.items()
+    assert partial.items() <= forward.items()
 
 
 def test_the_text_of_an_instantiation_does_not_depend_on_earlier_proofs() -> None:

@@ -32,13 +32,13 @@ def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypa
     turns: list[Any] = []
     turn = solvers._one_turn
 
-    def counted(*given: Any, **named: Any) -> Any:
-        turns.append((given[1], named["make"], named["how"]))
-        return turn(*given, **named)
+    def record_turn(*arguments: Any, **options: Any) -> Any:
+        turns.append((arguments[1], options["make"], options["how"]))
+        return turn(*arguments, **options)
 
-    monkeypatch.setattr(solvers, "_one_turn", counted)
-    found = solvers.ask_z3(HARD, 10_000.0, steps=1000)
-    assert (found.verdict, found.why) == ("unknown", "no answer within 1000 steps")
+    monkeypatch.setattr(solvers, "_one_turn", record_turn)
+    answer = solvers.ask_z3(HARD, 10_000.0, steps=1000)
+    assert (answer.verdict, answer.why) == ("unknown", "no answer within 1000 steps")
     assert turns == [(250, z3.SimpleSolver, {}), (250, z3.Solver, {}), (1000, z3.Solver, solvers.BY_RELEVANCE)]
     turns.clear()
     assert solvers.ask_z3("(assert (< 0 1))", 10_000.0, steps=1000).verdict == "sat"
@@ -72,17 +72,17 @@ def test_the_limit_of_steps_suffices_for_easy_queries(text: str, verdict: str) -
 
 def test_thousands_of_turns_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     # If z3 gives up immediately, it is called again with other seeds until the time is up.
-    seen = []
+    turns = []
 
     def give_up(text: Any, steps: Any, seed: Any, *, want_model: Any) -> Any:
-        seen.append((steps / solvers.Z3_FIRST_TURN, seed))
+        turns.append((steps / solvers.Z3_FIRST_TURN, seed))
         return ("unknown", "") if seed < 3000 else ("unsat", "")
 
     monkeypatch.setattr(solvers, "_one_turn", give_up)
     assert solvers._turns("", 10_000.0, want_model=False) == ("unsat", "")
-    assert [seed for _, seed in seen] == list(range(3001))
-    assert [times for times, _ in seen[:3]] == [1, 2, 4]
-    assert max(times for times, _ in seen) == 1024
+    assert [seed for _, seed in turns] == list(range(3001))
+    assert [times for times, _ in turns[:3]] == [1, 2, 4]
+    assert max(times for times, _ in turns) == 1024
 
 
 def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,8 +103,8 @@ def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.M
 @needs_fork
 def test_an_endless_search_ends_by_its_processor_time() -> None:
     why = "no answer within 0.25 s of processor time"
-    found = solvers.ask_z3(HARD, 0.25)
-    assert (found.verdict, found.why) == ("unknown", why)
+    answer = solvers.ask_z3(HARD, 0.25)
+    assert (answer.verdict, answer.why) == ("unknown", why)
     kernel, (x, y, z) = Kernel(0.25), z3.Ints("x y z")
     positive = z3.And(x > 0, y > 0, z > 0)
     with pytest.raises(ProofError, match=rf"says unknown to[^\0]*\n{why}"):
@@ -122,22 +122,26 @@ def test_cvc5_has_limits_of_steps_and_of_processor_time(
     for usual in (60.0, 0.25):  # a question with the usual limit goes to a separate process
         monkeypatch.setattr(solvers, "CVC5_SECONDS", usual)
         solvers.rest()
-        found = solvers.ask_cvc5(text, 0.25, proof=proof)
-        assert (found.verdict, found.why, found.proof) == ("unknown", "no answer within 50000 steps", "")
+        answer = solvers.ask_cvc5(text, 0.25, proof=proof)
+        assert (answer.verdict, answer.why, answer.proof) == ("unknown", "no answer within 50000 steps", "")
     monkeypatch.setattr(solvers, "CVC5_STEPS", 1_000_000_000)
     monkeypatch.setattr(solvers, "CVC5_SLOW", 1)
     for usual in (60.0, 0.25):
         monkeypatch.setattr(solvers, "CVC5_SECONDS", usual)
         solvers.rest()
-        found = solvers.ask_cvc5(text, 0.25, proof=proof)
-        assert (found.verdict, found.why, found.proof) == ("unknown", "no answer within 0.25 s of processor time", "")
+        answer = solvers.ask_cvc5(text, 0.25, proof=proof)
+        assert (answer.verdict, answer.why, answer.proof) == (
+            "unknown",
+            "no answer within 0.25 s of processor time",
+            "",
+        )
     solvers.rest()
 
 
 @needs_fork
 def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    mine, turn = os.getpid(), solvers._one_turn
-    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == mine else turn(*a, **k))
+    pid, turn = os.getpid(), solvers._one_turn
+    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == pid else turn(*a, **k))
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "unknown"
     monkeypatch.setattr(solvers, "CLOCK", 0.0)
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "sat"
@@ -147,22 +151,26 @@ def test_only_refuted_queries_are_cached(monkeypatch: pytest.MonkeyPatch) -> Non
     turns: list[Any] = []
     one_turn = solvers._one_turn
 
-    def counted(text: str, *given: Any, **named: Any) -> Any:
+    def record_turn(text: str, *arguments: Any, **options: Any) -> Any:
         turns.append(text)
-        return one_turn(text, *given, **named)
+        return one_turn(text, *arguments, **options)
 
-    monkeypatch.setattr(solvers, "_one_turn", counted)
-    false, true = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
-    assert [solvers.ask_z3(false).verdict for _ in range(2)] == ["unsat"] * 2  # no caching was requested
-    assert turns == [false, false]
+    monkeypatch.setattr(solvers, "_one_turn", record_turn)
+    false_text, true_text = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
+    assert [solvers.ask_z3(false_text).verdict for _ in range(2)] == ["unsat"] * 2  # no caching was requested
+    assert turns == [false_text, false_text]
     turns.clear()
     with solvers.remembering():
-        said = [solvers.ask_z3(text).verdict for text in (false, false, true, true)]
-        assert said == ["unsat", "unsat", "sat", "sat"]
-        assert turns == [false, true, true]
+        verdicts = [solvers.ask_z3(text).verdict for text in (false_text, false_text, true_text, true_text)]
+        assert verdicts == ["unsat", "unsat", "sat", "sat"]
+        assert turns == [false_text, true_text, true_text]
         # The answer of a shortened search says nothing about a longer one, so it is not cached.
-        assert [solvers.ask_z3(false, steps=1000).verdict for _ in range(2)] == ["unsat", "unsat"] and len(turns) == 5
-    assert solvers.ask_z3(false).verdict == "unsat" and len(turns) == 6  # without the option no cached answer is used
+        assert [solvers.ask_z3(false_text, steps=1000).verdict for _ in range(2)] == ["unsat", "unsat"] and len(
+            turns
+        ) == 5
+    assert (
+        solvers.ask_z3(false_text).verdict == "unsat" and len(turns) == 6
+    )  # without the option no cached answer is used
 
 
 # One thread builds terms and drops them in reference cycles. The other produces garbage, so that it collects the terms.
@@ -215,22 +223,22 @@ ARRAYS = """(assert (exists ((t (Array Int Int))) (forall ((a Int)) (= (select t
 def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(
     monkeypatch: pytest.MonkeyPatch, dies: bool
 ) -> None:
-    mine, turn, left = os.getpid(), solvers._one_turn, []
+    pid, turn, step_limits = os.getpid(), solvers._one_turn, []
 
-    def crash(text: Any, steps: Any, *given: Any, **named: Any) -> Any:
-        if os.getpid() == mine:
-            left.append(steps)
+    def crash(text: Any, steps: Any, *arguments: Any, **options: Any) -> Any:
+        if os.getpid() == pid:
+            step_limits.append(steps)
         elif dies:
             os.kill(os.getpid(), signal.SIGSEGV)
-        return turn(text, steps, *given, **named)
+        return turn(text, steps, *arguments, **options)
 
     monkeypatch.setattr(solvers, "_one_turn", crash)
-    found = solvers.ask_z3(ARRAYS, 0.2)
+    answer = solvers.ask_z3(ARRAYS, 0.2)
     why = "the solver crashed (SIGSEGV)" if dies else "no answer within 0.2 s of processor time"
-    assert (found.verdict, found.why) == ("unknown", why)
+    assert (answer.verdict, answer.why) == ("unknown", why)
     assert solvers.ask_z3(HARD, 0.2).verdict == "unknown"
     # In this process z3 ends after its limit of steps, never by the clock.
-    assert left == [solvers.Z3_FIRST_TRY] * 2
+    assert step_limits == [solvers.Z3_FIRST_TRY] * 2
 
 
 @needs_fork
@@ -238,24 +246,24 @@ def test_queries_longer_than_a_first_try_are_decided(monkeypatch: pytest.MonkeyP
     text = "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (= (* x y) 30) (> y 5)))"
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
     assert solvers.ask_z3(text).verdict == "unsat"
-    found = solvers.ask_z3(text.replace("(> y 5)", "(> y 4)"), want_model=True)
-    assert (found.verdict, sorted(found.model.splitlines())) == ("sat", ["x = 6", "y = 5"])
+    answer = solvers.ask_z3(text.replace("(> y 5)", "(> y 4)"), want_model=True)
+    assert (answer.verdict, sorted(answer.model.splitlines())) == ("sat", ["x = 6", "y = 5"])
 
 
 @needs_fork
 def test_interrupting_a_long_search_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    split, fork = [], os.fork
+    children, fork = [], os.fork
 
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    def forked() -> Any:
-        split.append(fork())
-        if split[-1]:
+    def record_fork() -> Any:
+        children.append(fork())
+        if children[-1]:
             signal.setitimer(signal.ITIMER_REAL, 0.2)
-        return split[-1]
+        return children[-1]
 
-    monkeypatch.setattr(os, "fork", forked)
+    monkeypatch.setattr(os, "fork", record_fork)
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -263,4 +271,4 @@ def test_interrupting_a_long_search_leaves_no_process(monkeypatch: pytest.Monkey
     finally:
         signal.signal(signal.SIGALRM, before)
     with pytest.raises(ProcessLookupError):
-        os.kill(split[0], 0)
+        os.kill(children[0], 0)

@@ -32,27 +32,30 @@ def k() -> Kernel:
     return Kernel()
 
 
-def shown(cited: list[Cited]) -> list[str]:
+def as_texts(cited: list[Cited]) -> list[str]:
     """Return the cited instances as text, such as `double(3)`."""
-    return [f"{one.theorem.name.removesuffix('.def')}{one.terms}" for one in cited]
+    return [f"{instance.theorem.name.removesuffix('.def')}{instance.terms}" for instance in cited]
 
 
 def equations(*defined: Defined) -> dict[str, Theorem]:
     """Return the equation of each function by the name of the function."""
-    return {one.function.name(): one.equation for one in defined}
+    return {definition.function.name(): definition.equation for definition in defined}
 
 
 def test_each_call_in_the_formulas_is_unfolded_once_in_order(k: Kernel) -> None:
     double, quadruple = k(steps_of_two), k(twice)
     goal = z3.And(quadruple(x) >= double(m), double(m) >= 0)
-    assert shown(unfolded([goal], equations(double, quadruple), 1)) == ["double(m,)", "quadruple(x,)"]
-    assert shown(unfolded([quadruple(x) > 0, goal], equations(double, quadruple), 1)) == ["quadruple(x,)", "double(m,)"]
+    assert as_texts(unfolded([goal], equations(double, quadruple), 1)) == ["double(m,)", "quadruple(x,)"]
+    assert as_texts(unfolded([quadruple(x) > 0, goal], equations(double, quadruple), 1)) == [
+        "quadruple(x,)",
+        "double(m,)",
+    ]
     assert len(unfolded([goal, goal], equations(double, quadruple), 1)) == 2
 
 
 def test_every_round_unfolds_the_calls_of_the_round_before(k: Kernel) -> None:
     double, quadruple = k(steps_of_two), k(twice)
-    by_depth = [shown(unfolded([quadruple(x) == 0], equations(double, quadruple), depth)) for depth in range(4)]
+    by_depth = [as_texts(unfolded([quadruple(x) == 0], equations(double, quadruple), depth)) for depth in range(4)]
     assert by_depth[0] == []
     assert by_depth[1] == ["quadruple(x,)"]
     assert set(by_depth[2]) == {"quadruple(x,)", "double(x,)", "double(double(x),)"}
@@ -62,10 +65,10 @@ def test_every_round_unfolds_the_calls_of_the_round_before(k: Kernel) -> None:
 
 def test_an_instance_is_the_equation_at_the_arguments(k: Kernel) -> None:
     double = k(steps_of_two)
-    (one,) = unfolded([double(x + 1) == 0], equations(double), 1)
-    assert one.terms is not None
+    (instance,) = unfolded([double(x + 1) == 0], equations(double), 1)
+    assert instance.terms is not None
     assert z3.eq(
-        substituted(one.theorem.body, one.theorem.variables, one.terms),
+        substituted(instance.theorem.body, instance.theorem.variables, instance.terms),
         substituted(double.equation.body, double.equation.variables, (x + 1,)),
     )
 
@@ -73,7 +76,7 @@ def test_an_instance_is_the_equation_at_the_arguments(k: Kernel) -> None:
 def test_a_call_at_a_bound_variable_is_left_out(k: Kernel) -> None:
     double = k(steps_of_two)
     formula = z3.And(z3.ForAll([n], double(n) >= 0), double(m) == 0)
-    assert shown(unfolded([formula], equations(double), 1)) == ["double(m,)"]
+    assert as_texts(unfolded([formula], equations(double), 1)) == ["double(m,)"]
 
 
 def test_a_step_needs_no_list_of_definitions(k: Kernel) -> None:
@@ -84,7 +87,7 @@ def test_a_step_needs_no_list_of_definitions(k: Kernel) -> None:
     theorem = k.induct("unfolded", [n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
     by_hand = k.induct("by-hand", [n], goal, Measure((n,)), at=[(n - 1,)], by=[double.at(n), double.at(n - 1)])
     assert theorem.uses == by_hand.uses == ("double.def",)
-    texts = [re.sub(r"^;.*\n", "", one.obligations[0].script) for one in (theorem, by_hand)]
+    texts = [re.sub(r"^;.*\n", "", proof.obligations[0].script) for proof in (theorem, by_hand)]
     assert sorted(texts[0].splitlines()) == sorted(texts[1].splitlines())
 
 
@@ -101,9 +104,9 @@ def test_the_book_has_the_instances_and_the_checker_derives_the_same_text(k: Ker
     double = k(steps_of_two)
     goal = z3.Implies(n >= 0, double(n) == 2 * n)
     theorem = k.induct("unfolded", [n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
-    (record,) = [one for one in k.records if one["name"] == "unfolded"]
+    (record,) = [entry for entry in k.records if entry["name"] == "unfolded"]
     assert len(record["by"]) == 2
-    derived = {one.name: one.text for one in books.asked(read(books.every(k)))}
+    derived = {obligation.name: obligation.text for obligation in books.asked(read(books.every(k)))}
     assert derived["unfolded/1"] == theorem.obligations[0].script
 
 

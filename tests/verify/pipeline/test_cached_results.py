@@ -23,7 +23,7 @@ from verify.pipeline.results import results_writer
 FEW = ["NIM-022", "NIM-054"]
 
 
-def counted(patch: Any) -> Any:
+def count_calls(patch: Any) -> Any:
     """Count the calls of cvc5, of checks of premises, of checks and of mutants from now on."""
     without_workers(patch)
     calls: Counter[str] = Counter()
@@ -40,64 +40,66 @@ def counted(patch: Any) -> Any:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
+def call_counts(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the recorded calls of a test."""
-    return counted(monkeypatch)
+    return count_calls(monkeypatch)
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def first_run(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Return a first run of the two claims: its results, its calls and its folder."""
     folder = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as patch:
-        calls = counted(patch)
-        found = results_writer.run(FEW, folder / "results.json")
-    return found, dict(calls), folder
+        calls = count_calls(patch)
+        results = results_writer.run(FEW, folder / "results.json")
+    return results, dict(calls), folder
 
 
 @pytest.fixture
-def first(begun: Any, tmp_path: Path) -> Any:
+def first(first_run: Any, tmp_path: Path) -> Any:
     """Return the calls of the first run, with a copy of its folder for the test."""
-    shutil.copytree(begun[2], tmp_path, dirs_exist_ok=True)
-    return begun[1]
+    shutil.copytree(first_run[2], tmp_path, dirs_exist_ok=True)
+    return first_run[1]
 
 
-def test_a_second_run_asks_nothing_but_the_proofs(tmp_path: Path, begun: Any, first: Any, asked: Any) -> None:
+def test_a_second_run_asks_nothing_but_the_proofs(tmp_path: Path, first_run: Any, first: Any, call_counts: Any) -> None:
     assert set(first) == {"ask_cvc5", "run_checks", "evaluate_and_mutate"}
-    again = results_writer.run(FEW, tmp_path / "results.json")
-    assert not asked
+    repeated = results_writer.run(FEW, tmp_path / "results.json")
+    assert not call_counts
     before, after = (
-        {tag: replace(record, seconds=0.0) for tag, record in run.claims.items()} for run in (begun[0], again)
+        {tag: replace(record, seconds=0.0) for tag, record in run.claims.items()} for run in (first_run[0], repeated)
     )
     assert after == before
 
 
-def test_cached_answers_are_not_proofs(tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_answers_are_not_proofs(
+    tmp_path: Path, first: Any, call_counts: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     undecided(monkeypatch, "z3", "; nim.equal-numbers/1")
     assert results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"].standing == "open"
 
 
 def test_changed_sources_ask_checks_and_twins_again(
-    tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, first: Any, call_counts: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(source_hashes, "verification_hash", lambda: "changed")
     results_writer.run(FEW, tmp_path / "results.json")
-    assert asked == {name: first[name] for name in ("run_checks", "evaluate_and_mutate")}
+    assert call_counts == {name: first[name] for name in ("run_checks", "evaluate_and_mutate")}
 
 
 @pytest.mark.parametrize("engine", ["z3", "cvc5", "sympy", "numpy", "python"])
 def test_changed_engines_ask_everything_again(
-    tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch, engine: str
+    tmp_path: Path, first: Any, call_counts: Any, monkeypatch: pytest.MonkeyPatch, engine: str
 ) -> None:
     versions = runner.engines()
     monkeypatch.setattr(results_writer, "engines", lambda: versions | {engine: "another"})
     results_writer.run(FEW, tmp_path / "results.json")
-    assert asked == first
+    assert call_counts == first
 
 
-def test_a_fresh_run_asks_everything_again(tmp_path: Path, first: Any, asked: Any) -> None:
+def test_a_fresh_run_asks_everything_again(tmp_path: Path, first: Any, call_counts: Any) -> None:
     results_writer.run(FEW, tmp_path / "results.json", fresh=True)
-    assert asked == first
+    assert call_counts == first
 
 
 def spoil(path: Any) -> None:
@@ -106,9 +108,9 @@ def spoil(path: Any) -> None:
 
 def edit(path: Any) -> None:
     """Change the answer of a record and no other field."""
-    kept = json.loads(path.read_text("utf-8"))
-    kept["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
-    path.write_text(json.dumps(kept), encoding="utf-8")
+    record = json.loads(path.read_text("utf-8"))
+    record["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
+    path.write_text(json.dumps(record), encoding="utf-8")
 
 
 def of_other_kind(path: Any) -> None:
@@ -116,42 +118,42 @@ def of_other_kind(path: Any) -> None:
 
 
 @pytest.mark.parametrize("damage", [spoil, edit, of_other_kind])
-def test_an_answer_that_is_damaged_is_asked_again(tmp_path: Path, first: Any, asked: Any, damage: Any) -> None:
+def test_an_answer_that_is_damaged_is_asked_again(tmp_path: Path, first: Any, call_counts: Any, damage: Any) -> None:
     for path in (tmp_path / "kept").rglob("*.json"):
         damage(path)
     assert results_writer.run(FEW, tmp_path / "results.json").claims["NIM-054"].ok
-    assert asked == first
+    assert call_counts == first
 
 
-def test_an_answer_under_another_key_is_asked_again(tmp_path: Path, first: Any, asked: Any) -> None:
+def test_an_answer_under_another_key_is_asked_again(tmp_path: Path, first: Any, call_counts: Any) -> None:
     for kind in (tmp_path / "kept").iterdir():
         texts = {path: path.read_text("utf-8") for path in kind.rglob("*.json")}
         for path, text in zip(texts, reversed(texts.values()), strict=True):
             path.write_text(text, encoding="utf-8")
     results_writer.run(FEW, tmp_path / "results.json")
     # If the number of files of a kind is odd, one of them stays in its place.
-    assert set(asked) == set(first) and all(first[name] - asked[name] in (0, 1) for name in first)
+    assert set(call_counts) == set(first) and all(first[name] - call_counts[name] in (0, 1) for name in first)
 
 
-def garbage(whole: Any, other: Any) -> bytes:
+def garbage(data: Any, other_data: Any) -> bytes:
     return b"garbage"
 
 
-def truncated(whole: Any, other: Any) -> Any:
-    return whole[:-9]
+def truncated(data: Any, other_data: Any) -> Any:
+    return data[:-9]
 
 
-def emptied(whole: Any, other: Any) -> bytes:
+def emptied(data: Any, other_data: Any) -> bytes:
     return b""
 
 
-def of_no_proof(whole: Any, other: Any) -> Any:
+def of_no_proof(data: Any, other_data: Any) -> Any:
     return bz2.compress(b"nothing | false")
 
 
-def of_another(whole: Any, other: Any) -> Any:
+def of_another(data: Any, other_data: Any) -> Any:
     """Return a certificate that the checker accepts, of another obligation."""
-    return other
+    return other_data
 
 
 SPOILT = [garbage, truncated, emptied, of_no_proof, of_another]
@@ -161,46 +163,48 @@ def spoil_certificates(folder: Any, spoilt: Any) -> Any:
     """Replace the bytes of every certificate, and return the original bytes."""
     before = {path: path.read_bytes() for path in sorted((folder / "book" / "certificates").iterdir())}
     others = [*before.values()][1:] + [*before.values()][:1]
-    for (path, whole), other in zip(before.items(), others, strict=True):
-        path.write_bytes(spoilt(whole, other))
+    for (path, data), other_data in zip(before.items(), others, strict=True):
+        path.write_bytes(spoilt(data, other_data))
     return before
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
 def test_a_kept_decision_is_not_found_beside_another_certificate(
-    tmp_path: Path, first: Any, asked: Any, spoilt: Any
+    tmp_path: Path, first: Any, call_counts: Any, spoilt: Any
 ) -> None:
     before = spoil_certificates(tmp_path, spoilt)
-    found = results_writer.run(FEW, tmp_path / "results.json")
-    assert asked == {"ask_cvc5": first["ask_cvc5"]} and all(record.ok for record in found.claims.values())
+    results = results_writer.run(FEW, tmp_path / "results.json")
+    assert call_counts == {"ask_cvc5": first["ask_cvc5"]} and all(record.ok for record in results.claims.values())
     assert {path: path.read_bytes() for path in before} == before
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
-def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path: Path, first: Any, asked: Any, spoilt: Any) -> None:
+def test_the_key_of_a_kept_decision_covers_the_certificate(
+    tmp_path: Path, first: Any, call_counts: Any, spoilt: Any
+) -> None:
     before = spoil_certificates(tmp_path, spoilt)
-    hashes = {answer_cache.digest(whole): answer_cache.digest(path.read_bytes()) for path, whole in before.items()}
+    hashes = {answer_cache.digest(data): answer_cache.digest(path.read_bytes()) for path, data in before.items()}
     for path in (tmp_path / "kept" / "decision").rglob("*.json"):
         # Forge the answer: it names the hash of the present bytes, and its checksum is recomputed.
-        kept = json.loads(path.read_text("utf-8"))
-        if (certificate := kept["answer"]["certificate"]).get("sha256") in hashes:
+        record = json.loads(path.read_text("utf-8"))
+        if (certificate := record["answer"]["certificate"]).get("sha256") in hashes:
             certificate["sha256"] = hashes[certificate["sha256"]]
             path.write_text(
-                json.dumps(kept | {"sum": answer_cache._checksum(kept["key"], kept["answer"])}), encoding="utf-8"
+                json.dumps(record | {"sum": answer_cache._checksum(record["key"], record["answer"])}), encoding="utf-8"
             )
     results_writer.run(FEW, tmp_path / "results.json")
-    assert asked == {"ask_cvc5": first["ask_cvc5"]}
+    assert call_counts == {"ask_cvc5": first["ask_cvc5"]}
     assert {path: path.read_bytes() for path in before} == before
 
 
-def test_a_certificate_that_is_missing_is_made_again(tmp_path: Path, first: Any, asked: Any) -> None:
+def test_a_certificate_that_is_missing_is_made_again(tmp_path: Path, first: Any, call_counts: Any) -> None:
     files = sorted((tmp_path / "book" / "certificates").iterdir())
     files[0].unlink()
     results_writer.run(FEW, tmp_path / "results.json")
-    assert asked == {"ask_cvc5": 1} and files[0].exists()
+    assert call_counts == {"ask_cvc5": 1} and files[0].exists()
 
 
-def forged(folder: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def forge_answers(folder: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Write positive answers to all questions to the cache, under the right names."""
     monkeypatch.setattr(solvers, "ask_cvc5", lambda *_, **__: solvers.Answer("unsat", 0.0))
     results_writer.run(["NIM-054"], folder / "results.json")
@@ -209,7 +213,7 @@ def forged(folder: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     with monkeypatch.context() as patch:
-        forged(tmp_path, patch)
+        forge_answers(tmp_path, patch)
     undecided(monkeypatch, "cvc5", "; nim.equal-numbers/1")
     path = tmp_path / "results.json"
     # An unsat without a proof that the checker accepts is not cached.
@@ -219,15 +223,15 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path: Path, monkeypa
 
 
 def test_a_run_without_a_store_reads_and_keeps_nothing(
-    tmp_path: Path, asked: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, call_counts: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def touched(*_: Any) -> None:
+    def fail(*_: Any) -> None:
         raise AssertionError("the store was asked")
 
-    monkeypatch.setattr(answer_cache, "write_beside", touched)
-    monkeypatch.setattr(answer_cache.Store, "_path", touched)
-    found = runner.examine_claims([catalogue()["NIM-054"]], Inline())
-    assert found.claims["NIM-054"].ok and asked["ask_cvc5"]
+    monkeypatch.setattr(answer_cache, "write_beside", fail)
+    monkeypatch.setattr(answer_cache.Store, "_path", fail)
+    results = runner.examine_claims([catalogue()["NIM-054"]], Inline())
+    assert results.claims["NIM-054"].ok and call_counts["ask_cvc5"]
 
 
 def test_a_failure_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

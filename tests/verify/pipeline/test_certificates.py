@@ -11,10 +11,10 @@ from verify.checker.rules import check
 from verify.kernel import solvers
 from verify.pipeline.certification import certificates, cpc_translation
 
-KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
+CERTIFICATES = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
 
 
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name[:40])
+@pytest.mark.parametrize("path", CERTIFICATES, ids=lambda path: path.name[:40])
 def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
     proof = lzma.decompress(path.read_bytes()).decode()
     text = path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text()
@@ -62,11 +62,11 @@ def test_a_rewriting_below_a_quantifier_needs_no_explanation() -> None:
 def test_a_rewriting_that_changes_the_meaning_is_refused(other: str) -> None:
     text = "(set-logic ALL)\n(declare-fun f.p (Int) Bool)\n(declare-fun f.n () Int)\n(assert (f.p f.n))\n(check-sat)\n"
     variable = '(@var "b0.x" Int)'
-    one, other = f"(forall @t1 (f.p {variable}))", other.replace("b0.x", variable)
-    line = f"(step @p1 (= {one} {other}) :rule trust :premises () :args (true))"
+    formula, other = f"(forall @t1 (f.p {variable}))", other.replace("b0.x", variable)
+    line = f"(step @p1 (= {formula} {other}) :rule trust :premises () :args (true))"
     folded = cpc_translation.fold(f"(\n(define @t1 () (@list {variable}))\n{line}\n)")
-    refused = certificates.check_proof(text, folded)
-    assert (refused.answer, "does not follow" in refused.why) == ("refused", True)
+    certificate = certificates.check_proof(text, folded)
+    assert (certificate.answer, "does not follow" in certificate.why) == ("refused", True)
 
 
 def test_names_counted_too_far_back_are_refused() -> None:
@@ -82,11 +82,11 @@ def test_stored_certificates_are_found_unless_damaged(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
     assert certificates.read_stored(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
     file = certificates.keep(tmp_path, text, cpc_translation.fold(proof))
-    found, hash_of_file = certificates.read_stored(tmp_path, text)
-    assert certificates.check_proof(text, found).answer == "accepted"
+    stored_proof, hash_of_file = certificates.read_stored(tmp_path, text)
+    assert certificates.check_proof(text, stored_proof).answer == "accepted"
     assert file == hash_of_file == certificates.hash_of(tmp_path, text)
     place = certificates.place(tmp_path, text)
     for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):
         place.write_bytes(spoilt)
-        found, hash_of_file = certificates.read_stored(tmp_path, text)
-        assert not found and hash_of_file == certificates.hash_of(tmp_path, text) != file
+        stored_proof, hash_of_file = certificates.read_stored(tmp_path, text)
+        assert not stored_proof and hash_of_file == certificates.hash_of(tmp_path, text) != file

@@ -16,35 +16,37 @@ def test_a_circle_is_found_with_all_its_members_and_no_others() -> None:
     assert circular({"A": ["B", "C"], "B": ["C"], "C": []}) == []
 
 
-def rests_on(stated: dict[str, list[str]], used: dict[str, dict[str, list[str]]]) -> dict[str, list[str]]:
+def rests_on(
+    statement_claims: dict[str, list[str]], proof_claims: dict[str, dict[str, list[str]]]
+) -> dict[str, list[str]]:
     """Return the dependencies of the claims.
 
-    For each claim `used` has the claims on which its own theorems depend, under "", and those of theorems that another
-    claim owns.
+    For each claim `proof_claims` has the claims on which its own theorems depend, under "", and those of theorems that
+    another claim owns.
     """
 
     def nearest(tag: str, shared: Any) -> set[str]:
-        found = {other for owner in ("", *shared) for other in used[tag].get(owner, [])}
-        return found | (set(stated[tag]) - set(shared))
+        claims = {other for owner in ("", *shared) for other in proof_claims[tag].get(owner, [])}
+        return claims | (set(statement_claims[tag]) - set(shared))
 
-    return without_circles(stated, nearest)
+    return without_circles(statement_claims, nearest)
 
 
 def test_a_stated_theorem_of_another_claim_is_an_edge() -> None:
-    found = rests_on({"A": [], "B": ["A"], "C": []}, {"A": {}, "B": {"A": ["C"]}, "C": {}})
-    assert found == {"A": [], "B": ["A"], "C": []}
+    edges = rests_on({"A": [], "B": ["A"], "C": []}, {"A": {}, "B": {"A": ["C"]}, "C": {}})
+    assert edges == {"A": [], "B": ["A"], "C": []}
 
 
 def test_a_shared_theorem_makes_no_circle() -> None:
     """Check claims whose parts depend on each other's theorems without a cycle of proofs."""
-    used = {"A": {"B": ["D"]}, "B": {"": ["A", "D"]}, "D": {}}
-    assert rests_on({"A": ["B"], "B": [], "D": []}, used) == {"A": ["D"], "B": ["A", "D"], "D": []}
+    proof_claims = {"A": {"B": ["D"]}, "B": {"": ["A", "D"]}, "D": {}}
+    assert rests_on({"A": ["B"], "B": [], "D": []}, proof_claims) == {"A": ["D"], "B": ["A", "D"], "D": []}
 
 
 def test_a_circle_of_proofs_stays_visible() -> None:
     """Check that the graph keeps every edge between proofs, so that a cycle fails the test of the whole catalogue."""
-    found = rests_on({"A": [], "B": []}, {"A": {"": ["B"]}, "B": {"": ["A"]}})
-    assert circular(found) == ["A", "B"]
+    edges = rests_on({"A": [], "B": []}, {"A": {"": ["B"]}, "B": {"": ["A"]}})
+    assert circular(edges) == ["A", "B"]
 
 
 def test_no_claim_rests_on_itself(verified: RunResults) -> None:

@@ -71,84 +71,84 @@ GAPS: dict[str, tuple[str, ...]] = {}
 
 @pytest.mark.parametrize("tag", catalogue())
 def test_claim(tag: str, verified: RunResults) -> None:
-    claim, found = catalogue()[tag], verified.claims[tag]
-    assert found.ok, f"{tag}: {found.reason}"
+    claim, record = catalogue()[tag], verified.claims[tag]
+    assert record.ok, f"{tag}: {record.reason}"
     for name in verified.behind[tag]:
         decision = verified.decisions[name]
         cvc5, premises = decision.cvc5.answer, decision.consistent.answer
         assert cvc5 == "unsat", f"{tag}: cvc5 says {cvc5} to {name}"
         assert premises != "unsat", f"{tag}: the premises of {name} contradict each other"
         certified = decision.certificate.answer == "accepted"
-        assert certified or found.standing_all_the_way != "certified", f"{tag}: {name} has no certificate"
+        assert certified or record.standing_all_the_way != "certified", f"{tag}: {name} has no certificate"
     for word in ("standing", "standing_all_the_way"):
-        assert meets(getattr(found, word), claim.declared), (
-            f"{tag}: {word} is {getattr(found, word)}, and it declares {claim.declared}"
+        assert meets(getattr(record, word), claim.declared), (
+            f"{tag}: {word} is {getattr(record, word)}, and it declares {claim.declared}"
         )
-    _check_proofs(claim, found, verified.behind[tag])
-    _check_evidence(claim, found)
-    for clause, missing in found.unsaid.items():
+    _check_proofs(claim, record, verified.behind[tag])
+    _check_evidence(claim, record)
+    for clause, missing in record.unsaid.items():
         unexplained = set(missing) - REVIEWED.get(tag, {}).keys() - set(GAPS.get(tag, ()))
         assert not unexplained, (
             f"{tag}: clause {clause} speaks of {', '.join(sorted(unexplained))}, and its theorems do not"
         )
 
 
-def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> None:
-    tag, own = claim.tag, book(claim.family)
-    assert len(found.theorems) == len(own.proofs.get(tag, ())), f"{tag}: a chapter gave no theorem"
+def _check_proofs(claim: Claim, record: ClaimRecord, obligations: Iterable[str]) -> None:
+    tag, family_book = claim.tag, book(claim.family)
+    assert len(record.theorems) == len(family_book.proofs.get(tag, ())), f"{tag}: a chapter gave no theorem"
     if claim.declared in TO_PROVE:
-        assert found.theorems, f"{tag} has no theorem"
-        assert behind, f"{tag} rests on no obligation"
-        clauses = found.clauses
+        assert record.theorems, f"{tag} has no theorem"
+        assert obligations, f"{tag} rests on no obligation"
+        clauses = record.clauses
         assert clauses and all(clause.theorems for clause in clauses), f"{tag}: a clause has no theorem"
-        assert found.twins, f"{tag}: no mutant was tried"
-        assert found.small_cases, f"{tag}: its theorems were tried on no small values"
-        _check_twins(found)
-    for assumed in found.hypotheses:
+        assert record.twins, f"{tag}: no mutant was tried"
+        assert record.small_cases, f"{tag}: its theorems were tried on no small values"
+        _check_twins(record)
+    for assumed in record.hypotheses:
         assert assumed.partition(":")[0] in ASSUMED[claim.family], f"{tag} assumes {assumed}"
-    by_hand = [twin for twin in found.twins if twin.how == "hand"]
-    assert len(by_hand) == len(own.changed.get(tag, ())), f"{tag}: a hand-made twin was left out"
+    by_hand = [twin for twin in record.twins if twin.how == "hand"]
+    assert len(by_hand) == len(family_book.changed.get(tag, ())), f"{tag}: a hand-made twin was left out"
     for twin in by_hand:
         assert twin.refuted_by, f"{tag}: nothing refutes the twin “{twin.name}”"
         # A mutant that is refused for an error in the changed game, such as a duplicate name, would show nothing.
-        refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
-        assert refused, f"{tag}: {twin.statement}"
+        is_refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
+        assert is_refused, f"{tag}: {twin.statement}"
         # The text of a refused step suffices to refuse it again: by z3, or by computation as on a page.
         assert twin.computed == ("computing says" in twin.statement), f"{tag}: {twin.name}"
-        again = (
+        verdict = (
             WorkerSession().run_computation(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
         )
-        assert again == "sat", f"{tag}: {twin.name}"
+        assert verdict == "sat", f"{tag}: {twin.name}"
     if tag in DIES_AT:
         at = f"{DIES_AT[tag]}/1: z3 says"
         assert any(twin.statement.startswith(at) for twin in by_hand), f"{tag}: no changed game dies at {at}"
-        assert DIES_AT[tag] in found.theorems, f"{tag}: {DIES_AT[tag]} is not a theorem of a clause"
+        assert DIES_AT[tag] in record.theorems, f"{tag}: {DIES_AT[tag]} is not a theorem of a clause"
 
 
-def _check_twins(found: ClaimRecord) -> None:
+def _check_twins(record: ClaimRecord) -> None:
     """Assert that for each theorem of a clause some mutant other than its negation is refuted at this theorem."""
-    defined = {name for name in found.theorems if name.endswith((".def", ".witness"))}
-    twins = [twin for twin in found.twins if twin.how == "generated"]
-    missing = set(found.theorems) - defined - {twin.theorem for twin in twins}
-    assert not missing, f"{found.tag}: {', '.join(sorted(missing))}"
-    changed = {twin.theorem for twin in twins if twin.kind != "opposite" and twin.statement != twin.new}
-    by_hand = {twin.statement.rpartition("/")[0] for twin in found.twins if twin.how == "hand"}
-    only = set(found.theorems) - defined - changed - by_hand
-    assert only <= ONLY_OPPOSITE, f"{found.tag}: nothing but the opposite of {', '.join(sorted(only))}"
+    defined = {name for name in record.theorems if name.endswith((".def", ".witness"))}
+    twins = [twin for twin in record.twins if twin.how == "generated"]
+    missing = set(record.theorems) - defined - {twin.theorem for twin in twins}
+    assert not missing, f"{record.tag}: {', '.join(sorted(missing))}"
+    changed_theorems = {twin.theorem for twin in twins if twin.kind != "opposite" and twin.statement != twin.new}
+    by_hand = {twin.statement.rpartition("/")[0] for twin in record.twins if twin.how == "hand"}
+    only_negated = set(record.theorems) - defined - changed_theorems - by_hand
+    assert only_negated <= ONLY_OPPOSITE, f"{record.tag}: nothing but the opposite of {', '.join(sorted(only_negated))}"
 
 
-def _check_evidence(claim: Claim, found: ClaimRecord) -> None:
+def _check_evidence(claim: Claim, record: ClaimRecord) -> None:
     tag = claim.tag
     checks = book(claim.family).checks[tag]
-    assert len(found.evidence) == len(checks.checks), f"{tag}: a check was left out"
+    assert len(record.evidence) == len(checks.checks), f"{tag}: a check was left out"
     assert checks.checks or claim.declared not in TO_PROVE, f"{tag}: nothing was checked by brute force"
-    for entry in found.evidence:
+    for entry in record.evidence:
         assert entry.cases >= 1, f"{tag}: the check “{entry.what}” has no case"
         assert entry.what and entry.bound, f"{tag}: a check does not say what it compares, or how far"
-    for piece in found.defined_by:
+    for piece in record.defined_by:
         assert piece.name.startswith("theory.") and piece.source, f"{tag}: {piece.name} is not shown"
     if claim.declared == "refuted":
-        assert found.counterexample, f"{tag}: no counterexample to what the document says"
+        assert record.counterexample, f"{tag}: no counterexample to what the document says"
 
 
 @pytest.mark.skipif("TAKEAWAY_WHOLE_SITE" not in os.environ, reason="TAKEAWAY_WHOLE_SITE asks for the whole site")

@@ -75,8 +75,8 @@ def test_dependence_on_rules_is_found_through_definitions() -> None:
 def test_symbols_from_the_rules_are_in_the_book() -> None:
     for family, book in every_book().items():
         assert book.rules, family
-    known = {name for chapter in (positions.move, zermelo.exactly_one) for name in said_symbols(chapter)}
-    assert {"nim.move", "zermelo.move"} <= known
+    symbols = {name for chapter in (positions.move, zermelo.exactly_one) for name in said_symbols(chapter)}
+    assert {"nim.move", "zermelo.move"} <= symbols
 
 
 def said_symbols(chapter: Any) -> Any:

@@ -28,34 +28,34 @@ CLAIMS = ["NIM-053"]
 @pytest.fixture(scope="module")
 def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
-    made = Dask(tmp_path_factory.mktemp("dask"))
-    yield made
-    made.end()
+    cluster = Dask(tmp_path_factory.mktemp("dask"))
+    yield cluster
+    cluster.end()
 
 
 def run(*arguments: object) -> Any:
     return CliRunner().invoke(main, list(map(str, arguments)))
 
 
-def one_line(told: Any, status: Any, *parts: Any) -> None:
-    assert (told.exit_code, told.stdout, told.stderr.count("\n")) == (status, "", 1), told.output
+def one_line(result: Any, status: Any, *parts: Any) -> None:
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (status, "", 1), result.output
     for part in parts:
-        assert part in told.stderr
+        assert part in result.stderr
 
 
-def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
+def watch_tasks(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
     """Call a function after the given number of submitted tasks, and return the list of all submitted tasks."""
-    asked: list[str] = []
+    tasks: list[str] = []
     ask = dask_cluster.Cluster.ask
 
-    def watch(self: dask_cluster.Cluster, task: Any, *arguments: Any, **named: Any) -> Any:
-        asked.append(task.__name__)
-        if len(asked) == number:
+    def watch(self: dask_cluster.Cluster, task: Any, *arguments: Any, **options: Any) -> Any:
+        tasks.append(task.__name__)
+        if len(tasks) == number:
             happens()
-        return ask(self, task, *arguments, **named)
+        return ask(self, task, *arguments, **options)
 
     monkeypatch.setattr(dask_cluster.Cluster, "ask", watch)
-    return asked
+    return tasks
 
 
 def killed_by(marks: Any) -> str:
@@ -68,13 +68,13 @@ def killed_by(marks: Any) -> str:
 
 
 def test_the_task_of_a_dead_worker_is_repeated_and_counts_once(dask: Any, tmp_path: Path) -> None:
-    kept: list[Any] = []
+    answers: list[Any] = []
     with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
-        cache_when_done(future, kept.append)
+        cache_when_done(future, answers.append)
         assert answer(future) == "answer"
     assert (tmp_path / "marks").read_text().count("\n") == 2
-    assert kept == ["answer"]
+    assert answers == ["answer"]
     assert [path.name for path in tmp_path.iterdir()] == ["marks"]
 
 
@@ -86,11 +86,15 @@ def test_a_list_of_games_is_answered_in_its_order(dask: Any, tmp_path: Path, mon
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
     address = dask.with_workers(2).address
     # Neither search ends at a limit of time, so a busy machine gives the same answers.
-    one, many = (run("discover", "--list", games, "--seconds", 1000, *more) for more in ((), ("--scheduler", address)))
-    assert (one.exit_code, many.exit_code, many.stderr) == (1, 1, "")
-    found = [timeless([json.loads(line) for line in told.stdout.splitlines()]) for told in (one, many)]
-    assert found[0] == found[1]
-    assert [answer["rules"] for answer in found[1]] == games.read_text().split()
+    on_this_machine, on_cluster = (
+        run("discover", "--list", games, "--seconds", 1000, *more) for more in ((), ("--scheduler", address))
+    )
+    assert (on_this_machine.exit_code, on_cluster.exit_code, on_cluster.stderr) == (1, 1, "")
+    answers = [
+        timeless([json.loads(line) for line in result.stdout.splitlines()]) for result in (on_this_machine, on_cluster)
+    ]
+    assert answers[0] == answers[1]
+    assert [answer["rules"] for answer in answers[1]] == games.read_text().split()
 
 
 def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given_up(
@@ -102,9 +106,9 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     address = dask.with_workers(1).address
     with monkeypatch.context() as patched:
         patched.setattr(source_hashes, "results_hash", lambda: "others")
-        told = run("discover", "--list", games, "--scheduler", address)
-    one_line(told, 2, "cannot be used: it has different sources of Takeaway")
-    assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)
+        result = run("discover", "--list", games, "--scheduler", address)
+    one_line(result, 2, "cannot be used: it has different sources of Takeaway")
+    assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", result.stderr)
 
     monkeypatch.setattr(dask_cluster, "NO_WORKER_SECONDS", 1.0)
     with dask_cluster.Cluster(address, tmp_path) as pool:
@@ -130,12 +134,12 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
 
     victim = dask.workers[0]
     with monkeypatch.context() as patched:
-        asked = watched(patched, 3, victim.kill)
-        told = run("verify", *CLAIMS, "--results", shared / "results.json", "--scheduler", address)
-    assert (told.exit_code, told.stderr) == (0, "")
-    assert len(asked) > 3 and victim.wait(600) == -signal.SIGKILL
-    found = [results_file.load(folder / "results.json") for folder in (alone, shared)]
-    assert json.dumps(timeless(found[0].as_data())) == json.dumps(timeless(found[1].as_data()))
+        tasks = watch_tasks(patched, 3, victim.kill)
+        result = run("verify", *CLAIMS, "--results", shared / "results.json", "--scheduler", address)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(tasks) > 3 and victim.wait(600) == -signal.SIGKILL
+    results = [results_file.load(folder / "results.json") for folder in (alone, shared)]
+    assert json.dumps(timeless(results[0].as_data())) == json.dumps(timeless(results[1].as_data()))
     files = [
         {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
         for folder in (alone, shared)
@@ -153,10 +157,10 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
 
     # The scheduler goes away: the old results stay.
     before = (shared / "results.json").read_bytes()
-    watched(monkeypatch, 3, lambda: dask.end(dask.scheduler))
+    watch_tasks(monkeypatch, 3, lambda: dask.end(dask.scheduler))
     monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 5)
-    told = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
-    one_line(told, 3, "went away; start it and its workers, and run again; no results are written")
+    result = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
+    one_line(result, 3, "went away; start it and its workers, and run again; no results are written")
     assert (shared / "results.json").read_bytes() == before
     assert sorted(path.name for path in shared.iterdir()) == sorted(path.name for path in alone.iterdir())
 
@@ -194,5 +198,5 @@ def test_without_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         return original(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    told = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")
-    one_line(told, 2, "--scheduler: the package distributed is not installed; run `pip install distributed`")
+    result = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")
+    one_line(result, 2, "--scheduler: the package distributed is not installed; run `pip install distributed`")

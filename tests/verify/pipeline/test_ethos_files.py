@@ -17,7 +17,7 @@ OBLIGATION = """(set-logic ALL)
 """
 
 
-def made() -> str:
+def cvc5_proof() -> str:
     """Return cvc5's proof that the obligation is contradictory."""
     proof = solvers.ask_cvc5(OBLIGATION, proof=True).proof
     assert proof
@@ -25,18 +25,18 @@ def made() -> str:
 
 
 def test_the_text_of_a_proof() -> None:
-    proof = made()
-    told = ethos_files.steps(proof)
+    proof = cvc5_proof()
+    steps = ethos_files.steps(proof)
     assert "(declare-" in proof
-    assert {line.split()[0] for line in told.splitlines()} <= {
+    assert {line.split()[0] for line in steps.splitlines()} <= {
         "(define",
         "(assume",
         "(assume-push",
         "(step",
         "(step-pop",
     }
-    assert told.count("(step ") == proof.count("(step ") > 3 and told.count("(") == told.count(")")
+    assert steps.count("(step ") == proof.count("(step ") > 3 and steps.count("(") == steps.count(")")
     assert ethos_files.reference(OBLIGATION).count("(is f.one ") == 2
     assert "(_ is" not in ethos_files.reference(OBLIGATION)
     with pytest.raises(ValueError, match="parenthesis"):
-        ethos_files.steps(told)
+        ethos_files.steps(steps)

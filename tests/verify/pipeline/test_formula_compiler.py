@@ -43,9 +43,9 @@ def test_the_same_formula_in_variables_in_another_order() -> None:
 
 
 def test_small_values_begin_with_the_smallest_and_end_somewhere() -> None:
-    found = assignments([x, y], 50)
-    assert found[0] == (0, 0) and len(set(found)) == len(found) <= 50
-    weights = [abs(a) + abs(b) for a, b in found]
+    pairs = assignments([x, y], 50)
+    assert pairs[0] == (0, 0) and len(set(pairs)) == len(pairs) <= 50
+    weights = [abs(a) + abs(b) for a, b in pairs]
     assert weights == sorted(weights)
     many = z3.Ints(" ".join(f"x{i}" for i in range(12)))
     assert len(assignments(many, 100)) == 100
@@ -86,9 +86,9 @@ def test_numbers_with_the_root_of_five_are_computed_exactly() -> None:
     for a, b in product(REALS, repeat=2):
         near = [float(n.whole) + float(n.part) * sqrt(5) for n in (a, b)]
         assert (a < b, a == b) == (near[0] < near[1] - 1e-9, abs(near[0] - near[1]) < 1e-9)
-        for found, wanted in ((a + b, sum(near)), (a - b, near[0] - near[1]), (a * b, near[0] * near[1])):
-            assert abs(float(found.whole) + float(found.part) * sqrt(5) - wanted) < 1e-9
-            assert floor(found) == floor(wanted + 1e-9) and abs(found) == (found if found >= 0 else -found)
+        for number, approximation in ((a + b, sum(near)), (a - b, near[0] - near[1]), (a * b, near[0] * near[1])):
+            assert abs(float(number.whole) + float(number.part) * sqrt(5) - approximation) < 1e-9
+            assert floor(number) == floor(approximation + 1e-9) and abs(number) == (number if number >= 0 else -number)
         assert b == 0 or a / b * b == a
     golden = REALS[3]
     assert str(golden) == "(1+√5)/2"
@@ -103,13 +103,13 @@ def test_numbers_with_the_root_of_five_are_computed_exactly() -> None:
 
 
 def test_a_quantifier_over_strategies_tries_all_of_them() -> None:
-    def product_is(c: Choices, wanted: int) -> bool:
-        return bool(c.at("first") * c.at("second") == wanted and c.at("first") <= c.at("second"))
+    def product_is(c: Choices, target: int) -> bool:
+        return bool(c.at("first") * c.at("second") == target and c.at("first") <= c.at("second"))
 
     values = range(2, 8)
-    for wanted in range(60):
-        listed = any(a * b == wanted and a <= b for a, b in product(values, repeat=2))
-        assert some(partial(product_is, wanted=wanted), values) is listed, wanted
+    for target in range(60):
+        exists = any(a * b == target and a <= b for a, b in product(values, repeat=2))
+        assert some(partial(product_is, target=target), values) is exists, target
     assert every(lambda c: c.at(0) + c.at(1) <= 14, values)
     assert not every(lambda c: c.at(0) + c.at(1) < 14, values)
     # An index may depend on an earlier value of the array, and repeated reads of one index give the same value.

@@ -30,11 +30,11 @@ f = z3.Function("f", z3.IntSort(), z3.IntSort())
 CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
 
 
-class Judged:
+class ClaimOutcome:
     """The results of a run for the claim: the fields of its record, and the decisions."""
 
-    def __init__(self, found: Any) -> None:
-        self.decisions, self.record = found.decisions, found.claims["NIM-999"]
+    def __init__(self, results: Any) -> None:
+        self.decisions, self.record = results.decisions, results.claims["NIM-999"]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.record, name)
@@ -47,14 +47,14 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
     By default the claim has one clause, which names all the theorems.
     """
 
-    def judged(*chapters: Any, claim: Any = CLAIM, clauses: Any = None) -> Any:
+    def judge_claim(*chapters: Any, claim: Any = CLAIM, clauses: Any = None) -> Any:
         monkeypatch.setattr(books, "book", lambda family: Book({}, proofs={"NIM-999": chapters}))
         proved = [t.name for t in crosscheck.prove(Kernel(), chapters).theorems]
-        stated = clauses or (Clause("a", "All of it.", tuple(proved)),)
-        found = runner.examine_claims([replace(claim, clauses=stated)], Inline())
-        return Judged(found)
+        claim_clauses = clauses or (Clause("a", "All of it.", tuple(proved)),)
+        results = runner.examine_claims([replace(claim, clauses=claim_clauses)], Inline())
+        return ClaimOutcome(results)
 
-    return judged
+    return judge_claim
 
 
 def grows(k: Kernel) -> Any:
@@ -78,16 +78,16 @@ GROWS, TWICE = Clause("a", "It grows.", ("grows",)), Clause("b", "It grows twice
 
 
 def test_a_clause_that_no_theorem_proves_lowers_the_claim_and_is_named(judge: Any) -> None:
-    found = judge(grows, rests_on_it, clauses=(GROWS, TWICE))
-    assert found.standing == found.standing_all_the_way == "certified"
-    assert found.clauses[1].as_data() == {"id": "b", "text": "It grows twice.", "theorems": ["grows-twice"]}
+    outcome = judge(grows, rests_on_it, clauses=(GROWS, TWICE))
+    assert outcome.standing == outcome.standing_all_the_way == "certified"
+    assert outcome.clauses[1].as_data() == {"id": "b", "text": "It grows twice.", "theorems": ["grows-twice"]}
     for clauses, bare in (
         ((GROWS, Clause("b", "It is even.", ())), "clause b"),
         ((Clause("a", "It is even.", ()), Clause("b", "It is odd.", ())), "the clauses a, b"),
     ):
-        found = judge(*([grows] if clauses[0] is GROWS else []), clauses=clauses)
-        assert found.standing == found.standing_all_the_way == "open"  # no brute force found it true either
-        assert found.reason == f"declared certified, found open: no theorem proves {bare}"
+        outcome = judge(*([grows] if clauses[0] is GROWS else []), clauses=clauses)
+        assert outcome.standing == outcome.standing_all_the_way == "open"  # no brute force found it true either
+        assert outcome.reason == f"declared certified, found open: no theorem proves {bare}"
 
 
 def test_a_theorem_has_its_clause_and_a_clause_its_theorem(judge: Any) -> None:
@@ -99,41 +99,41 @@ def test_a_theorem_has_its_clause_and_a_clause_its_theorem(judge: Any) -> None:
 
 
 def test_steps_accepted_by_the_checker_are_certified(judge: Any) -> None:
-    found = judge(rests_on_it)
-    assert (found.standing, found.standing_all_the_way, found.reason) == ("certified", "certified", None)
-    assert set(found.decisions) == {"grows/1", "grows-twice/1"}
+    outcome = judge(rests_on_it)
+    assert (outcome.standing, outcome.standing_all_the_way, outcome.reason) == ("certified", "certified", None)
+    assert set(outcome.decisions) == {"grows/1", "grows-twice/1"}
 
 
 def test_steps_without_a_certificate_are_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused = Certificate(answer="refused", lines=0, ms=0.0, why="line 7: does not follow by trust")
+    refusal = Certificate(answer="refused", lines=0, ms=0.0, why="line 7: does not follow by trust")
     original = certificates.check_proof
 
-    def checked(text: Any, proof: Any) -> Any:
-        return refused if "grows-twice/1" in text else original(text, proof)
+    def check(text: Any, proof: Any) -> Any:
+        return refusal if "grows-twice/1" in text else original(text, proof)
 
-    monkeypatch.setattr(certificates, "check_proof", checked)
-    found = judge(rests_on_it)
-    assert (found.standing, found.ok) == ("confirmed", False)
+    monkeypatch.setattr(certificates, "check_proof", check)
+    outcome = judge(rests_on_it)
+    assert (outcome.standing, outcome.ok) == ("confirmed", False)
     why = "grows-twice/1: refused certificate: line 7: does not follow by trust"
-    assert found.reason == f"declared certified, found confirmed: {why}"
+    assert outcome.reason == f"declared certified, found confirmed: {why}"
 
 
 def test_theorems_missing_in_the_book_are_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     original = certificates.derive_book
 
-    def changed(**parts: Any) -> Any:
+    def reason_with(**parts: Any) -> Any:
         monkeypatch.setattr(certificates, "derive_book", lambda text: structs.replace(original(text), **parts))
-        found = judge(rests_on_it)
-        assert (found.standing_all_the_way, found.ok) == ("confirmed", False)
-        return found.reason.removeprefix("declared certified, found confirmed: ")
+        outcome = judge(rests_on_it)
+        assert (outcome.standing_all_the_way, outcome.ok) == ("confirmed", False)
+        return outcome.reason.removeprefix("declared certified, found confirmed: ")
 
-    true = original(paper_of(rests_on_it)).theorems
-    said, *asked = true["grows"]
-    assert changed(why="line 2: no such rule: trust", theorems={}) == "the book: line 2: no such rule: trust"
-    assert "a different formula" in changed(theorems=true | {"grows": [said[::-1], *asked]})
-    assert "a different formula" in changed(theorems={"grows-twice": true["grows-twice"]})
-    for other in ([], [asked[0][::-1]], [*asked, "0"]):
-        assert "different obligations" in changed(theorems=true | {"grows": [said, *other]})
+    theorems = original(paper_of(rests_on_it)).theorems
+    formula, *obligations = theorems["grows"]
+    assert reason_with(why="line 2: no such rule: trust", theorems={}) == "the book: line 2: no such rule: trust"
+    assert "a different formula" in reason_with(theorems=theorems | {"grows": [formula[::-1], *obligations]})
+    assert "a different formula" in reason_with(theorems={"grows-twice": theorems["grows-twice"]})
+    for other in ([], [obligations[0][::-1]], [*obligations, "0"]):
+        assert "different obligations" in reason_with(theorems=theorems | {"grows": [formula, *other]})
 
 
 def paper_of(chapter: Any) -> str:
@@ -150,53 +150,53 @@ def test_an_existing_certificate_is_checked_and_replaced_if_invalid(
     first = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
     assert first.certificate.answer == "accepted"
     place = certificates.place(tmp_path, step.script)
-    whole = place.read_bytes()
-    asked = []
+    data = place.read_bytes()
+    proof_requests = []
     original = solvers.ask_cvc5
 
-    def counted(*given: Any, proof: bool = False, brief: bool = False) -> Any:
-        asked.append(proof)
-        return original(*given, proof=proof, brief=brief)
+    def record_request(*arguments: Any, proof: bool = False, brief: bool = False) -> Any:
+        proof_requests.append(proof)
+        return original(*arguments, proof=proof, brief=brief)
 
-    monkeypatch.setattr(solvers, "ask_cvc5", counted)
-    again = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
-    assert structs.replace(again.certificate, ms=0.0) == structs.replace(first.certificate, ms=0.0)
-    assert asked == [False], "a certificate spares cvc5 its proof"
-    for spoilt in (b"", whole[:-9], bz2.compress(b"(\n)\n"), bz2.compress(b"(\n(assume @p1 false)\n)\n")):
+    monkeypatch.setattr(solvers, "ask_cvc5", record_request)
+    second = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
+    assert structs.replace(second.certificate, ms=0.0) == structs.replace(first.certificate, ms=0.0)
+    assert proof_requests == [False], "a certificate spares cvc5 its proof"
+    for spoilt in (b"", data[:-9], bz2.compress(b"(\n)\n"), bz2.compress(b"(\n(assume @p1 false)\n)\n")):
         place.write_bytes(spoilt)
-        again = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
-        assert again.certificate.answer == "accepted"
-        assert asked[-1] is True and place.read_bytes() == whole
+        second = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
+        assert second.certificate.answer == "accepted"
+        assert proof_requests[-1] is True and place.read_bytes() == data
 
 
 def test_a_full_proof_is_wanted_only_where_a_brief_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     [step] = Kernel()(grows).obligations
-    asked, original = [], solvers.ask_cvc5
+    proof_requests, original = [], solvers.ask_cvc5
 
-    def counted(*given: Any, proof: bool = False, brief: bool = False) -> Any:
-        asked.append((proof, brief))
-        return original(*given, proof=proof, brief=brief)
+    def record_request(*arguments: Any, proof: bool = False, brief: bool = False) -> Any:
+        proof_requests.append((proof, brief))
+        return original(*arguments, proof=proof, brief=brief)
 
-    monkeypatch.setattr(solvers, "ask_cvc5", counted)
-    found = crosscheck.decide_again(step.script, step.premises)
-    assert (found.cvc5.answer, found.certificate.answer) == ("unsat", "accepted")
-    assert asked == [(True, True)]
+    monkeypatch.setattr(solvers, "ask_cvc5", record_request)
+    decision = crosscheck.decide_again(step.script, step.premises)
+    assert (decision.cvc5.answer, decision.certificate.answer) == ("unsat", "accepted")
+    assert proof_requests == [(True, True)]
     unexplained = "(\n(step @p1 false :rule trust :premises () :args (false))\n)"
 
     def prover(script: str) -> solvers.Answer:
         return solvers.Answer("unsat", 0.0, proof=unexplained)
 
     assert certificates.check_proof(step.script, cpc_translation.fold(unexplained)).answer == "refused"
-    found = crosscheck.decide_again(step.script, step.premises, prover=prover)
-    assert (found.cvc5.answer, found.certificate.answer) == ("unsat", "accepted")
-    assert asked[1:] == [(True, False)]
+    decision = crosscheck.decide_again(step.script, step.premises, prover=prover)
+    assert (decision.cvc5.answer, decision.certificate.answer) == ("unsat", "accepted")
+    assert proof_requests[1:] == [(True, False)]
 
 
 def test_steps_decided_only_by_z3_are_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "cvc5", "grows-twice/1")
-    found = judge(rests_on_it)
-    assert (found.standing, found.ok) == ("proved", False)
-    assert found.reason == "declared certified, found proved: grows-twice/1: cvc5 says unknown"
+    outcome = judge(rests_on_it)
+    assert (outcome.standing, outcome.ok) == ("proved", False)
+    assert outcome.reason == "declared certified, found proved: grows-twice/1: cvc5 says unknown"
 
 
 @pytest.mark.parametrize("verdict", ["unknown", "sat"])
@@ -204,16 +204,16 @@ def test_no_standing_exceeds_that_of_a_dependency(
     judge: Any, monkeypatch: pytest.MonkeyPatch, verdict: solvers.Verdict
 ) -> None:
     undecided(monkeypatch, "cvc5", "; grows/1", verdict)
-    found = judge(rests_on_it)
-    assert (found.standing_all_the_way, found.ok) == ("proved", False)
-    assert found.reason == f"declared certified, found proved: grows/1: cvc5 says {verdict}"
+    outcome = judge(rests_on_it)
+    assert (outcome.standing_all_the_way, outcome.ok) == ("proved", False)
+    assert outcome.reason == f"declared certified, found proved: grows/1: cvc5 says {verdict}"
 
 
 def test_steps_unknown_to_z3_are_not_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "z3", "; grows/1\n")
-    found = judge(rests_on_it)
-    assert (found.standing, found.ok) == ("open", False)
-    assert "grows/1: z3 says unknown" in found.reason
+    outcome = judge(rests_on_it)
+    assert (outcome.standing, outcome.ok) == ("open", False)
+    assert "grows/1: z3 says unknown" in outcome.reason
 
 
 def test_a_slip_in_a_chapter_leaves_its_claim_open(judge: Any) -> None:
@@ -221,9 +221,9 @@ def test_a_slip_in_a_chapter_leaves_its_claim_open(judge: Any) -> None:
         lemmas: dict[str, Any] = {}
         return lemmas["no such lemma"]
 
-    found = judge(grows, slips)
-    assert (found.standing, found.ok) == ("open", False)
-    assert found.reason.startswith("KeyError: 'no such lemma' (test_missing_evidence.py, line ")
+    outcome = judge(grows, slips)
+    assert (outcome.standing, outcome.ok) == ("open", False)
+    assert outcome.reason.startswith("KeyError: 'no such lemma' (test_missing_evidence.py, line ")
 
 
 def test_a_question_cvc5_gives_up_is_unknown() -> None:
@@ -248,9 +248,9 @@ def test_a_contradiction_is_noticed() -> None:
 
 
 def test_a_theory_without_a_model_leaves_a_claim_open(judge: Any) -> None:
-    found = judge(anything)
-    assert found.standing == "open"
-    assert "the hypotheses of contradiction have no proved model" in found.reason
+    outcome = judge(anything)
+    assert outcome.standing == "open"
+    assert "the hypotheses of contradiction have no proved model" in outcome.reason
 
     def harmless(k: Kernel) -> Any:
         theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
@@ -266,13 +266,13 @@ def modelled(k: Kernel) -> Any:
 
 
 def test_a_model_is_decided_again_like_a_proof(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = judge(modelled)
-    assert found.standing == "certified"
-    assert "positive.model.positive.all/1" in found.decisions
+    outcome = judge(modelled)
+    assert outcome.standing == "certified"
+    assert "positive.model.positive.all/1" in outcome.decisions
     undecided(monkeypatch, "cvc5", "positive.model")
-    found = judge(modelled)
-    assert found.standing == "proved"
-    assert found.reason.endswith("found proved: positive.model.positive.all/1: cvc5 says unknown")
+    outcome = judge(modelled)
+    assert outcome.standing == "proved"
+    assert outcome.reason.endswith("found proved: positive.model.positive.all/1: cvc5 says unknown")
 
 
 def slip(k: Kernel, goal: z3.BoolRef) -> Any:
@@ -288,19 +288,19 @@ def test_contradictory_facts_leave_a_claim_open(judge: Any) -> None:
         larger = k.choose("larger", k.prove("some", [x], z3.Exists([y], y > x)))
         return slip(k, larger(x) == x)
 
-    found = judge(about_a_choice)
-    assert found.standing == "open"
-    assert found.reason.endswith("found open: anything/1: the premises contradict each other")
+    outcome = judge(about_a_choice)
+    assert outcome.standing == "open"
+    assert outcome.reason.endswith("found open: anything/1: the premises contradict each other")
 
 
 def test_contradictory_premises_inside_a_goal_leave_a_claim_open(judge: Any) -> None:
     def vacuous(k: Kernel) -> Any:
         return k.prove("vacuous", [x], z3.Or(z3.Not(z3.And(x > 5, x < 5)), x == 7))
 
-    found = judge(vacuous)
-    assert (found.standing, found.ok) == ("open", False)
-    assert found.decisions["vacuous/1"].consistent.answer == "unsat"
-    assert found.reason.endswith("found open: vacuous/1: the premises contradict each other: x > 5 ∧ x < 5")
+    outcome = judge(vacuous)
+    assert (outcome.standing, outcome.ok) == ("open", False)
+    assert outcome.decisions["vacuous/1"].consistent.answer == "unsat"
+    assert outcome.reason.endswith("found open: vacuous/1: the premises contradict each other: x > 5 ∧ x < 5")
 
     def refutation(k: Kernel) -> Any:
         return k.prove("refutation", [x], z3.Not(z3.And(x > 5, x < 5)))
@@ -309,18 +309,18 @@ def test_contradictory_premises_inside_a_goal_leave_a_claim_open(judge: Any) -> 
 
 
 def test_a_false_theorem_fails_on_small_values(judge: Any) -> None:
-    found = judge(lambda k: slip(k, x == x + 1))
-    assert (found.standing, found.ok) == ("open", False)
-    assert "anything was proved, but on small values it fails at x = 0" in found.reason
+    outcome = judge(lambda k: slip(k, x == x + 1))
+    assert (outcome.standing, outcome.ok) == ("open", False)
+    assert "anything was proved, but on small values it fails at x = 0" in outcome.reason
 
 
 def test_a_proof_that_proves_too_much_is_noticed(judge: Any) -> None:
-    found = judge(lambda k: slip(k, x <= x))
-    assert (found.standing, found.ok) == ("open", False)
-    assert re.search(r"is false at .*, but z3 proved it", found.reason)
+    outcome = judge(lambda k: slip(k, x <= x))
+    assert (outcome.standing, outcome.ok) == ("open", False)
+    assert re.search(r"is false at .*, but z3 proved it", outcome.reason)
 
 
-def changed(instead: Any, refuted: Any) -> Any:
+def changed_book(instead: Any, refuted: Any) -> Any:
     return Book({}, proofs={"NIM-999": (grows,)}, changed={"NIM-999": (Changed("a change", instead, refuted),)})
 
 
@@ -340,29 +340,29 @@ def changed(instead: Any, refuted: Any) -> Any:
 def test_a_changed_game_that_shows_nothing_fails_its_claim(
     monkeypatch: pytest.MonkeyPatch, instead: Any, refuted: str, why: str
 ) -> None:
-    monkeypatch.setattr(books, "book", lambda family: changed(instead, lambda truth: refuted))
-    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    assert (found.standing, found.ok) == ("open", False)
-    assert why in (found.reason or "")
+    monkeypatch.setattr(books, "book", lambda family: changed_book(instead, lambda truth: refuted))
+    record = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    assert (record.standing, record.ok) == ("open", False)
+    assert why in (record.reason or "")
 
 
 def test_a_changed_game_that_is_refused_and_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    false = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
-    monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
-    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    [twin] = [twin for twin in found.twins if twin.how == "hand"]
-    assert (found.ok, twin.name, twin.refuted_by) == (True, "a change", "0")
+    false_chapters = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
+    monkeypatch.setattr(books, "book", lambda family: changed_book(false_chapters, lambda truth: "0"))
+    record = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    [twin] = [twin for twin in record.twins if twin.how == "hand"]
+    assert (record.ok, twin.name, twin.refuted_by) == (True, "a change", "0")
     assert "grows/1: z3 says sat" in twin.statement
 
 
 def test_unknown_from_z3_is_not_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    false = {grows: lambda k: k.prove("grows", [x], x * x * x * x != 17 * x * x + 2)}
-    monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
+    false_chapters = {grows: lambda k: k.prove("grows", [x], x * x * x * x != 17 * x * x + 2)}
+    monkeypatch.setattr(books, "book", lambda family: changed_book(false_chapters, lambda truth: "0"))
     monkeypatch.setattr(crosscheck, "TWIN_SECONDS", 1e-9)
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
-    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    assert (found.standing, found.ok) == ("open", False)
-    reason = found.reason or ""
+    record = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    assert (record.standing, record.ok) == ("open", False)
+    reason = record.reason or ""
     assert "z3 says unknown" in reason and "the step is undecided, not refused: " in reason
 
 
@@ -378,11 +378,11 @@ def test_a_definition_whose_theorem_fails_is_not_silently_defined(judge: Any, mo
     defined = replace(CLAIM, declared="defined")
     assert judge(rests_on_it, claim=defined).standing == "defined"
     undecided(monkeypatch, "cvc5", "; grows/1")
-    found = judge(rests_on_it, claim=defined)
-    assert (found.standing, found.standing_all_the_way, found.ok) == ("defined", "proved", False)
+    outcome = judge(rests_on_it, claim=defined)
+    assert (outcome.standing, outcome.standing_all_the_way, outcome.ok) == ("defined", "proved", False)
     undecided(monkeypatch, "z3", "; grows/1\n")
-    found = judge(rests_on_it, claim=defined)
-    assert (found.standing, found.ok) == ("open", False)
+    outcome = judge(rests_on_it, claim=defined)
+    assert (outcome.standing, outcome.ok) == ("open", False)
 
 
 # The same from outside
@@ -396,25 +396,25 @@ def verify(tmp_path: Path, *words: str) -> Any:
 def test_an_unknown_of_cvc5_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     undecided(monkeypatch, "cvc5", "; nim.one-heap/1")
-    result, found = verify(tmp_path, "NIM-004", "NIM-053")
+    result, results = verify(tmp_path, "NIM-004", "NIM-053")
     assert result.exit_code == 1
     assert result.stderr == "NIM-004: declared certified, found proved: nim.one-heap/1: cvc5 says unknown\n"
     assert result.stdout.startswith("2 claims: 1 not as declared, 1 certified. ")
-    record = found.claims["NIM-004"]
+    record = results.claims["NIM-004"]
     assert (record.standing, record.standing_all_the_way, record.ok) == ("proved", "proved", False)
-    assert found.claims["NIM-053"].ok
+    assert results.claims["NIM-053"].ok
     # An `unknown` of cvc5 is not cached, so the next run asks again.
     monkeypatch.undo()
     without_workers(monkeypatch)
-    result, found = verify(tmp_path, "NIM-004")
-    assert (result.exit_code, found.claims["NIM-004"].standing) == (0, "certified")
+    result, results = verify(tmp_path, "NIM-004")
+    assert (result.exit_code, results.claims["NIM-004"].standing) == (0, "certified")
 
 
 def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     undecided(monkeypatch, "cvc5", "; nim.commutative/1")
-    result, found = verify(tmp_path, "NIM-091")
-    record = found.claims["NIM-091"]
+    result, results = verify(tmp_path, "NIM-091")
+    record = results.claims["NIM-091"]
     assert result.exit_code == 1
     assert (record.standing, record.standing_all_the_way, record.ok) == ("certified", "proved", False)
     assert "nim.commutative/1: cvc5 says unknown" in record.reason
@@ -423,10 +423,10 @@ def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path: Path, monkeypat
 def test_a_time_out_of_z3_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     undecided(monkeypatch, "z3", "; nim.one-heap/1\n")
-    result, found = verify(tmp_path, "NIM-004", "--json")
+    result, results = verify(tmp_path, "NIM-004", "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["ok"] is False
-    record = found.claims["NIM-004"]
+    record = results.claims["NIM-004"]
     assert (record.standing, record.ok) == ("open", False)
     assert "nim.one-heap/1: z3 says unknown" in record.reason
 
@@ -434,7 +434,7 @@ def test_a_time_out_of_z3_fails_the_command(tmp_path: Path, monkeypatch: pytest.
 def test_contradictory_premises_fail_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     undecided(monkeypatch, "z3", "; nim.one-heap/1: premises inside", verdict="unsat")
-    result, found = verify(tmp_path, "NIM-004")
+    result, results = verify(tmp_path, "NIM-004")
     assert result.exit_code == 1
     assert "nim.one-heap/1: the premises contradict each other" in result.stderr
-    assert found.claims["NIM-004"].standing == "open"
+    assert results.claims["NIM-004"].standing == "open"

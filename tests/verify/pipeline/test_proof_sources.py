@@ -19,18 +19,18 @@ def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:
 
 
 def test_a_chapter_for_given_numbers_is_shown_as_its_factory() -> None:
-    found = place(outcome_of((3, 4, 5), Play.MISERE))
-    assert found.name == "outcome_of"
-    assert "def outcome_of(k: Kernel, sizes: Sizes" in source(found)
+    location = place(outcome_of((3, 4, 5), Play.MISERE))
+    assert location.name == "outcome_of"
+    assert "def outcome_of(k: Kernel, sizes: Sizes" in source(location)
 
 
 def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs() -> None:
-    for family, own in every_book().items():
-        for tag, chapters in own.proofs.items():
+    for family, family_book in every_book().items():
+        for tag, chapters in family_book.proofs.items():
             for chapter in chapters:
-                found = place(chapter)
-                assert found.file.startswith("verify/proofs/"), f"{family} {tag}"
-                assert f"def {found.name.rpartition('.')[2]}(" in source(found), tag
+                location = place(chapter)
+                assert location.file.startswith("verify/proofs/"), f"{family} {tag}"
+                assert f"def {location.name.rpartition('.')[2]}(" in source(location), tag
 
 
 def test_the_record_of_a_claim_says_where_each_of_its_theorems_is_proved(tmp_path: Path) -> None:
@@ -41,15 +41,15 @@ def test_the_record_of_a_claim_says_where_each_of_its_theorems_is_proved(tmp_pat
 
 
 def test_source_that_changed_is_refused(tmp_path: Path) -> None:
-    found = place(bouton.bouton)
-    copy = tmp_path / found.file
+    location = place(bouton.bouton)
+    copy = tmp_path / location.file
     copy.parent.mkdir(parents=True)
-    text = (ROOT / found.file).read_text("utf-8")
+    text = (ROOT / location.file).read_text("utf-8")
     copy.write_text(text + "# a remark at the end\n", encoding="utf-8")
-    assert source(found, tmp_path) == source(found)
+    assert source(location, tmp_path) == source(location)
     copy.write_text("# a remark at the top\n" + text, encoding="utf-8")
     with pytest.raises(SourceChanged, match=r"bouton\.py: bouton has changed since the verification"):
-        source(found, tmp_path)
+        source(location, tmp_path)
     copy.unlink()
     with pytest.raises(SourceChanged):
-        source(found, tmp_path)
+        source(location, tmp_path)

@@ -19,16 +19,16 @@ def text(run_of_claims: Path) -> str:
 
 
 def test_the_file_beside_the_checker_is_that_of_the_book(text: str) -> None:
-    book, known = read(text), json.loads(printing.FILE.read_text(encoding="utf-8"))
-    found = publish_meanings.meanings(book)
-    if found["claims"].keys() == known["claims"].keys():  # a run of all claims
+    book, published = read(text), json.loads(printing.FILE.read_text(encoding="utf-8"))
+    meanings = publish_meanings.meanings(book)
+    if meanings["claims"].keys() == published["claims"].keys():  # a run of all claims
         assert printing.FILE.read_text(encoding="utf-8") == publish_meanings.as_text(book), "make meanings"
-    assert found["claims"].items() <= known["claims"].items()
-    assert found["meanings"].items() <= known["meanings"].items()
+    assert meanings["claims"].items() <= published["claims"].items()
+    assert meanings["meanings"].items() <= published["meanings"].items()
     assert not [line for tag in book.claims for line in printing.differences(book, tag)]
 
 
-def changed(text: str, old: str, new: str) -> Book:
+def changed_book(text: str, old: str, new: str) -> Book:
     """Return the book with another text in one of its records."""
     records = text.splitlines()[1:-1]
     assert sum(old in record for record in records) >= 1, old
@@ -46,5 +46,5 @@ def test_another_definition_is_another_meaning(old: str, new: str, name: str, te
     if '"tag": "NIM-013"' not in text:
         pytest.skip("this run did not verify NIM-013")
     assert f"NIM-013: {name} is not what it is in the published claim" in [
-        *printing.differences(changed(text, old, new), "NIM-013")
+        *printing.differences(changed_book(text, old, new), "NIM-013")
     ]

@@ -22,12 +22,12 @@ def book(verified: RunResults) -> RunResults:
 
 
 def test_no_two_theorems_have_the_same_text(book: RunResults) -> None:
-    said = defaultdict(set)
+    statements_by_text = defaultdict(set)
     for record in book.theorems.values():
         if record.rule not in ("definition", "choice"):
-            said[record.formula].add(record.statement)
-    assert len(said) > 2000
-    assert {text: statements for text, statements in said.items() if len(statements) > 1} == {}
+            statements_by_text[record.formula].add(record.statement)
+    assert len(statements_by_text) > 2000
+    assert {text: statements for text, statements in statements_by_text.items() if len(statements) > 1} == {}
 
 
 def test_every_symbol_is_explained(book: RunResults) -> None:
@@ -45,8 +45,8 @@ def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: RunResults) -> N
     table, symbols = notation(), book.definitions.keys()
     for key in {*table.forms, *table.kinds, *table.remarks, *table.witnesses}:
         name = re.sub(r"/\d+(@\d+:\d+)?$", "", key)
-        meant = [symbol for symbol in symbols if symbol == name or (name[0] == "*" and symbol.endswith(name[1:]))]
-        assert meant, f"{key}: no theorem of a claim speaks of such a symbol"
+        matches = [symbol for symbol in symbols if symbol == name or (name[0] == "*" and symbol.endswith(name[1:]))]
+        assert matches, f"{key}: no theorem of a claim speaks of such a symbol"
     for start in table.plain:
         assert any(symbol.rpartition(".")[0] == start for symbol in symbols), f"{start}: no symbol begins so"
     assert set(table.members) | set(table.members.values()) <= {k for kinds in table.kinds.values() for k in kinds}

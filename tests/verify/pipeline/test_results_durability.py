@@ -57,28 +57,28 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypat
     before = path.read_bytes()
     process = command("verify", "NIM-013", "NIM-053", "--jobs", "2", "--results", str(path))
     wait_for(lambda: any((tmp_path / "kept" / kind).rglob("*.json")) or process.poll() is not None)
-    started = children(process)
+    workers = children(process)
     process.send_signal(signal.SIGKILL)
     process.wait()
     # The run may have ended before the signal; then the results are complete.
     assert path.read_bytes() == before or json.loads(path.read_text("utf-8"))["claims"].keys() == {"NIM-013", "NIM-053"}
     assert not [p for p in tmp_path.iterdir() if p.name not in ("kept", "results.json", "obligations", ".claims.lock")]
-    for kept in (tmp_path / "kept").rglob("*.json"):
-        if not kept.name.startswith("."):
-            json.loads(kept.read_text("utf-8"))
-    wait_for(lambda: not any(alive(pid) for pid in started))
+    for file in (tmp_path / "kept").rglob("*.json"):
+        if not file.name.startswith("."):
+            json.loads(file.read_text("utf-8"))
+    wait_for(lambda: not any(alive(pid) for pid in workers))
     without_workers(monkeypatch)
-    found = results_writer.run(["NIM-013", "NIM-053"], path)
-    assert all(record.ok for record in found.claims.values())
-    assert results_file.load(path) == found
+    results = results_writer.run(["NIM-013", "NIM-053"], path)
+    assert all(record.ok for record in results.claims.values())
+    assert results_file.load(path) == results
 
 
 def test_a_run_that_is_interrupted_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: Any) -> None:
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
     without_workers(monkeypatch)
-    monkeypatch.setattr(crosscheck, "prove", interrupted)
+    monkeypatch.setattr(crosscheck, "prove", interrupt)
     result = run("verify", "NIM-004", "--results", str(tmp_path / "results.json"))
     assert (result.exit_code, result.stdout, result.stderr.strip()) == (130, "", "takeaway: interrupted")
     assert not (tmp_path / "results.json").exists()
@@ -169,13 +169,13 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     one_line(run("verify", "NIM-004", "--results", str(file / "results.json")), "cannot be written", "--results")
     assert file.read_text("utf-8") == "something else"
 
-    def denied(*_: Any, **__: Any) -> None:
+    def deny(*_: Any, **__: Any) -> None:
         raise PermissionError(13, "Permission denied")
 
     path = tmp_path / "results.json"
     path.write_text(results_file.results_text(results_writer.NO_RESULTS), encoding="utf-8")
     before = path.read_bytes()
-    monkeypatch.setattr(tempfile, "mkstemp", denied)
+    monkeypatch.setattr(tempfile, "mkstemp", deny)
     one_line(run("verify", "NIM-004", "--results", str(path)), "cannot be written (Permission denied)", "--results")
     assert path.read_bytes() == before
 

@@ -36,16 +36,16 @@ THEOREM = {
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def results_and_folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Return the results of some claims of every kind, and their folder."""
     folder = tmp_path_factory.mktemp("whole")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
-        found = results_writer.run(SOME, folder / "results.json")
-    return found, folder
+        results = results_writer.run(SOME, folder / "results.json")
+    return results, folder
 
 
-def put(path: Any, results: Any) -> None:
+def write_results(path: Any, results: Any) -> None:
     """Write results unchanged, even with a wrong seal."""
     path.write_text(results_file.results_text(results), encoding="utf-8")
 
@@ -53,60 +53,60 @@ def put(path: Any, results: Any) -> None:
 # Contents
 
 
-def test_the_file_has_the_returned_results(whole: Any) -> None:
-    found, folder = whole
-    assert results_file.load(folder / "results.json") == found
-    assert json.loads((folder / "results.json").read_text("utf-8")) == found.as_data()
+def test_the_file_has_the_returned_results(results_and_folder: Any) -> None:
+    results, folder = results_and_folder
+    assert results_file.load(folder / "results.json") == results
+    assert json.loads((folder / "results.json").read_text("utf-8")) == results.as_data()
     assert sorted(p.name for p in folder.iterdir()) == ["book", "kept", "obligations", "results.json"]
-    assert found.format == 1
-    assert set(found.engines) == {"z3", "cvc5", "sympy", "numpy", "python"}
-    assert found.sources == source_hashes.results_hash()
-    assert list(found.claims) == SOME
-    assert found.summary.claims == len(SOME)
-    assert found.summary.theorems == len(found.theorems)
-    assert sum(found.summary.standings.values()) == len(SOME)
+    assert results.format == 1
+    assert set(results.engines) == {"z3", "cvc5", "sympy", "numpy", "python"}
+    assert results.sources == source_hashes.results_hash()
+    assert list(results.claims) == SOME
+    assert results.summary.claims == len(SOME)
+    assert results.summary.theorems == len(results.theorems)
+    assert sum(results.summary.standings.values()) == len(SOME)
 
 
-def test_every_claim_has_its_fields(whole: Any) -> None:
-    found, _ = whole
-    for tag, record in found.claims.items():
+def test_every_claim_has_its_fields(results_and_folder: Any) -> None:
+    results, _ = results_and_folder
+    for tag, record in results.claims.items():
         claim = catalogue()[tag]
         assert record.as_data().keys() == CLAIM
         assert record.standing in STANDINGS and record.standing_all_the_way in STANDINGS
         assert (record.ok, record.reason, record.standing) == (True, None, claim.declared)
         facts = {name: getattr(record, name) for name in claim.facts}
         assert facts == claim.facts
-        assert set(record.theorems) <= set(found.theorems)
+        assert set(record.theorems) <= set(results.theorems)
         assert all(entry.what and entry.bound and entry.cases for entry in record.evidence)
         assert all(twin.how in ("generated", "hand") and twin.name for twin in record.twins)
-    assert all(entry.source for entry in found.claims["NIM-001"].defined_by)
-    assert found.claims["NIM-053"].schemas
+    assert all(entry.source for entry in results.claims["NIM-001"].defined_by)
+    assert results.claims["NIM-053"].schemas
     # The theorem for games without draws, and the one for games that may be drawn.
     assumed = {"a finite game without draws", "a finite game that may be drawn"}
-    assert set(found.claims["NIM-002"].hypotheses) == assumed
+    assert set(results.claims["NIM-002"].hypotheses) == assumed
 
 
-def test_every_theorem_has_its_fields(whole: Any) -> None:
-    found, _ = whole
-    for name, record in found.theorems.items():
+def test_every_theorem_has_its_fields(results_and_folder: Any) -> None:
+    results, _ = results_and_folder
+    for name, record in results.theorems.items():
         assert record.as_data().keys() - {"tex", "remarks"} == THEOREM
         assert record.name == name
         assert record.standing == "certified"
-        assert set(record.uses) <= set(found.theorems)
+        assert set(record.uses) <= set(results.theorems)
         for o in record.obligations:
             assert o.z3.answer == o.cvc5.answer == "unsat"
             assert o.consistent.answer in ("sat", "unknown")
             assert o.z3.ms >= 0 and o.cvc5.ms > 0
-    assert found.theorems["nim.one-heap"].tags[0] == "NIM-004"
+    assert results.theorems["nim.one-heap"].tags[0] == "NIM-004"
 
 
-def test_every_symbol_has_its_definition_down_to_the_rules(whole: Any) -> None:
-    found, _ = whole
-    theorems, definitions = found.theorems, found.definitions
+def test_every_symbol_has_its_definition_down_to_the_rules(results_and_folder: Any) -> None:
+    results, _ = results_and_folder
+    theorems, definitions = results.theorems, results.definitions
     for record in theorems.values():
         assert record.formula and set(record.symbols) <= definitions.keys()
-    listed = {name for claim in found.claims.values() for name in claim.theorems}
-    assert all(theorems[name].tex for name in listed)
+    claimed_names = {name for claim in results.claims.values() for name in claim.theorems}
+    assert all(theorems[name].tex for name in claimed_names)
     for name, symbol in definitions.items():
         assert symbol.kind in ("recursion", "explicit", "chosen", "assumed")
         assert symbol.words, f"nothing is written about {name}"
@@ -121,25 +121,25 @@ def test_every_symbol_has_its_definition_down_to_the_rules(whole: Any) -> None:
     assert "Nim" in definitions["nim.P"].words
 
 
-def test_no_two_formulas_have_the_same_text(whole: Any) -> None:
-    found, _ = whole
-    said = defaultdict(set)
-    for record in found.theorems.values():
+def test_no_two_formulas_have_the_same_text(results_and_folder: Any) -> None:
+    results, _ = results_and_folder
+    statements_by_text = defaultdict(set)
+    for record in results.theorems.values():
         defines = record.rule in ("definition", "choice")
-        said[record.formula, defines].add(record.statement)
-    assert [both for both in said.values() if len(both) > 1] == []
+        statements_by_text[record.formula, defines].add(record.statement)
+    assert [group for group in statements_by_text.values() if len(group) > 1] == []
 
 
-def test_counterexamples_and_transcripts(whole: Any) -> None:
-    found, _ = whole
-    counter = found.claims["NIM-014"].counterexample
+def test_counterexamples_and_transcripts(results_and_folder: Any) -> None:
+    results, _ = results_and_folder
+    counter = results.claims["NIM-014"].counterexample
     assert counter.claimed
     assert counter.found
     assert counter.domain
     assert counter.replay
     assert counter.position == [7, 13, 4]
-    transcript = found.transcripts["NIM-086"]
-    assert transcript.as_data() == found.data["transcripts"]["NIM-086"]
+    transcript = results.transcripts["NIM-086"]
+    assert transcript.as_data() == results.data["transcripts"]["NIM-086"]
     assert len(transcript.moves) == len(transcript.positions) - 1
     for move, before in zip(transcript.moves, transcript.positions, strict=False):
         assert move.legal
@@ -147,9 +147,9 @@ def test_counterexamples_and_transcripts(whole: Any) -> None:
         assert before[move.heap] == move.before > move.after
 
 
-def test_dependencies_of_claims(whole: Any) -> None:
-    found, _ = whole
-    claims = found.claims
+def test_dependencies_of_claims(results_and_folder: Any) -> None:
+    results, _ = results_and_folder
+    claims = results.claims
     for tag, record in claims.items():
         assert tag not in record.rests_on
         assert set(record.rests_on) <= set(catalogue())
@@ -157,9 +157,9 @@ def test_dependencies_of_claims(whole: Any) -> None:
         assert (record.obligations == 0) == (not record.theorems)
 
 
-def test_the_obligations_lie_beside_it(whole: Any) -> None:
-    found, folder = whole
-    for theorem in found.theorems.values():
+def test_the_obligations_lie_beside_it(results_and_folder: Any) -> None:
+    results, folder = results_and_folder
+    for theorem in results.theorems.values():
         for o in theorem.obligations:
             text = (folder / "obligations" / o.smt2).read_text("utf-8")
             assert text.startswith(f"; {o.name}\n")
@@ -170,45 +170,45 @@ def test_the_obligations_lie_beside_it(whole: Any) -> None:
 
 def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    said: list[str] = []
+    messages: list[str] = []
     path = tmp_path / "results.json"
     results_writer.run(FEW, path)
     others: tuple[tuple[dict[str, Any], str], ...] = (
         ({"sources": "0"}, "from different sources"),
         ({"engines": {"z3": "0"}}, "with different engines"),
     )
-    for made, who in others:
-        earlier = replace(results_writer.run(FEW, path), **made)
+    for changes, origin in others:
+        earlier = replace(results_writer.run(FEW, path), **changes)
         earlier.theorems["of-others"] = earlier.theorems["nim.equal-numbers"]
-        put(path, results_file.seal(earlier))
-        found = results_writer.run(["NIM-054"], path, say=said.append)
-        assert list(found.claims) == ["NIM-054"] and "of-others" not in found.theorems
-        dropped = f"{path}: the results of 1 other claim are dropped: they were made {who}"
-        assert said.pop() == f"{dropped}; run `takeaway verify` to verify all claims"
+        write_results(path, results_file.seal(earlier))
+        results = results_writer.run(["NIM-054"], path, say=messages.append)
+        assert list(results.claims) == ["NIM-054"] and "of-others" not in results.theorems
+        dropped = f"{path}: the results of 1 other claim are dropped: they were made {origin}"
+        assert messages.pop() == f"{dropped}; run `takeaway verify` to verify all claims"
     # Claims that this run verifies again are not lost.
-    put(path, replace(results_file.load(path), sources="0"))
-    assert results_writer.run(FEW, path, say=said.append).sources == source_hashes.results_hash()
-    assert not said
+    write_results(path, replace(results_file.load(path), sources="0"))
+    assert results_writer.run(FEW, path, say=messages.append).sources == source_hashes.results_hash()
+    assert not messages
 
 
 def test_edited_results_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    said: list[str] = []
+    messages: list[str] = []
     path = tmp_path / "results.json"
-    whole = results_writer.run(FEW, path)
+    results = results_writer.run(FEW, path)
     for damaged, why in (
         (
-            {"claims": whole.claims | {"NIM-022": replace(whole.claims["NIM-022"], standing="history")}},
+            {"claims": results.claims | {"NIM-022": replace(results.claims["NIM-022"], standing="history")}},
             "claim NIM-022",
         ),
         ({"data": {}}, "the head of the file"),
     ):
-        put(path, replace(whole, **damaged))
-        assert list(results_writer.run(["NIM-054"], path, say=said.append).claims) == ["NIM-054"]
-        assert f"are dropped: {why} was edited after the run;" in said.pop()
-    put(path, replace(whole, seal=None))
-    assert list(results_writer.run(["NIM-054"], path, say=said.append).claims) == ["NIM-054"]
-    assert "are dropped: these results have no seal;" in said.pop()
+        write_results(path, replace(results, **damaged))
+        assert list(results_writer.run(["NIM-054"], path, say=messages.append).claims) == ["NIM-054"]
+        assert f"are dropped: {why} was edited after the run;" in messages.pop()
+    write_results(path, replace(results, seal=None))
+    assert list(results_writer.run(["NIM-054"], path, say=messages.append).claims) == ["NIM-054"]
+    assert "are dropped: these results have no seal;" in messages.pop()
 
 
 def test_long_questions_are_handed_out_alone() -> None:
@@ -229,7 +229,9 @@ def test_claims_that_share_a_check_are_checked_together_within_their_family() ->
             assert any(checks[tag] & checks[other] for other in together[tag] if other != tag)
 
 
-def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_order_of_the_answers_changes_nothing(
+    results_and_folder: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Late(Inline):
         """An executor that runs tasks only when a result is awaited, the last task first."""
 
@@ -252,28 +254,28 @@ def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, mo
 
     monkeypatch.setattr(results_writer, "Workers", Late)
     late = results_writer.run(SOME, tmp_path / "results.json")
-    assert json.dumps(timeless(late.as_data())) == json.dumps(timeless(whole[0].as_data()))
+    assert json.dumps(timeless(late.as_data())) == json.dumps(timeless(results_and_folder[0].as_data()))
 
 
-def timeless(found: Any) -> Any:
+def timeless(data: Any) -> Any:
     """Return the results without times, and without the seal, which covers them."""
-    if isinstance(found, dict):
-        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms", "seal")}
-    return [timeless(one) for one in found] if isinstance(found, list) else found
+    if isinstance(data, dict):
+        return {key: timeless(value) for key, value in data.items() if key not in ("seconds", "ms", "seal")}
+    return [timeless(item) for item in data] if isinstance(data, list) else data
 
 
 def test_a_partial_run_keeps_the_other_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
-    both = results_writer.run(["NIM-022", "NIM-053"], path)
-    assert both.claims["NIM-053"].supports == []
-    more = results_writer.run(["NIM-091"], path)
-    assert list(more.claims) == ["NIM-022", "NIM-053", "NIM-091"]
-    assert more.claims["NIM-022"] == both.claims["NIM-022"]
-    assert "NIM-053" in more.claims["NIM-091"].rests_on
-    assert more.claims["NIM-053"] == replace(both.claims["NIM-053"], supports=["NIM-091"])
-    assert set(both.theorems) <= set(more.theorems)
-    assert results_file.load(path) == more
+    first_results = results_writer.run(["NIM-022", "NIM-053"], path)
+    assert first_results.claims["NIM-053"].supports == []
+    second_results = results_writer.run(["NIM-091"], path)
+    assert list(second_results.claims) == ["NIM-022", "NIM-053", "NIM-091"]
+    assert second_results.claims["NIM-022"] == first_results.claims["NIM-022"]
+    assert "NIM-053" in second_results.claims["NIM-091"].rests_on
+    assert second_results.claims["NIM-053"] == replace(first_results.claims["NIM-053"], supports=["NIM-091"])
+    assert set(first_results.theorems) <= set(second_results.theorems)
+    assert results_file.load(path) == second_results
 
 
 def test_results_outside_the_catalogue_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +284,7 @@ def test_results_outside_the_catalogue_are_removed(tmp_path: Path, monkeypatch: 
     before = results_writer.run(["NIM-054", "NIM-091"], path)
     before.claims["NIM-999"] = replace(before.claims["NIM-054"], tag="NIM-999", rests_on=["NIM-091"])
     before.theorems["renamed"] = before.theorems["nim.equal-numbers"]
-    put(path, results_file.seal(before))
+    write_results(path, results_file.seal(before))
     after = results_writer.run(["NIM-054"], path)
     assert list(after.claims) == ["NIM-054", "NIM-091"]
     assert after.claims["NIM-091"].supports == []

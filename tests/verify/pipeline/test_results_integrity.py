@@ -35,7 +35,7 @@ Edit = Callable[[Record], None]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder that a run has written."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as patch:
@@ -45,49 +45,49 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def path(made: Path, tmp_path: Path) -> Path:
+def path(run_folder: Path, tmp_path: Path) -> Path:
     """Return the results file in a folder of this test."""
-    shutil.copytree(made, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(run_folder, tmp_path, dirs_exist_ok=True)
     return tmp_path / "results.json"
 
 
 def edit(path: Path, change: Edit, *, seal: bool) -> None:
     """Change results, and seal them again on request."""
-    found = json.loads(path.read_text("utf-8"))
-    change(found)
-    changed = msgspec.convert(found, Results)
-    path.write_text(results_file.results_text(results_file.seal(changed) if seal else changed), encoding="utf-8")
+    data = json.loads(path.read_text("utf-8"))
+    change(data)
+    results = msgspec.convert(data, Results)
+    path.write_text(results_file.results_text(results_file.seal(results) if seal else results), encoding="utf-8")
 
 
-def said(path: Path, *words: str) -> Iterator[str]:
+def outputs(path: Path, *words: str) -> Iterator[str]:
     """Yield the output of `show`, `claims` and `site` for refused results, and of `show` for the given names."""
     for command in (["show", TAG], ["show", TAG, "--json"], *(["show", word] for word in words), ["claims"]):
         result = CliRunner().invoke(main, [*command, "--results", str(path)])
         assert (result.exit_code, result.stdout) == (2, ""), command
         assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
         yield result.stderr.removeprefix("takeaway: ").strip()
-    with pytest.raises(SiteError) as refused:
+    with pytest.raises(SiteError) as error:
         site_results.refuse_others(path)
-    yield str(refused.value)
+    yield str(error.value)
 
 
-def refused(path: Path, *parts: str, words: tuple[str, ...] = ()) -> None:
+def check_refused(path: Path, *parts: str, words: tuple[str, ...] = ()) -> None:
     """Assert that each command refuses results in a line that names the file, the record and the remedy."""
-    for line in said(path, *words):
+    for line in outputs(path, *words):
         # A long line ends with dots at the terminal.
         assert line.startswith(f"{path}: ") and (line.endswith("run `takeaway verify`") or line.endswith("…"))
         assert all(part in line for part in parts), line
 
 
-def shown(path: Path) -> None:
+def check_shown(path: Path) -> None:
     for command in (["show", TAG], ["show", "nim.bouton"], ["show", SYMBOL], ["show", "NIM-080"], ["claims"]):
         result = CliRunner().invoke(main, [*command, "--results", str(path)])
         assert result.exit_code == 0, result.stderr
     site_results.refuse_others(path)
 
 
-def theorem(found: Record, name: str = THEOREM) -> Record:
-    record: Record = found["theorems"][name]
+def theorem(results: Record, name: str = THEOREM) -> Record:
+    record: Record = results["theorems"][name]
     return record
 
 
@@ -99,42 +99,42 @@ def no_acceptance(path: Path) -> None:
 
 
 def test_results_are_shown_with_and_without_recorded_acceptances(path: Path) -> None:
-    shown(path)
+    check_shown(path)
     no_acceptance(path)
-    shown(path)
-    again = accepted_hashes.AcceptedHashes(path.parent / "kept").hashes
-    shown(path)
-    assert again == accepted_hashes.AcceptedHashes(path.parent / "kept").hashes
+    check_shown(path)
+    hashes = accepted_hashes.AcceptedHashes(path.parent / "kept").hashes
+    check_shown(path)
+    assert hashes == accepted_hashes.AcceptedHashes(path.parent / "kept").hashes
     shutil.rmtree(path.parent / "kept")
-    shown(path)
+    check_shown(path)
 
 
 def test_a_run_accepts_the_same_results_as_the_check(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(*_: object, **__: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise AssertionError("checked again")
 
-    monkeypatch.setattr(results_integrity, "judge", asked)
-    monkeypatch.setattr(results_integrity._Printer, "printed", asked)
-    shown(path)
+    monkeypatch.setattr(results_integrity, "judge", fail)
+    monkeypatch.setattr(results_integrity._Printer, "printed", fail)
+    check_shown(path)
 
 
 def test_accepted_hashes_that_are_damaged_count_as_none(path: Path) -> None:
     file = path.parent / "kept" / accepted_hashes.FILE
-    kept = json.loads(file.read_text("utf-8"))
-    for damaged in ("", "{", "[]", json.dumps(kept | {"sum": "0"}), json.dumps({"accepted": [7], "sum": "0"})):
+    record = json.loads(file.read_text("utf-8"))
+    for damaged in ("", "{", "[]", json.dumps(record | {"sum": "0"}), json.dumps({"accepted": [7], "sum": "0"})):
         file.write_text(damaged, encoding="utf-8")
         assert not accepted_hashes.AcceptedHashes(file.parent).hashes
         results_integrity.check(path, results_file.load(path), catalogue())
 
 
-def test_the_checker_and_the_kernel_print_the_same_formulas(made: Path) -> None:
-    found = results_file.load(made / "results.json")
-    book = read(lzma.decompress((made / "book" / BOOK).read_bytes()).decode())
+def test_the_checker_and_the_kernel_print_the_same_formulas(run_folder: Path) -> None:
+    results = results_file.load(run_folder / "results.json")
+    book = read(lzma.decompress((run_folder / "book" / BOOK).read_bytes()).decode())
     printer = results_integrity._Printer(book)
-    assert len(found.theorems) > 40
-    for name, record in found.theorems.items():
-        again = printer.printed(name, record.rule, typeset=bool(record.tex))
-        assert again == {key: getattr(record, key) for key in again}
+    assert len(results.theorems) > 40
+    for name, record in results.theorems.items():
+        fields = printer.printed(name, record.rule, typeset=bool(record.tex))
+        assert fields == {key: getattr(record, key) for key in fields}
     assert from_checker.INFIX.keys() == {
         "=>",
         "or",
@@ -163,47 +163,47 @@ def test_the_checker_and_the_kernel_print_the_same_formulas(made: Path) -> None:
 
 
 def reverses(name: str, key: str) -> Edit:
-    def change(found: Record) -> None:
-        theorem(found, name)[key] = theorem(found, name)[key].replace("= 0", "≠ 0").replace("=0", "\\ne 0")
+    def change(results: Record) -> None:
+        theorem(results, name)[key] = theorem(results, name)[key].replace("= 0", "≠ 0").replace("=0", "\\ne 0")
 
     return change
 
 
-def swaps(found: Record) -> None:
-    theorems = found["theorems"]
+def swaps(results: Record) -> None:
+    theorems = results["theorems"]
     theorems[THEOREM], theorems[OTHER] = theorems[OTHER], theorems[THEOREM]
 
 
-def swaps_all_but_names(found: Record) -> None:
-    one, other = theorem(found), theorem(found, OTHER)
-    found["theorems"][THEOREM], found["theorems"][OTHER] = other | {"name": THEOREM}, one | {"name": OTHER}
+def swaps_all_but_names(results: Record) -> None:
+    first, second = theorem(results), theorem(results, OTHER)
+    results["theorems"][THEOREM], results["theorems"][OTHER] = second | {"name": THEOREM}, first | {"name": OTHER}
 
 
-def swaps_what_is_printed(found: Record) -> None:
-    one, other = theorem(found), theorem(found, OTHER)
+def swaps_what_is_printed(results: Record) -> None:
+    first, second = theorem(results), theorem(results, OTHER)
     for key in results_integrity.PRINTED_FIELDS:
-        if key in one and key in other:
-            one[key], other[key] = other[key], one[key]
+        if key in first and key in second:
+            first[key], second[key] = second[key], first[key]
 
 
 def of(part: str, name: str, key: str, value: Any) -> Edit:
-    def change(found: Record) -> None:
-        assert found[part][name].get(key) != value
-        found[part][name][key] = value
+    def change(results: Record) -> None:
+        assert results[part][name].get(key) != value
+        results[part][name][key] = value
 
     return change
 
 
-def lists(found: Record) -> None:
-    found["claims"][TAG]["theorems"] = [OTHER]
+def lists(results: Record) -> None:
+    results["claims"][TAG]["theorems"] = [OTHER]
 
 
-def defines(found: Record) -> None:
-    found["definitions"][SYMBOL]["theorems"] = ["nim.move.def"]
+def defines(results: Record) -> None:
+    results["definitions"][SYMBOL]["theorems"] = ["nim.move.def"]
 
 
-def lacks(found: Record) -> None:
-    del found["theorems"]["nim.P.def"]
+def lacks(results: Record) -> None:
+    del results["theorems"]["nim.P.def"]
 
 
 EDITS: list[tuple[Edit, str]] = [
@@ -233,47 +233,47 @@ EDITS: list[tuple[Edit, str]] = [
 @pytest.mark.parametrize(("change", "record"), EDITS)
 def test_edited_results_are_refused(path: Path, change: Edit, record: str) -> None:
     edit(path, change, seal=False)
-    refused(path, record, "was edited after the run")
+    check_refused(path, record, "was edited after the run")
 
 
 @pytest.mark.parametrize(("change", "record"), EDITS)
 def test_edited_results_with_a_new_seal_are_refused(path: Path, change: Edit, record: str) -> None:
     edit(path, change, seal=True)
-    refused(path, record)
+    check_refused(path, record)
 
 
 def test_the_standing_of_a_claim_does_not_exceed_its_theorems(path: Path) -> None:
     edit(path, of("theorems", OTHER, "standing", "proved"), seal=True)
-    refused(path, f"claim {TAG} is certified in these results, but its theorems give proved")
+    check_refused(path, f"claim {TAG} is certified in these results, but its theorems give proved")
 
 
 def test_words_are_under_the_seal(path: Path) -> None:
     edit(path, of("definitions", SYMBOL, "words", "The N-positions."), seal=False)
-    refused(path, f"symbol {SYMBOL} was edited after the run", words=(SYMBOL, THEOREM))
+    check_refused(path, f"symbol {SYMBOL} was edited after the run", words=(SYMBOL, THEOREM))
 
 
 def test_results_without_a_seal_or_of_an_edited_head_are_refused(path: Path) -> None:
-    edit(path, lambda found: found.update(book="0" * 64), seal=False)
-    refused(path, "the head of the file was edited")
-    edit(path, lambda found: found.pop("seal"), seal=False)
-    refused(path, "these results have no seal")
+    edit(path, lambda results: results.update(book="0" * 64), seal=False)
+    check_refused(path, "the head of the file was edited")
+    edit(path, lambda results: results.pop("seal"), seal=False)
+    check_refused(path, "these results have no seal")
 
 
 def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
     """Check that results are refused if an open claim or theorem in them was marked as certified by hand."""
 
-    def lower(found: Record) -> None:
-        theorem(found)["standing"] = "open"
-        found["claims"][TAG] |= {"standing": "open", "standing_all_the_way": "open", "ok": False}
-        found["claims"][TAG]["reason"] = "declared certified, found open: the premises contradict each other"
-        theorem(found)["obligations"][0]["consistent"]["answer"] = "unsat"
+    def lower(results: Record) -> None:
+        theorem(results)["standing"] = "open"
+        results["claims"][TAG] |= {"standing": "open", "standing_all_the_way": "open", "ok": False}
+        results["claims"][TAG]["reason"] = "declared certified, found open: the premises contradict each other"
+        theorem(results)["obligations"][0]["consistent"]["answer"] = "unsat"
 
     edit(path, lower, seal=True)
-    shown(path)
+    check_shown(path)
     edit(path, of("claims", TAG, "standing", "certified"), seal=True)
-    refused(path, f"claim {TAG} is certified in these results, but its theorems give open")
+    check_refused(path, f"claim {TAG} is certified in these results, but its theorems give open")
     edit(path, of("theorems", THEOREM, "standing", "certified"), seal=True)
-    refused(
+    check_refused(
         path, f"theorem {THEOREM} is certified", f"the answers for {THEOREM}/1 do not support this", words=(THEOREM,)
     )
 
@@ -281,34 +281,34 @@ def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
 # The book
 
 
-def rewritten(path: Path, change: Callable[[list[Record]], object]) -> None:
+def rewrite_book(path: Path, change: Callable[[list[Record]], object]) -> None:
     """Replace the book beside the results, and adapt hash and seal in the results."""
     file = path.parent / "book" / BOOK
     records = book_writer.records_in(file)
     change(records)
     text = book_writer.book(records)
     file.write_bytes(book_writer.pack_book(text))
-    edit(path, lambda found: found.update(book=digest(text)), seal=True)
+    edit(path, lambda results: results.update(book=digest(text)), seal=True)
 
 
 def test_results_beside_another_book_are_refused(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    other = tmp_path / "other"
-    results_writer.run(["NIM-054"], other / "results.json")
-    shutil.copy(other / "book" / BOOK, path.parent / "book" / BOOK)
-    refused(path, "these results do not belong to the book beside them", words=(THEOREM, SYMBOL))
+    other_folder = tmp_path / "other"
+    results_writer.run(["NIM-054"], other_folder / "results.json")
+    shutil.copy(other_folder / "book" / BOOK, path.parent / "book" / BOOK)
+    check_refused(path, "these results do not belong to the book beside them", words=(THEOREM, SYMBOL))
     # If the results have the hash of the other book, the records of its theorems are missing.
-    rewritten(path, lambda records: None)
-    refused(path, "its theorems in these results differ from those in the book")
+    rewrite_book(path, lambda records: None)
+    check_refused(path, "its theorems in these results differ from those in the book")
 
 
 def test_a_book_that_is_missing_or_damaged_is_refused(path: Path) -> None:
     file = path.parent / "book" / BOOK
     for damaged in (b"", b"garbage", file.read_bytes()[:-20]):
         file.write_bytes(damaged)
-        refused(path, "the book beside these results cannot be read")
+        check_refused(path, "the book beside these results cannot be read")
     file.unlink()
-    refused(path, "there is no book beside these results")
+    check_refused(path, "there is no book beside these results")
 
 
 def record_of(records: list[Record], name: str) -> Record:
@@ -319,24 +319,28 @@ def test_a_book_with_another_formula_is_refused(path: Path) -> None:
     def change(records: list[Record]) -> None:
         record_of(records, THEOREM)["goal"] = "true"
 
-    rewritten(path, change)
-    refused(path, f"theorem {THEOREM}: its formula in these results differs from that in the book", words=(THEOREM,))
+    rewrite_book(path, change)
+    check_refused(
+        path, f"theorem {THEOREM}: its formula in these results differs from that in the book", words=(THEOREM,)
+    )
     edit(path, of("theorems", THEOREM, "sha256", digest("(forall ((b0.n Int)) true)")), seal=True)
-    refused(path, f"theorem {THEOREM}: its field statement in these results does not match the formula in the book")
+    check_refused(
+        path, f"theorem {THEOREM}: its field statement in these results does not match the formula in the book"
+    )
 
 
 def test_a_book_with_another_proof_is_refused(path: Path) -> None:
     def change(records: list[Record]) -> None:
         record_of(records, THEOREM)["by"] = []
 
-    rewritten(path, change)
+    rewrite_book(path, change)
     no_acceptance(path)
-    refused(path, THEOREM)
+    check_refused(path, THEOREM)
 
 
 def test_a_book_that_the_checker_refuses_is_refused(path: Path) -> None:
-    rewritten(path, lambda records: record_of(records, THEOREM).update(rule="trust"))
-    refused(path, "the checker refuses the book beside these results")
+    rewrite_book(path, lambda records: record_of(records, THEOREM).update(rule="trust"))
+    check_refused(path, "the checker refuses the book beside these results")
 
 
 # The certificates
@@ -347,49 +351,49 @@ def spoilt(path: Path, name: str) -> tuple[Path, bytes, bytes]:
     theorem.
     """
     texts = [(path.parent / "obligations" / f"{n}_1.smt2").read_text("utf-8") for n in (name, "nim.zero")]
-    file, other = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
-    assert file.exists() and other.exists()
-    return file, file.read_bytes(), other.read_bytes()
+    file, other_file = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
+    assert file.exists() and other_file.exists()
+    return file, file.read_bytes(), other_file.read_bytes()
 
 
 SPOILT: list[Callable[[bytes, bytes], bytes]] = [
-    lambda whole, other: b"garbage",
-    lambda whole, other: b"",
-    lambda whole, other: whole[:-9],
-    lambda whole, other: bz2.compress(b"nothing | false"),
-    lambda whole, other: other,
+    lambda data, other_data: b"garbage",
+    lambda data, other_data: b"",
+    lambda data, other_data: data[:-9],
+    lambda data, other_data: bz2.compress(b"nothing | false"),
+    lambda data, other_data: other_data,
     # The same proof packed in another way: it is accepted, and it is not the file of the run.
-    lambda whole, other: bz2.compress(bz2.decompress(whole), 1),
+    lambda data, other_data: bz2.compress(bz2.decompress(data), 1),
 ]
 
 
 @pytest.mark.parametrize("change", SPOILT, ids=range(len(SPOILT)))
 @pytest.mark.parametrize("name", [THEOREM, OTHER])
 def test_a_certificate_with_other_bytes_is_refused(path: Path, change: Callable[..., bytes], name: str) -> None:
-    file, whole, other = spoilt(path, name)
-    shown(path)
-    file.write_bytes(change(whole, other))
-    refused(path, f"theorem {name}: the certificate of {name}/1 is", words=(name,))
+    file, data, other_data = spoilt(path, name)
+    check_shown(path)
+    file.write_bytes(change(data, other_data))
+    check_refused(path, f"theorem {name}: the certificate of {name}/1 is", words=(name,))
 
 
 @pytest.mark.parametrize("change", SPOILT[:5], ids=range(5))
 def test_a_certificate_that_the_results_name_must_be_accepted(path: Path, change: Callable[..., bytes]) -> None:
-    file, whole, other = spoilt(path, THEOREM)
-    file.write_bytes(change(whole, other))
+    file, data, other_data = spoilt(path, THEOREM)
+    file.write_bytes(change(data, other_data))
 
-    def name_it(found: Record) -> None:
-        theorem(found)["obligations"][0]["certificate"]["sha256"] = (
+    def name_it(results: Record) -> None:
+        theorem(results)["obligations"][0]["certificate"]["sha256"] = (
             digest(file.read_bytes()) if file.read_bytes() else ""
         )
 
     edit(path, name_it, seal=True)
-    refused(path, f"theorem {THEOREM}", words=(THEOREM,))
+    check_refused(path, f"theorem {THEOREM}", words=(THEOREM,))
 
 
 def test_a_certificate_that_is_missing_is_refused(path: Path) -> None:
     file, _, _ = spoilt(path, THEOREM)
     file.unlink()
-    refused(path, f"theorem {THEOREM}: the certificate of {THEOREM}/1 is missing")
+    check_refused(path, f"theorem {THEOREM}: the certificate of {THEOREM}/1 is missing")
 
 
 def test_a_theorem_that_is_not_shown_does_not_matter_to_show(path: Path) -> None:
@@ -401,12 +405,12 @@ def test_a_theorem_that_is_not_shown_does_not_matter_to_show(path: Path) -> None
 
 def test_every_certificate_of_a_claim_is_checked(path: Path) -> None:
     book = read(lzma.decompress((path.parent / "book" / BOOK).read_bytes()).decode())
-    asked = [one for made in closure(book, book.claims[TAG]) for one in made.asked]
-    assert len(asked) > 20
-    for one in asked:
-        file = path.parent / "book" / "certificates" / f"{one.hash}.bz2"
-        whole = file.read_bytes()
+    obligations = [obligation for proof in closure(book, book.claims[TAG]) for obligation in proof.asked]
+    assert len(obligations) > 20
+    for obligation in obligations:
+        file = path.parent / "book" / "certificates" / f"{obligation.hash}.bz2"
+        data = file.read_bytes()
         file.unlink()
-        assert CliRunner().invoke(main, ["show", TAG, "--results", str(path)]).exit_code == 2, one.name
-        file.write_bytes(whole)
-    shown(path)
+        assert CliRunner().invoke(main, ["show", TAG, "--results", str(path)]).exit_code == 2, obligation.name
+        file.write_bytes(data)
+    check_shown(path)

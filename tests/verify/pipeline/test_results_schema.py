@@ -19,11 +19,11 @@ Data = dict[str, Any]
 Change = Callable[[Data], object]
 
 
-def refused(read: Callable[[Path], object], path: Path) -> str:
+def refusal(read: Callable[[Path], object], path: Path) -> str:
     """Return the message about an unusable file, without the name of the file."""
-    with pytest.raises(ResultsError) as wrong:
+    with pytest.raises(ResultsError) as error:
         read(path)
-    message = str(wrong.value)
+    message = str(error.value)
     assert "\n" not in message and message.startswith(f"{path}: ")
     return message.removeprefix(f"{path}: ")
 
@@ -45,48 +45,48 @@ def test_written_results_equal_those_read(path: Path) -> None:
 def test_the_atlas_is_written_as_it_was_read(path: Path) -> None:
     path.write_text(json.dumps(fixture_project.atlas(), ensure_ascii=False), encoding="utf-8")
     atlas = atlas_schema.load(path)
-    whole = atlas.as_data()
-    assert json.loads(json.dumps(whole)) == json.loads(path.read_text(encoding="utf-8"))
+    data = atlas.as_data()
+    assert json.loads(json.dumps(data)) == json.loads(path.read_text(encoding="utf-8"))
     # Open games list the values before the theorems, as they always did.
-    assert tuple(whole["games"]["ATL-0.6"]) == atlas_schema.OPEN
+    assert tuple(data["games"]["ATL-0.6"]) == atlas_schema.OPEN
 
 
 WRONG: dict[str, tuple[Change, str]] = {
     "a missing field": (
-        lambda found: found["claims"]["NIM-003"].pop("standing"),
+        lambda data: data["claims"]["NIM-003"].pop("standing"),
         "claim NIM-003: object missing required field `standing`",
     ),
     "an unknown field": (
-        lambda found: found["claims"]["NIM-003"].update(more=1),
+        lambda data: data["claims"]["NIM-003"].update(more=1),
         "claim NIM-003: object contains unknown field `more`",
     ),
     "no standing": (
-        lambda found: found["claims"]["NIM-003"].update(standing="sure"),
+        lambda data: data["claims"]["NIM-003"].update(standing="sure"),
         "claim NIM-003: invalid enum value 'sure' - at `$.standing`",
     ),
     "a wrong type deep in a theorem": (
-        lambda found: found["theorems"]["nim.bouton"]["obligations"][1]["z3"].update(ms="3"),
+        lambda data: data["theorems"]["nim.bouton"]["obligations"][1]["z3"].update(ms="3"),
         "theorem nim.bouton: expected `float`, got `str` - at `$.obligations[1].z3.ms`",
     ),
     "a wrong type of a symbol": (
-        lambda found: found["definitions"]["nim.P"].update(symbols="nim.move"),
+        lambda data: data["definitions"]["nim.P"].update(symbols="nim.move"),
         "symbol nim.P: expected `array`, got `str` - at `$.symbols`",
     ),
     "a wrong transcript": (
-        lambda found: found["data"]["transcripts"]["NIM-005"].update(moves=7),
+        lambda data: data["data"]["transcripts"]["NIM-005"].update(moves=7),
         "data.transcripts: expected `array`, got `int` - at `$[...].moves`",
     ),
     "a theorem that is not there": (
-        lambda found: found["claims"]["NIM-003"].update(theorems=["nim.none"]),
+        lambda data: data["claims"]["NIM-003"].update(theorems=["nim.none"]),
         "claim NIM-003: there is no theorem nim.none in the file",
     ),
-    "a part that is missing": (lambda found: found.pop("engines"), "object missing required field `engines`"),
+    "a part that is missing": (lambda data: data.pop("engines"), "object missing required field `engines`"),
     "a later format": (
-        lambda found: found.update(format=2),
+        lambda data: data.update(format=2),
         "results of format 2, but this version reads format 1",
     ),
     "a format that is no number": (
-        lambda found: found.update(format="1"),
+        lambda data: data.update(format="1"),
         "not results of format 1 (expected `int`, got `str` - at `$.format`)",
     ),
 }
@@ -94,36 +94,36 @@ WRONG: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize("case", WRONG)
 def test_results_that_do_not_fit_name_the_record(path: Path, case: str) -> None:
-    change, told = WRONG[case]
-    found = json.loads(json.dumps(fixture_project.results()))
-    change(found)
-    path.write_text(json.dumps(found), encoding="utf-8")
+    change, message = WRONG[case]
+    data = json.loads(json.dumps(fixture_project.results()))
+    change(data)
+    path.write_text(json.dumps(data), encoding="utf-8")
     remedy = "move the file away and run `takeaway verify`"
-    assert refused(results_file.load, path) == f"{told}; {remedy}"
+    assert refusal(results_file.load, path) == f"{message}; {remedy}"
 
 
 def test_results_that_are_cut_off_are_damaged(path: Path) -> None:
     text = json.dumps(fixture_project.results())
     for length in (0, 1, len(text) // 2, len(text) - 1):
         path.write_text(text[:length], encoding="utf-8")
-        told = refused(results_file.load, path)
-        assert told == "damaged results (input data was truncated); move the file away and run `takeaway verify`"
+        message = refusal(results_file.load, path)
+        assert message == "damaged results (input data was truncated); move the file away and run `takeaway verify`"
     path.unlink()
-    assert refused(results_file.load, path) == "nothing verified yet; run `takeaway verify` first"
+    assert refusal(results_file.load, path) == "nothing verified yet; run `takeaway verify` first"
 
 
 def test_a_game_that_does_not_fit_is_named(path: Path) -> None:
-    for fields, told in (
+    for fields, expected_start in (
         ({"seconds": "long"}, "game ATL-S1: expected `float`, got `str` - at `$.seconds`"),
         ({"form": {"kind": "periodic", "period": 1.5}}, "game ATL-S1: expected `int | null`, got `float` - at "),
     ):
-        found = fixture_project.atlas()
-        found["games"]["ATL-S1"] |= fields
-        path.write_text(json.dumps(found), encoding="utf-8")
-        message = refused(atlas_schema.load, path)
-        assert message.startswith(told) and message.endswith("run `takeaway verify atlas`")
+        atlas = fixture_project.atlas()
+        atlas["games"]["ATL-S1"] |= fields
+        path.write_text(json.dumps(atlas), encoding="utf-8")
+        message = refusal(atlas_schema.load, path)
+        assert message.startswith(expected_start) and message.endswith("run `takeaway verify atlas`")
     path.write_text(json.dumps(fixture_project.atlas() | {"format": 9}), encoding="utf-8")
-    assert refused(atlas_schema.load, path).startswith("games of format 9, but this version reads format 1;")
+    assert refusal(atlas_schema.load, path).startswith("games of format 9, but this version reads format 1;")
 
 
 def test_a_seal_covers_every_record(path: Path) -> None:
@@ -133,15 +133,15 @@ def test_a_seal_covers_every_record(path: Path) -> None:
     sealed = results_file.seal(results).as_data()
     assert results_file.edited_part(results_file.seal(results)) == ""
     changes: dict[str, Change] = {
-        "claim NIM-004": lambda found: found["claims"]["NIM-004"].update(ok=False),
-        "theorem nim.bouton": lambda found: found["theorems"]["nim.bouton"].update(words=""),
-        "symbol nim.P": lambda found: found["definitions"].pop("nim.P"),
-        "the head of the file": lambda found: found.update(sources="1"),
+        "claim NIM-004": lambda data: data["claims"]["NIM-004"].update(ok=False),
+        "theorem nim.bouton": lambda data: data["theorems"]["nim.bouton"].update(words=""),
+        "symbol nim.P": lambda data: data["definitions"].pop("nim.P"),
+        "the head of the file": lambda data: data.update(sources="1"),
     }
     for record, change in changes.items():
-        found = json.loads(json.dumps(sealed))
-        change(found)
-        path.write_text(json.dumps(found), encoding="utf-8")
+        data = json.loads(json.dumps(sealed))
+        change(data)
+        path.write_text(json.dumps(data), encoding="utf-8")
         assert results_file.edited_part(results_file.load(path)) == f"{record} was edited after the run"
 
 
@@ -149,13 +149,13 @@ def test_a_kept_answer_that_does_not_fit_counts_as_not_kept(tmp_path: Path) -> N
     store = answer_cache.Store(tmp_path, {})
     answer = {"answer": "unsat", "ms": 1.0}
     certificate = {"answer": "accepted", "lines": 2, "ms": 1.0}
-    whole = {"cvc5": answer, "consistent": answer, "certificate": certificate}
-    for kept, fits in ((whole, True), (whole | {"cvc5": 7}, False), ({}, False), ([], False)):
-        store.put("decision", kept, "question")
-        found = store.read(Decision, "decision", "question")
-        assert (found is not None and found.as_data() == whole) == fits
+    full_record = {"cvc5": answer, "consistent": answer, "certificate": certificate}
+    for record, fits in ((full_record, True), (full_record | {"cvc5": 7}, False), ({}, False), ([], False)):
+        store.put("decision", record, "question")
+        decision = store.read(Decision, "decision", "question")
+        assert (decision is not None and decision.as_data() == full_record) == fits
 
 
 def test_every_field_is_in_the_file_unless_it_has_a_default() -> None:
-    whole = fixture_project.results()
-    assert whole.keys() | {"seal"} == set(Results.__struct_encode_fields__)
+    data = fixture_project.results()
+    assert data.keys() | {"seal"} == set(Results.__struct_encode_fields__)

@@ -44,10 +44,10 @@ def broken_off(result: Any, path: Any, *parts: Any) -> None:
 
 @pytest.mark.parametrize("end", [(os._exit, 1), (signal.raise_signal, signal.SIGKILL), (signal.raise_signal, 11)])
 def test_a_worker_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Any) -> None:
-    def examined(wanted: Any, pool: Any, *_: Any) -> Any:
+    def examine(claims: Any, pool: Any, *_: Any) -> Any:
         return answer(pool.ask(*end))
 
-    monkeypatch.setattr(results_writer, "examine_claims", examined)
+    monkeypatch.setattr(results_writer, "examine_claims", examine)
     path = tmp_path / "results.json"
     broken_off(run("--jobs", "1", "--results", str(path)), path, "a worker process died: it was killed, ran out")
 
@@ -82,11 +82,11 @@ def test_workers_end_at_once_when_the_run_does(error: Any) -> None:
 @in_the_main_thread
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_that_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: Any) -> None:
-    def examined(*_: Any) -> None:
+    def examine(*_: Any) -> None:
         os.kill(os.getpid(), number)
         time.sleep(5)
 
-    monkeypatch.setattr(results_writer, "examine_claims", examined)
+    monkeypatch.setattr(results_writer, "examine_claims", examine)
     path = tmp_path / "results.json"
     before = signal.signal(number, signal.SIG_DFL)  # the tests may run under nohup
     try:
@@ -98,11 +98,11 @@ def test_a_signal_that_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @in_the_main_thread
 def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def examined(*_: Any) -> None:
+    def examine(*_: Any) -> None:
         os.kill(os.getpid(), signal.SIGHUP)
         raise ValueError("still here")
 
-    monkeypatch.setattr(results_writer, "examine_claims", examined)
+    monkeypatch.setattr(results_writer, "examine_claims", examine)
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         path = tmp_path / "results.json"
@@ -125,8 +125,8 @@ def test_a_signal_ends_the_run_although_a_destructor_loses_its_exception(number:
 
     try:
         with pytest.raises((verification_run.Ended, KeyboardInterrupt)), verification_run.raise_on_signals():
-            held = Signalled()
-            del held
+            instance = Signalled()
+            del instance
             assert lost == [number]
             time.sleep(60)
             pytest.fail("the signal did not come again")
@@ -161,12 +161,12 @@ def test_unexpected_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, erro
 
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = answer_cache.write_beside
+    original_write = answer_cache.write_beside
 
     def full(path: Any, text: Any) -> None:
         if path.name == "results.json":
             raise OSError(28, "No space left on device")
-        written(path, text)
+        original_write(path, text)
 
     without_workers(monkeypatch)
     monkeypatch.setattr(results_writer, "write_beside", full)

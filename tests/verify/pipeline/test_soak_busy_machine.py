@@ -22,20 +22,23 @@ RESULTS: dict[str, Any] = {
 }
 
 Change = Callable[[dict[str, Any]], Any]
-SAME: dict[str, Change] = {
-    "times": lambda found: found["claims"]["NIM-001"].update(seconds=77.0),
-    "times inside": lambda found: found["theorems"]["nim.one"]["obligations"][0]["cvc5"].update(ms=900.0),
-    "seal": lambda found: found.update(seal={"results": "3"}),
+HARMLESS_CHANGES: dict[str, Change] = {
+    "times": lambda results: results["claims"]["NIM-001"].update(seconds=77.0),
+    "times inside": lambda results: results["theorems"]["nim.one"]["obligations"][0]["cvc5"].update(ms=900.0),
+    "seal": lambda results: results.update(seal={"results": "3"}),
 }
-OTHER: dict[str, tuple[Change, str]] = {
-    "standing": (lambda found: found["claims"]["NIM-001"].update(standing="confirmed"), "claims NIM-001 differs"),
-    "failure": (lambda found: found["claims"]["NIM-001"].update(ok=False, reason="slow"), "under load, NIM-001: slow"),
+DIFFERENCES: dict[str, tuple[Change, str]] = {
+    "standing": (lambda results: results["claims"]["NIM-001"].update(standing="confirmed"), "claims NIM-001 differs"),
+    "failure": (
+        lambda results: results["claims"]["NIM-001"].update(ok=False, reason="slow"),
+        "under load, NIM-001: slow",
+    ),
     "decision": (
-        lambda found: found["theorems"]["nim.one"]["obligations"][0]["cvc5"].update(answer="unknown"),
+        lambda results: results["theorems"]["nim.one"]["obligations"][0]["cvc5"].update(answer="unknown"),
         "theorems nim.one differs",
     ),
-    "missing": (lambda found: found["definitions"].clear(), "definitions nim.sum differs"),
-    "engine": (lambda found: found.update(engines={"z3": "5"}), "the rest differs"),
+    "missing": (lambda results: results["definitions"].clear(), "definitions nim.sum differs"),
+    "engine": (lambda results: results.update(engines={"z3": "5"}), "the rest differs"),
 }
 
 
@@ -44,34 +47,34 @@ def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """Return a function that runs the soak, with other results or another certificate from the run under load."""
 
     def run(change: Change = lambda _: None, certificate: str = "proof", *words: str) -> int:
-        def verified(folder: Path, names: Sequence[str]) -> Path:
-            found, loaded = copy.deepcopy(RESULTS), folder.name == "loaded"
-            if loaded:
-                change(found)
+        def verify(folder: Path, names: Sequence[str]) -> Path:
+            results, under_load = copy.deepcopy(RESULTS), folder.name == "loaded"
+            if under_load:
+                change(results)
             (folder / "book").mkdir(parents=True)
-            (folder / "book" / "one").write_text(certificate if loaded else "proof")
-            (folder / "results.json").write_text(json.dumps(found))
+            (folder / "book" / "one").write_text(certificate if under_load else "proof")
+            (folder / "results.json").write_text(json.dumps(results))
             return folder
 
-        monkeypatch.setattr(busy_machine, "verified", verified)
+        monkeypatch.setattr(busy_machine, "verified", verify)
         return busy_machine.main([*words, "--busy", "1"])
 
     return run
 
 
-@pytest.mark.parametrize("what", SAME)
+@pytest.mark.parametrize("what", HARMLESS_CHANGES)
 def test_times_are_no_difference(soak: Callable[..., int], capsys: pytest.CaptureFixture[str], what: str) -> None:
-    assert soak(SAME[what]) == 0
+    assert soak(HARMLESS_CHANGES[what]) == 0
     assert "4 tried, 0 wrong" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("what", OTHER)
+@pytest.mark.parametrize("what", DIFFERENCES)
 def test_any_other_difference_is_reported(
     soak: Callable[..., int], capsys: pytest.CaptureFixture[str], what: str
 ) -> None:
-    change, told = OTHER[what]
+    change, message = DIFFERENCES[what]
     assert soak(change) == 1
-    assert told in capsys.readouterr().out
+    assert message in capsys.readouterr().out
 
 
 def test_another_certificate_is_reported(soak: Callable[..., int], capsys: pytest.CaptureFixture[str]) -> None:

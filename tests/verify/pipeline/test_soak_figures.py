@@ -18,14 +18,14 @@ def test_trials_are_saved_beside_other_trials(
     path = tmp_path / "soak.json"
     path.write_text('{"other": {}}')
     monkeypatch.setattr(soak_figures, "FILE", path)
-    found = [soak_figures.Tried("killed", "verify", 20, 0), soak_figures.Tried("full disk", "verify", 4, 1)]
-    assert soak_figures.close("kills", found, ["verify: oh"], ["20"]) == 1
+    trials = [soak_figures.Tried("killed", "verify", 20, 0), soak_figures.Tried("full disk", "verify", 4, 1)]
+    assert soak_figures.close("kills", trials, ["verify: oh"], ["20"]) == 1
     assert json.loads(path.read_text()) == {"other": {}}
-    assert soak_figures.close("kills", found[:1], [], ["20", "--save"]) == 0
+    assert soak_figures.close("kills", trials[:1], [], ["20", "--save"]) == 0
     assert "kills: full disk, verify: 4 tried, 1 wrong" in capsys.readouterr().out
-    kept = json.loads(path.read_text())
-    assert kept["other"] == {} and kept["kills"]["tried"] == [found[0]._asdict()]
-    assert {"date", "python", "cores", "commit"} <= kept["kills"]["on"].keys()
+    record = json.loads(path.read_text())
+    assert record["other"] == {} and record["kills"]["tried"] == [trials[0]._asdict()]
+    assert {"date", "python", "cores", "commit"} <= record["kills"]["on"].keys()
 
 
 def test_words_and_numbers_of_a_soak() -> None:
@@ -34,18 +34,21 @@ def test_words_and_numbers_of_a_soak() -> None:
 
 
 def test_differences_between_builds_are_reported_by_file(tmp_path: Path) -> None:
-    both = [tmp_path / "one", tmp_path / "other"]
-    for folder in both:
+    builds = [tmp_path / "one", tmp_path / "other"]
+    for folder in builds:
         (folder / "build" / "book").mkdir(parents=True)
         results = {"format": 1, "claims": {"NIM-001": {"ok": True, "seconds": len(folder.name)}}}
         (folder / "build" / "results.json").write_text(json.dumps(results))
         (folder / "build" / "book" / "book").write_bytes(b"lines")
-    assert [(one.times, one.wrong, lines) for one, lines in reproducible_builds.found(both)] == [(2, 0, []), (1, 0, [])]
-    (both[0] / "build" / "book" / "book").write_bytes(b"other lines")
-    (both[1] / "build" / "book" / "more").write_bytes(b"")
-    shutil.copy(both[1] / "build" / "book" / "more", both[0] / "build" / "book" / "less")
-    _, (one, lines) = reproducible_builds.found(both)
-    assert (one.times, one.wrong) == (3, 3) and [line.split()[-2] for line in lines] == ["book", "less", "more"]
+    assert [(trial.times, trial.wrong, lines) for trial, lines in reproducible_builds.found(builds)] == [
+        (2, 0, []),
+        (1, 0, []),
+    ]
+    (builds[0] / "build" / "book" / "book").write_bytes(b"other lines")
+    (builds[1] / "build" / "book" / "more").write_bytes(b"")
+    shutil.copy(builds[1] / "build" / "book" / "more", builds[0] / "build" / "book" / "less")
+    _, (trial, lines) = reproducible_builds.found(builds)
+    assert (trial.times, trial.wrong) == (3, 3) and [line.split()[-2] for line in lines] == ["book", "less", "more"]
 
 
 def busy(seconds: float) -> str:
@@ -62,8 +65,8 @@ def test_commits_are_measured_step_by_step(
     texts = (f".venv/ready:\n{python}\t{busy(0.4)}\n", f"\nATLAS ?= 1\nsite:\n\t{busy(0.1)}\n")
 
     def git(*words: str) -> str:
-        given = ["git", "-c", "user.name=x", "-c", "user.email=x@example.org", *words]
-        return subprocess.run(given, cwd=tmp_path, check=True, capture_output=True, text=True).stdout.strip()
+        command = ["git", "-c", "user.name=x", "-c", "user.email=x@example.org", *words]
+        return subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True).stdout.strip()
 
     git("init", "--quiet")
     commits = []

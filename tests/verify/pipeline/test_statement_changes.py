@@ -19,16 +19,16 @@ f = z3.Function("changed.f", z3.IntSort(), z3.IntSort(), z3.IntSort())
 odd = z3.Function("changed.odd", z3.IntSort(), z3.BoolSort())
 
 
-def told(formula: Any, *variables: Any) -> Any:
+def change_texts(formula: Any, *variables: Any) -> Any:
     """Return the changed statements as text."""
     return [pretty(new) for _, new in changes(formula, variables)]
 
 
 def test_the_near_changes_come_first_and_the_opposite_last() -> None:
-    found = told(z3.Implies(z3.And(x > 0, odd(x)), x >= 1), x)
-    assert found[:3] == ["changed.odd(x) → x ≥ 1", "x > 0 → x ≥ 1", "x ≥ 1"]
-    assert "x > 0 ∧ changed.odd(x) → 1 < x" in found and "x > 1 ∧ changed.odd(x) → x ≥ 1" in found
-    assert found[-1] == "¬(x > 0 ∧ changed.odd(x) → x ≥ 1)"
+    texts = change_texts(z3.Implies(z3.And(x > 0, odd(x)), x >= 1), x)
+    assert texts[:3] == ["changed.odd(x) → x ≥ 1", "x > 0 → x ≥ 1", "x ≥ 1"]
+    assert "x > 0 ∧ changed.odd(x) → 1 < x" in texts and "x > 1 ∧ changed.odd(x) → x ≥ 1" in texts
+    assert texts[-1] == "¬(x > 0 ∧ changed.odd(x) → x ≥ 1)"
 
 
 @pytest.mark.parametrize(
@@ -47,29 +47,29 @@ def test_the_near_changes_come_first_and_the_opposite_last() -> None:
     ids=["a variable", "two parts", "a constant", "a part", "there is", "for all"],
 )
 def test_the_wider_changes(formula: Any, changed: list[str]) -> None:
-    assert set(changed) <= set(told(formula, x, y))
+    assert set(changed) <= set(change_texts(formula, x, y))
 
 
 def test_weaker_statements_are_not_changes() -> None:
     """Check that no change drops a part of the conclusion or adds a premise, because a true statement stays true."""
     parts = z3.And(odd(x), z3.Implies(odd(y), z3.Or(odd(x), odd(y))))
-    changed = set(told(parts, x))
-    assert "changed.odd(x) ∧ (changed.odd(y) → changed.odd(x))" in changed  # an alternative less is more
-    assert not {"changed.odd(x)", "changed.odd(y) → changed.odd(x) ∨ changed.odd(y)"} & changed
-    assert told(z3.Not(z3.Or(odd(x), odd(y))), x) == ["¬(¬(changed.odd(x) ∨ changed.odd(y)))"]
+    texts = set(change_texts(parts, x))
+    assert "changed.odd(x) ∧ (changed.odd(y) → changed.odd(x))" in texts  # an alternative less is more
+    assert not {"changed.odd(x)", "changed.odd(y) → changed.odd(x) ∨ changed.odd(y)"} & texts
+    assert change_texts(z3.Not(z3.Or(odd(x), odd(y))), x) == ["¬(¬(changed.odd(x) ∨ changed.odd(y)))"]
     for formula in (
         z3.Exists([m], z3.And(odd(m), m > x)),
         z3.Not(z3.ForAll([m], z3.Implies(z3.And(odd(m), m > x), m > 0))),
     ):
-        assert told(formula, x) == [pretty(z3.Not(formula))]
+        assert change_texts(formula, x) == [pretty(z3.Not(formula))]
 
 
 def test_no_number_is_changed_under_a_quantifier() -> None:
     """Check that numbers under quantifiers stay, because a larger one may exceed the tried values."""
     beyond = z3.Exists([m], z3.And(m >= 0, m > x))
-    assert told(beyond, x) == ["¬(∃ m. m ≥ 0 ∧ m > x)"]
+    assert change_texts(beyond, x) == ["¬(∃ m. m ≥ 0 ∧ m > x)"]
     for within in (z3.ForAll([m], z3.Or(m <= 7, m > x)), z3.Exists([m], m > 3)):
-        assert told(within, x) == [pretty(z3.Not(within))]
+        assert change_texts(within, x) == [pretty(z3.Not(within))]
 
 
 def twins(k: Kernel, theorem: Any) -> Any:
@@ -85,22 +85,22 @@ def test_the_numbers_that_a_theorem_names_are_tried_too() -> None:
 def test_lists_of_heaps_are_written_as_such() -> None:
     k = Kernel()
     fits = k.define("fits", [p], z3.BoolSort(), lambda _, p: p == heaps(5, 4, 1))
-    found = [name for name, _ in twins(k, k.prove("listed", [], fits(heaps(5, 4, 1)), [fits.at(heaps(5, 4, 1))]))]
-    assert found[:2] == ["6 for 5", "4 for 5"]
+    twin_names = [name for name, _ in twins(k, k.prove("listed", [], fits(heaps(5, 4, 1)), [fits.at(heaps(5, 4, 1))]))]
+    assert twin_names[:2] == ["6 for 5", "4 for 5"]
     theorem = k.prove("listed-too", [p], fits(p) == (p == heaps(5, 4, 1)), [fits.at(p)])
     assert "fits(p) ≠ (p = (5, 4, 1)) for fits(p) ⇔ p = (5, 4, 1)" in dict(twins(k, theorem))
 
 
 def test_an_equation_without_constants_has_twins() -> None:
     k = Kernel()
-    found = dict(twins(k, k.prove("turned", [x, y], x * x - y * y == (x - y) * (x + y))))
-    assert found["y for x"].startswith("x = 0, y = ") and found["x for y"]
+    refutations = dict(twins(k, k.prove("turned", [x, y], x * x - y * y == (x - y) * (x + y))))
+    assert refutations["y for x"].startswith("x = 0, y = ") and refutations["x for y"]
 
 
 def test_each_mutant_is_another_statement() -> None:
     k = Kernel()
     theorem = k.prove("product", [x, y], z3.Implies(z3.And(x >= 1, y >= 1), x * y >= 1))
-    changed = told(theorem.body, x, y)
+    texts = change_texts(theorem.body, x, y)
     statements = [twin.statement for twin, _ in false_twins(k, FormulaCompiler(k, {}), theorem)]
-    assert len(changed) > len({*changed}), "several changes give the same statement"
+    assert len(texts) > len({*texts}), "several changes give the same statement"
     assert len(statements) == len({*statements}) and "x·y ≥ 1" in statements

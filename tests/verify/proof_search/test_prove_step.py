@@ -61,11 +61,11 @@ def overloaded(k: Kernel) -> Theorem:
 def two_steps(k: Kernel) -> Theorem:
     """Prove the same goal twice in a loop; the second proof needs the citation at the second position."""
     nonneg, other = k(total_natural), k(sum_natural)
-    made = []
+    theorems = []
     for name, goal in (("try.one", k(total)(p) >= 0), ("try.two", k(nim_sum)(p) >= 0)):
         facts = [nonneg(p), other(p)]
-        made.append(k.prove(name, [p], z3.Implies(k(valid)(p), goal), by=facts))
-    return made[-1]
+        theorems.append(k.prove(name, [p], z3.Implies(k(valid)(p), goal), by=facts))
+    return theorems[-1]
 
 
 # The command
@@ -79,9 +79,9 @@ def test_a_theorem_with_its_dependencies() -> None:
     assert lines[1].strip() == "∀ p. valid(p) → (nim.P(p) ⇔ nim_sum(p) = 0)"
     assert "nim.lower-reaches" in lines[2] and lines[2].startswith("cites: ")
     assert re.match(r"rests on \d+ theorems and definitions: ", lines[3])
-    told = json.loads(run("nim.bouton", "--json").stdout)
-    (report,) = told["steps"]
-    assert told["ok"]
+    data = json.loads(run("nim.bouton", "--json").stdout)
+    (report,) = data["steps"]
+    assert data["ok"]
     assert report["name"] == "nim.bouton"
     assert report["hypotheses"] == []
     assert report["hint"] is None
@@ -89,8 +89,8 @@ def test_a_theorem_with_its_dependencies() -> None:
 
 
 def test_a_chapter_and_a_definition() -> None:
-    told = json.loads(run("nim.bouton.winning_reply", "--json").stdout)
-    assert [report["name"] for report in told["steps"]] == ["nim.winning-reply"]
+    data = json.loads(run("nim.bouton.winning_reply", "--json").stdout)
+    assert [report["name"] for report in data["steps"]] == ["nim.winning-reply"]
     for name in ("nim.P", "nim.P.def"):
         assert run(name).stdout.startswith("nim.P.def: proved by recursion on total(p)")
 
@@ -119,9 +119,9 @@ def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> N
     # A successful trial takes some milliseconds of processor time; many failing ones use their entire limit.
     monkeypatch.setattr(hints, "TRIAL_SECONDS", 0.5)
     monkeypatch.setattr(bouton, "bouton", without_citations)
-    failed = run("nim.bouton")
-    assert (failed.exit_code, failed.stdout) == (1, "")
-    first, *_, remedy = failed.stderr.splitlines()
+    result = run("nim.bouton")
+    assert (result.exit_code, result.stdout) == (1, "")
+    first, *_, remedy = result.stderr.splitlines()
     assert re.match(r"takeaway: the proof breaks at step nim\.bouton \(.*, line \d+\): z3 found a case", first)
     assert "`takeaway prove nim.bouton --hint`" in remedy
     done = run("nim.bouton", "--hint")
@@ -133,12 +133,12 @@ def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> N
     def pasted(k: Kernel, drop: int | None = None) -> Theorem:
         names = {"k": k, "p": p, "z3": z3, "change_shows": change_shows, "move_decreases": move_decreases,
                  "lower_reaches": lower_reaches, "sum_natural": sum_natural, "lower": lower}  # fmt: skip
-        given: dict[str, Any] = eval(f"dict({source})", names)
-        assert len(given["by"]) >= 3
+        arguments: dict[str, Any] = eval(f"dict({source})", names)
+        assert len(arguments["by"]) >= 3
         if drop is not None:
-            del given["by"][drop]
+            del arguments["by"][drop]
         goal = z3.Implies(k(valid)(p), k(bouton.lost)(p) == (k(nim_sum)(p) == 0))
-        return k.induct("try.pasted", [p], goal, Measure((k(total)(p),)), **given)
+        return k.induct("try.pasted", [p], goal, Measure((k(total)(p),)), **arguments)
 
     assert pasted(Kernel()).name == "try.pasted"
     kernel = Kernel(seconds=1.0)  # a step that fails leaves nothing behind, so one kernel is enough
@@ -153,11 +153,11 @@ def test_a_false_statement_has_no_citations(monkeypatch: pytest.MonkeyPatch) -> 
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr.startswith("takeaway: the proof breaks at step nim.bouton (")
     # A slow computer does not finish the search within the limit.
-    ended = "no definitions and no earlier lemmas prove it|the search ended after 2 s of processor time"
-    assert re.search(f"hint: ({ended})", done.stderr)
+    pattern = "no definitions and no earlier lemmas prove it|the search ended after 2 s of processor time"
+    assert re.search(f"hint: ({pattern})", done.stderr)
     # Dependent steps fail too, and the message names the step that causes this.
-    behind = run("nim.winning-reply")
-    assert behind.exit_code == 1 and "step nim.bouton, on which nim.winning-reply rests, (" in behind.stderr
+    dependent = run("nim.winning-reply")
+    assert dependent.exit_code == 1 and "step nim.bouton, on which nim.winning-reply rests, (" in dependent.stderr
 
 
 def test_the_search_ends_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_a_study_makes_the_theorems_of_the_kernel() -> None:
 def test_a_trial_stores_nothing() -> None:
     trials: list[Trial] = []
 
-    def proved(step: Any, theorem: Theorem) -> None:
+    def try_step(step: Any, theorem: Theorem) -> None:
         before, definitions = [*kernel.theorems], [*kernel.definitions]
         trials.append(kernel.trial(step, step.facts, step.unfold, 5.0, max(1, len(theorem.obligations))))
         trials.append(kernel.trial(step, (), 0, 5.0, max(1, len(theorem.obligations))))
@@ -216,7 +216,7 @@ def test_a_trial_stores_nothing() -> None:
             assert ([*kernel.theorems], [*kernel.definitions]) == (before, definitions)
             assert trials[-2].verdict == "unsat" and len(trials[-2].scripts) == len(theorem.obligations)
 
-    kernel = StepKernel(proved)
+    kernel = StepKernel(try_step)
     kernel.get(lower_reaches)
     assert {"sat", "unsat"} <= {trial.verdict for trial in trials}
 
@@ -224,24 +224,24 @@ def test_a_trial_stores_nothing() -> None:
 @pytest.mark.parametrize("needed", [set(), {3}, {0, 19}, {2, 3, 5, 7, 11, 13, 17}, set(range(20))])
 @pytest.mark.parametrize("count", [20, 5])
 def test_a_smallest_set(needed: set[int], count: int) -> None:
-    wanted, calls = {one % count for one in needed}, []
+    target, calls = {number % count for number in needed}, []
 
-    def holds(some: Any) -> bool:
-        calls.append(some)
-        return wanted <= {*some}
+    def holds(candidates: Any) -> bool:
+        calls.append(candidates)
+        return target <= {*candidates}
 
-    assert set(smallest(range(count), holds)) == wanted
+    assert set(smallest(range(count), holds)) == target
     assert len(calls) <= 60
 
 
 def test_calls_in_a_loop_lose_only_unneeded_citations() -> None:
     entries = examine_steps([two_steps], known=["nim.total-natural", "nim.sum-natural"])
-    found = {entry["theorem"]: [one["index"] for one in entry["redundant"]] for entry in entries}
-    assert found["try.one"] == [1] and found["try.two"] == [0]
+    redundant_indices = {entry["theorem"]: [citation["index"] for citation in entry["redundant"]] for entry in entries}
+    assert redundant_indices["try.one"] == [1] and redundant_indices["try.two"] == [0]
     assert not [call for call in removable(entries) if "try.one" in call["theorems"]]
-    alone = [entry for entry in entries if entry["theorem"] == "try.one"]
-    ((call,), source) = removable(alone), "other(p)"
-    assert call["function"] == "two_steps" and [one["source"] for one in call["remove"]] == [source]
+    first_step_entries = [entry for entry in entries if entry["theorem"] == "try.one"]
+    ((call,), source) = removable(first_step_entries), "other(p)"
+    assert call["function"] == "two_steps" and [citation["source"] for citation in call["remove"]] == [source]
 
 
 @pytest.mark.parametrize(
@@ -289,8 +289,8 @@ def test_a_definition_that_needs_a_citation() -> None:
 
 def test_the_developers_command_refuses_other_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert minimal_citations(["nope"]) == 2 and minimal_citations([]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "'nope'" in told.err
-    assert "nim" in told.err
-    assert told.err.count("\n") == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "'nope'" in output.err
+    assert "nim" in output.err
+    assert output.err.count("\n") == 2

@@ -18,14 +18,14 @@ SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
 
 def chapters() -> Any:
     """Return every chapter by its name; chapters are the functions whose only parameter is a kernel."""
-    found = {}
+    functions = {}
     for place in pkgutil.walk_packages(verify.proofs.__path__, "verify.proofs."):
         module = import_module(place.name)
         for name, function in inspect.getmembers(module, inspect.isfunction):
             signature = inspect.signature(function)
             if function.__module__ == place.name and [p.annotation for p in signature.parameters.values()] == [Kernel]:
-                found[f"{place.name}.{name}"] = function
-    return found
+                functions[f"{place.name}.{name}"] = function
+    return functions
 
 
 @pytest.fixture
@@ -36,22 +36,22 @@ def accepting_all_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def unread(books: Any, functions: Any) -> Any:
     """Return the chapters among `functions` that no tag needs and that no mutant replaces by another one."""
-    left = dict(functions)
+    remaining = dict(functions)
     for book in books:
         kernel = Kernel()
-        for asked in book.proofs.values():
-            for chapter in asked:
+        for tag_chapters in book.proofs.values():
+            for chapter in tag_chapters:
                 kernel(chapter)
         twins = [new for changes in book.changed.values() for change in changes for new in change.instead.values()]
-        left = {name: f for name, f in left.items() if kernel.already(f) is None and f not in twins}
-    return sorted(left)
+        remaining = {name: f for name, f in remaining.items() if kernel.already(f) is None and f not in twins}
+    return sorted(remaining)
 
 
 @pytest.mark.usefixtures("accepting_all_steps")
 def test_every_chapter_is_read_for_some_tag() -> None:
-    found = chapters()
-    assert len(found) > 1000
-    assert unread(every_book().values(), found) == []
+    functions = chapters()
+    assert len(functions) > 1000
+    assert unread(every_book().values(), functions) == []
 
 
 def test_an_unused_chapter_is_named() -> None:

@@ -46,20 +46,20 @@ def test_the_formula_holds_at_the_members(text: str) -> None:
 @pytest.mark.parametrize("modulus", [2, 3, 4, 7, 12])
 def test_residues_include_those_of_all_members(text: str, modulus: int) -> None:
     amounts = parse(text)
-    found = {number % modulus for number in members(amounts, 2000)}
-    listed = amount_sets.residues(amounts, modulus)
-    assert found <= set(listed) <= set(range(modulus)) and listed == sorted(set(listed))
+    member_residues = {number % modulus for number in members(amounts, 2000)}
+    residues = amount_sets.residues(amounts, modulus)
+    assert member_residues <= set(residues) <= set(range(modulus)) and residues == sorted(set(residues))
     if amounts.parts[0] not in parse("{fibonacci}").parts and not amounts.other:
-        assert found == set(listed)
+        assert member_residues == set(residues)
 
 
 @pytest.mark.parametrize("text", ["{2^k}", "{1,primes}", "{fibonacci}", "{squares}", "{odd}", "{1,prime powers}"])
 def test_members_are_proved(text: str) -> None:
     k, amounts = Kernel(), parse(text)
-    inside = amount_sets.member(k, amounts, a, n)
+    membership = amount_sets.member(k, amounts, a, n)
     for number in list(members(amounts, 13)):
         facts = amount_sets.is_member(k, f"tried-{number}", amounts, number)
-        k.prove(f"in-{number}", [n], z3.substitute(inside, (a, z3.IntVal(number))), facts)
+        k.prove(f"in-{number}", [n], z3.substitute(membership, (a, z3.IntVal(number))), facts)
     with pytest.raises(ProofError, match="not a member"):
         amount_sets.is_member(k, "wrong", amounts, 14 if text != "{odd}" else 4)
 
@@ -67,16 +67,18 @@ def test_members_are_proved(text: str) -> None:
 def test_a_false_residue_is_refused() -> None:
     k, amounts = Kernel(seconds=5), parse("{1,primes}")
     facts = amount_sets.residues_of(k, "tried", amounts, a, n, 4)
-    inside = amount_sets.member(k, amounts, a, n)
-    k.prove("right", [a, n], z3.Implies(inside, a % 4 != 0), facts)
+    membership = amount_sets.member(k, amounts, a, n)
+    k.prove("right", [a, n], z3.Implies(membership, a % 4 != 0), facts)
     with pytest.raises(ProofError):
-        k.prove("wrong", [a, n], z3.Implies(inside, a % 4 != 2), facts)
+        k.prove("wrong", [a, n], z3.Implies(membership, a % 4 != 2), facts)
 
 
 @pytest.mark.parametrize("text", [*OF_HEAP, "{2,3,prime divisors}", *SETS])
 @pytest.mark.parametrize("modulus", [2, 3, 4, 6, 9])
 def test_residues_of_heap_and_amount(text: str, modulus: int) -> None:
     amounts = parse(text)
-    found = {(heap % modulus, taken % modulus) for heap in range(400) for taken in members(amounts, heap, heap)}
-    listed = amount_sets.residue_pairs(amounts, modulus)
-    assert found <= set(listed) and listed == sorted(set(listed))
+    member_pairs = {
+        (heap % modulus, amount % modulus) for heap in range(400) for amount in members(amounts, heap, heap)
+    }
+    pairs = amount_sets.residue_pairs(amounts, modulus)
+    assert member_pairs <= set(pairs) and pairs == sorted(set(pairs))

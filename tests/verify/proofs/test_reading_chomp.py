@@ -51,10 +51,10 @@ def test_two_rows_of_ordinal_length(lengths: Any) -> None:
     squares = {(1, column) for column in columns if column < lengths[0]}
     squares |= {(2, column) for column in columns if column < lengths[1]}
     assert squares == {square for square in product((1, 2), columns) if ORDINAL_HAS(lengths, square)}
-    for bite, left in ordinal_bites(lengths):
-        assert ORDINAL_CUT(lengths, bite) == left
+    for bite, new_lengths in ordinal_bites(lengths):
+        assert ORDINAL_CUT(lengths, bite) == new_lengths
         remain = {square for square in squares if square[0] < bite[0] or square[1] < bite[1]}
-        assert remain == {square for square in product((1, 2), columns) if ORDINAL_HAS(left, square)}
+        assert remain == {square for square in product((1, 2), columns) if ORDINAL_HAS(new_lengths, square)}
 
 
 def finite(position: tuple[int, ...]) -> Any:
@@ -71,10 +71,10 @@ def small_positions(m: int, n: int) -> Any:
 def test_every_small_board_as_a_set_of_squares(position: Any) -> None:
     start = finite(position)
     near = set(product(range(-1, 7), repeat=2))
-    there = frozenset(square for square in near if HAS(start, square))
-    assert there == {(i, j) for i, length in enumerate(position, 1) for j in range(1, length + 1)}
-    for square, left in bites(CHOMP, there):
-        assert {s for s in near if HAS((square, *start), s)} == left
+    board_squares = frozenset(square for square in near if HAS(start, square))
+    assert board_squares == {(i, j) for i, length in enumerate(position, 1) for j in range(1, length + 1)}
+    for square, new_board in bites(CHOMP, board_squares):
+        assert {s for s in near if HAS((square, *start), s)} == new_board
 
 
 @pytest.mark.parametrize("position", small_positions(4, 4))
@@ -82,38 +82,38 @@ def test_every_small_board_by_its_rows(position: Any) -> None:
     start = finite(position)
     assert tuple(LENGTH(start, i) for i in range(1, 6)) == (*position, *(0,) * (5 - len(position)))
     squares = [(i, j) for i, length in enumerate(position, 1) for j in range(1, length + 1)]
-    left = {tuple(length for length in CUT(position, i, j) if length) for i, j in squares}
-    assert left == set(options(position))
+    new_positions = {tuple(length for length in CUT(position, i, j) if length) for i, j in squares}
+    assert new_positions == set(options(position))
 
 
 def test_infinite_boards_by_their_rows_and_columns() -> None:
     for start in (start for start in BOARDS if all(min(bite) >= 1 for bite in start)):
-        left = rows_left(start)
+        remaining_board = rows_left(start)
         for i in range(1, 8):
-            assert LENGTH(start, i) == (-1 if left.row(i) == OO else left.row(i))
-            assert HEIGHT(start, i) == (-1 if left.column(i) == OO else left.column(i))
-        assert all(HAS(start, square) == (min(square) >= 1 and square in left) for square in SQUARES)
+            assert LENGTH(start, i) == (-1 if remaining_board.row(i) == OO else remaining_board.row(i))
+            assert HEIGHT(start, i) == (-1 if remaining_board.column(i) == OO else remaining_board.column(i))
+        assert all(HAS(start, square) == (min(square) >= 1 and square in remaining_board) for square in SQUARES)
 
 
 @given(st.lists(st.tuples(st.integers(1, 30), st.integers(1, 30)), max_size=12), st.integers(1, 40))
 @settings(max_examples=60)
-def test_long_plays(taken: list[tuple[int, int]], place: int) -> None:
+def test_long_plays(chosen_squares: list[tuple[int, int]], place: int) -> None:
     start: tuple[tuple[int, int], ...] = ()
-    left = Board.of((), OO)
-    for bite in taken:
-        start, left = (bite, *start), left.bitten(*bite) if bite in left else left
-    assert LENGTH(start, place) == (-1 if left.row(place) == OO else left.row(place))
-    assert HEIGHT(start, place) == (-1 if left.column(place) == OO else left.column(place))
+    rest = Board.of((), OO)
+    for bite in chosen_squares:
+        start, rest = (bite, *start), rest.bitten(*bite) if bite in rest else rest
+    assert LENGTH(start, place) == (-1 if rest.row(place) == OO else rest.row(place))
+    assert HEIGHT(start, place) == (-1 if rest.column(place) == OO else rest.column(place))
 
 
 def test_the_outcome_of_the_meanings_is_that_of_the_rules() -> None:
     box = rectangle(3, 4)
-    known: dict[Any, bool] = {frozenset(): False}
+    outcomes: dict[Any, bool] = {frozenset(): False}
 
-    def lost_set(left: Any) -> Any:
-        if left not in known:
-            known[left] = not any(lost_set(after) for _, after in bites(CHOMP, left))
-        return known[left]
+    def lost_set(square_set: Any) -> Any:
+        if square_set not in outcomes:
+            outcomes[square_set] = not any(lost_set(next_set) for _, next_set in bites(CHOMP, square_set))
+        return outcomes[square_set]
 
     for position in small_positions(3, 4):
         squares = frozenset(s for s in box if s[0] <= len(position) and s[1] <= position[s[0] - 1])
@@ -125,18 +125,18 @@ def test_towers_as_sets_of_cells() -> None:
     for tower in TOWERS:
         over = lines(tower)
         for cell in CELLS:
-            there = min(cell) >= 1 and cell[0] <= tower[-1][0] and cell[1] <= tower[-1][1]
-            assert tower_has(tower, cell) == (there and cell[2] <= over[cell[0] - 1][cell[1] - 1])
+            on_base = min(cell) >= 1 and cell[0] <= tower[-1][0] and cell[1] <= tower[-1][1]
+            assert tower_has(tower, cell) == (on_base and cell[2] <= over[cell[0] - 1][cell[1] - 1])
 
 
 def test_boxes_as_sets_of_cells() -> None:
     cells = KERNEL(higher_dimensional_boxes.cells)
-    made, has, cut = executable(KERNEL(higher_dimensional_boxes.box)), executable(cells.has), executable(cells.cut)
+    make_box, has, cut = executable(KERNEL(higher_dimensional_boxes.box)), executable(cells.has), executable(cells.cut)
     for sides in ((), (3,), (2, 3), (0, 2), (2, 2, 2), (1, 2, 3)):
-        assert frozenset(made(sides)) == rectangle(*sides)
+        assert frozenset(make_box(sides)) == rectangle(*sides)
         for x in rectangle(*sides):
-            assert has(made(sides), x)
-            assert frozenset(cut(made(sides), x)) == after_choice(CHOMP.order, rectangle(*sides), x)
+            assert has(make_box(sides), x)
+            assert frozenset(cut(make_box(sides), x)) == after_choice(CHOMP.order, rectangle(*sides), x)
 
 
 def test_the_symbols_of_the_outcome_are_unfolded_on_finite_boards() -> None:

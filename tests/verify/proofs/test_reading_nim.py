@@ -87,8 +87,8 @@ def before_and_after(draw: st.DrawFn) -> Any:
 def test_large_positions(pair: Any) -> None:
     p, q = pair
     move = executable(KERNEL, KERNEL(positions.move))
-    changed = [(m, n) for m, n in zip(p, q, strict=False) if m != n]
-    expected = len(p) == len(q) and len(changed) == 1 and 0 <= changed[0][1] < changed[0][0]
+    changed_heaps = [(m, n) for m, n in zip(p, q, strict=False) if m != n]
+    expected = len(p) == len(q) and len(changed_heaps) == 1 and 0 <= changed_heaps[0][1] < changed_heaps[0][0]
     assert move(p, q) == expected
     if sum(p) < 50:
         assert expected == (q in set(options(NIM, p)))
@@ -102,10 +102,10 @@ def test_the_kernel_proves_exactly_the_legal_moves(pair: Any) -> None:
     kernel = Kernel()
     symbolic = kernel(positions.move)
     facts = [symbolic.at(heaps(*p[i:]), heaps(*q[i:])) for i in range(max(len(p), len(q)) + 1)]
-    there = symbolic(heaps(*p), heaps(*q))
-    kernel.prove("expected", [], there if move(p, q) else z3.Not(there), by=facts)
+    is_move = symbolic(heaps(*p), heaps(*q))
+    kernel.prove("expected", [], is_move if move(p, q) else z3.Not(is_move), by=facts)
     with pytest.raises(ProofError):
-        kernel.prove("the-opposite", [], z3.Not(there) if move(p, q) else there, by=facts)
+        kernel.prove("the-opposite", [], z3.Not(is_move) if move(p, q) else is_move, by=facts)
 
 
 # Outcomes and values from the definitions, on domains that no move leaves
@@ -115,10 +115,10 @@ def test_the_kernel_proves_exactly_the_legal_moves(pair: Any) -> None:
 def test_the_p_positions_of_the_definition_are_those_of_brute_force(play: Any) -> None:
     assert all(q in LISTS for p in LISTS for q in options(NIM, p))
     lost = executable(KERNEL, KERNEL(bouton.lost if play is Play.NORMAL else misere_bouton.misere_lost))
-    found = [lost(p) for p in LISTS]
-    assert found == [TRUTH.lost(p, play) for p in LISTS]
-    assert found == [MEANINGS["nim.P" if play is Play.NORMAL else "nim.P-misere"](p) for p in LISTS]
-    assert 0 < sum(found) < len(LISTS)
+    outcomes = [lost(p) for p in LISTS]
+    assert outcomes == [TRUTH.lost(p, play) for p in LISTS]
+    assert outcomes == [MEANINGS["nim.P" if play is Play.NORMAL else "nim.P-misere"](p) for p in LISTS]
+    assert 0 < sum(outcomes) < len(LISTS)
     assert not lost((-1,))
 
 
@@ -131,17 +131,17 @@ def test_the_grundy_values_of_the_definition_are_those_of_brute_force() -> None:
 @pytest.mark.parametrize("play", list(Play))
 def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     # The number of counters in heaps and bank is bounded, so that no move leads to a position outside `tables`.
-    few = [p for size in range(3) for p in product(range(5), repeat=size)]
-    tables = [(p, bank) for bank in range(5) for p in few if sum(p) + bank < 5]
+    small_positions = [p for size in range(3) for p in product(range(5), repeat=size)]
+    tables = [(p, bank) for bank in range(5) for p in small_positions if sum(p) + bank < 5]
     assert all((q[:-1], q[-1]) in tables for p, bank in tables for q in options(POKER_NIM, (*p, bank)))
     monkeypatch.setitem(
         small_value_sorts.SMALL, "Table", replace(small_value_sorts.SMALL["Table"], values=tuple(tables))
     )
     lost = executable(KERNEL, KERNEL(poker_nim.poker_lost if play is Play.NORMAL else poker_nim.poker_misere_lost))
-    found = [lost(table) for table in tables]
-    assert found == [TRUTH.lost((*p, bank), play, POKER_NIM) for p, bank in tables]
-    assert found == [MEANINGS["poker.P" if play is Play.NORMAL else "poker.P-misere"](table) for table in tables]
-    assert 0 < sum(found) < len(tables)
+    outcomes = [lost(table) for table in tables]
+    assert outcomes == [TRUTH.lost((*p, bank), play, POKER_NIM) for p, bank in tables]
+    assert outcomes == [MEANINGS["poker.P" if play is Play.NORMAL else "poker.P-misere"](table) for table in tables]
+    assert 0 < sum(outcomes) < len(tables)
 
 
 # Arbitrary games are interpreted as games on heaps whose values are computed independently
@@ -166,10 +166,10 @@ def test_the_values_of_sums_are_the_nim_sums_of_the_values() -> None:
         placed = tuple(enumerate(p))
         values = [(second if place % 2 else first)(size) for place, size in enumerate(p)]
         assert MEANINGS["Games.grundy"](placed) == reduce(xor, values, 0)
-        assert [MEANINGS["Game.grundy"](one) for one in placed] == values
-        assert [v for one in placed for v in range(9) if MEANINGS["AnyGame.value"](*one, v)] == values
-        for one, value in zip(placed, values, strict=True):
-            attained = [v for v in range(9) if MEANINGS["AnyGame.attained"](*one, v)]
+        assert [MEANINGS["Game.grundy"](heap) for heap in placed] == values
+        assert [v for heap in placed for v in range(9) if MEANINGS["AnyGame.value"](*heap, v)] == values
+        for heap, value in zip(placed, values, strict=True):
+            attained = [v for v in range(9) if MEANINGS["AnyGame.attained"](*heap, v)]
             assert value not in attained and set(range(value)) <= set(attained)
         assert MEANINGS["nim-list.grundy"](p) == MEANINGS["chains.grundy"](p) == reduce(xor, p, 0)
         assert [v for v in range(8) if MEANINGS["nim-list.value"](p, v)] == [TRUTH.grundy(p)]
@@ -187,11 +187,11 @@ def test_the_values_of_subtraction_games_are_those_of_their_sets() -> None:
 
 
 def test_sums_of_subtraction_games_follow_the_values_of_their_heaps() -> None:
-    one = MEANINGS["subtraction.grundy"]
+    heap_value = MEANINGS["subtraction.grundy"]
     value, lost, misere = (MEANINGS[f"subtraction-sum.{name}"] for name in ("grundy", "P", "P-misere"))
     heaps = list(product(range(9), range(3)))
     for x in [(), *((h,) for h in heaps), *combinations_with_replacement(heaps, 2), ((5, 0), (6, 1), (8, 2))]:
-        values = [one(h) for h in x]
+        values = [heap_value(h) for h in x]
         total = reduce(xor, values, 0)
         assert value(x) == total
         assert lost(x) == (total == 0)
@@ -247,5 +247,5 @@ def test_the_kernel_proves_the_nim_sum_of_given_numbers(a: int, b: int) -> None:
     kernel = Kernel()
     assert kernel.get(concrete_numbers.sum_of(a, b)).name == f"nim.{a}⊕{b}"
     with pytest.raises(ProofError):
-        wrong = kernel(algebra.nimsum)(a, b) == (a ^ b) + 1
-        kernel.prove("wrong", [], wrong, by=concrete_numbers.halvings(kernel, a, b))
+        false_equation = kernel(algebra.nimsum)(a, b) == (a ^ b) + 1
+        kernel.prove("wrong", [], false_equation, by=concrete_numbers.halvings(kernel, a, b))

@@ -71,24 +71,29 @@ HEAP = st.integers(0, 4) | st.integers(0, 2**70)
 
 @settings(deadline=None, max_examples=300, derandomize=True)
 @given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
-def test_long_heaps(x: Any, y: Any, near: int, apart: int, t: int) -> None:
-    # The usual description of the move that takes `near` from the first heap and `apart` more from the second.
-    one, two = near, near + apart
-    legal = one <= x and 0 <= two <= y and (one, two) != (0, 0) and (0 in (one, two) or abs(one - two) < t)
-    assert MOVE((x, y), (x - one, y - two), t) == legal
+def test_long_heaps(x: Any, y: Any, near: int, difference: int, t: int) -> None:
+    # The usual description of the move that takes `near` from the first heap and `difference` more from the second.
+    first, second = near, near + difference
+    legal = (
+        first <= x
+        and 0 <= second <= y
+        and (first, second) != (0, 0)
+        and (0 in (first, second) or abs(first - second) < t)
+    )
+    assert MOVE((x, y), (x - first, y - second), t) == legal
 
 
 @settings(deadline=None, max_examples=25, derandomize=True)
 @given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
-def test_the_kernel_proves_exactly_the_legal_moves(x: Any, y: Any, one: int, apart: int, t: int) -> None:
-    after = (x - one, y - one - apart)
+def test_the_kernel_proves_exactly_the_legal_moves(x: Any, y: Any, first: int, difference: int, t: int) -> None:
+    after = (x - first, y - first - difference)
     legal = MOVE((x, y), after, t)
     kernel = Kernel()
     move = two_heaps(kernel, GAME)
-    there, fact = move(pair(x, y), pair(*after), t), move.at(pair(x, y), pair(*after), t)
-    kernel.prove("expected", [], there if legal else z3.Not(there), by=[fact])
+    is_move, fact = move(pair(x, y), pair(*after), t), move.at(pair(x, y), pair(*after), t)
+    kernel.prove("expected", [], is_move if legal else z3.Not(is_move), by=[fact])
     with pytest.raises(ProofError):
-        kernel.prove("the-opposite", [], z3.Not(there) if legal else there, by=[fact])
+        kernel.prove("the-opposite", [], z3.Not(is_move) if legal else is_move, by=[fact])
 
 
 def test_more_heaps_that_lose_the_same_number() -> None:

@@ -18,7 +18,7 @@ from verify.proofs.nim.concrete_positions import outcome_of, winning, winning_mo
 from verify.proofs.theorem_chapters import chapter_of, chapters_of, is_chapter
 
 
-def found(name: str) -> Any:
+def get_chapter(name: str) -> Any:
     return chapter_of(name, ("nim", "general", "chomp"), EXAMPLES)
 
 
@@ -35,18 +35,18 @@ def test_the_theorems_of_a_claim_stand_in_the_order_of_the_published_ones() -> N
 
 
 def test_a_chapter_is_found_by_the_name_of_its_function_or_by_the_name_that_it_is_given() -> None:
-    assert found("nim.bouton") is bouton.bouton
-    assert found("nim.P.def") is bouton.lost
-    assert found("chomp.2xN") is two_rows.two_by_n
-    assert found("nim.lost") is None
-    assert found("nim.no-such-theorem") is None
+    assert get_chapter("nim.bouton") is bouton.bouton
+    assert get_chapter("nim.P.def") is bouton.lost
+    assert get_chapter("chomp.2xN") is two_rows.two_by_n
+    assert get_chapter("nim.lost") is None
+    assert get_chapter("nim.no-such-theorem") is None
 
 
 def test_chapters_about_given_numbers_are_found_by_patterns_and_are_the_same_at_every_call() -> None:
-    assert found("nim.misere(3, 4, 5)") is outcome_of((3, 4, 5), Play.MISERE)
-    assert found("nim.winning(7, 13, 4)") is winning_moves((7, 13, 4), (7, 3, 4))
-    assert found("nim.duel.one-winner") is found("nim.duel.one-winner")
-    assert found("nim.duel.goes-down") is None
+    assert get_chapter("nim.misere(3, 4, 5)") is outcome_of((3, 4, 5), Play.MISERE)
+    assert get_chapter("nim.winning(7, 13, 4)") is winning_moves((7, 13, 4), (7, 3, 4))
+    assert get_chapter("nim.duel.one-winner") is get_chapter("nim.duel.one-winner")
+    assert get_chapter("nim.duel.goes-down") is None
 
 
 def test_a_factory_returns_one_chapter_however_its_numbers_are_given() -> None:
@@ -90,7 +90,7 @@ def test_a_name_that_two_chapters_have_is_refused(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(
         ValueError, match=r"nim\.P\.def is the name of two chapters, verify\.proofs\.nim\.bouton\.lost and"
     ):
-        found("nim.P.def")
+        get_chapter("nim.P.def")
 
 
 def test_a_function_with_other_arguments_is_not_a_chapter() -> None:
