@@ -201,8 +201,8 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     piece = bare / request.param
     text = piece.read_bytes()
     piece.unlink()
-    for kept in (translated_claims.families, ui_strings.load):
-        kept.cache_clear()
+    for cached in (translated_claims.families, ui_strings.load):
+        cached.cache_clear()
     yield piece
     piece.write_bytes(text)
 
@@ -233,7 +233,7 @@ def test_a_claim_or_a_proof_left_out_is_named(without: Path, bare: Path) -> None
 
 
 def test_with_all_of_it_nothing_is_missed(bare: Path) -> None:
-    for kept in (translated_claims.families, ui_strings.load):
-        kept.cache_clear()
+    for cached in (translated_claims.families, ui_strings.load):
+        cached.cache_clear()
     read_for_the_site(bare)
     assert "SUB-001" in claims.read(families.read(bare / "theory" / "claims").values())

@@ -98,15 +98,15 @@ def test_no_theorem_fails(book: Book) -> None:
 
 
 def test_a_line_compares_as_all_its_numbers_do() -> None:
-    for low, high, times, more, other in product((-2, 0), (1, 3), (-2, -1, 1, 3), (-1, 0, 2), range(-4, 5)):
+    for low, high, times, summand, other in product((-2, 0), (1, 3), (-2, -1, 1, 3), (-1, 0, 2), range(-4, 5)):
         for op in COMPARISONS:
-            line = LinearNumber(Span(low, high), times, more)
+            line = LinearNumber(Span(low, high), times, summand)
             worth = {
                 {"<": n < other, "<=": n <= other, ">": n > other, ">=": n >= other, "=": n == other}[op]
-                for n in (times * x + more for x in range(low, high + 1))
+                for n in (times * x + summand for x in range(low, high + 1))
             }
             try:
-                assert {line.compare(op, other)} == worth, (low, high, times, more, op, other)
+                assert {line.compare(op, other)} == worth, (low, high, times, summand, op, other)
             except Need as need:
                 assert need.part is line.span and len(worth) == 2
                 # The parts together contain each number of the interval exactly once.

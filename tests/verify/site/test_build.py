@@ -162,10 +162,10 @@ def test_a_counterexample_opens_on_the_board(site: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
 def test_a_false_sentence_and_its_correction_have_a_badge_each(site: Path, language: str) -> None:
     text = (site / language / "claims/NIM-004/index.html").read_text(encoding="utf-8")
-    printed = text[text.index('id="counterexample"') : text.index('id="statement"')]
-    corrected = text[text.index('id="statement"') :].partition("tk-statement")[0]
-    assert "tk-badge tk-refuted" in printed and "tk-badge tk-certified" not in printed
-    assert "tk-badge tk-certified" in corrected and "tk-badge tk-refuted" not in corrected
+    printed_part = text[text.index('id="counterexample"') : text.index('id="statement"')]
+    corrected_part = text[text.index('id="statement"') :].partition("tk-statement")[0]
+    assert "tk-badge tk-refuted" in printed_part and "tk-badge tk-certified" not in printed_part
+    assert "tk-badge tk-certified" in corrected_part and "tk-badge tk-refuted" not in corrected_part
     head = text[text.index('class="tk-standing"') :].partition("</div>")[0]
     assert both(head)
 
@@ -205,7 +205,7 @@ def sentences(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ("{{ claim NIM-999 }}", "NIM-999"),
         ("{{ clam NIM-003 }}", "clam"),
@@ -229,10 +229,10 @@ def sentences(html: str) -> list[str]:
         ("$not + typeset$", "typeset"),
     ],
 )
-def test_a_wrong_page_is_refused_in_a_line(project: Path, site: Path, wrong: str, told: str) -> None:
+def test_a_wrong_page_is_refused_in_a_line(project: Path, site: Path, wrong: str, message: str) -> None:
     build_folder = project / "build"
     loaded_site = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
-    with pytest.raises(SiteError, match=told) as error:
+    with pytest.raises(SiteError, match=message) as error:
         Markdown(extensions=[Takeaway(loaded_site)]).convert(wrong)
     assert "\n" not in str(error.value)
 
@@ -283,9 +283,11 @@ def test_invalid_front_matter_is_refused_and_not_shown(project: Path, tmp_path: 
     )
 
 
-@pytest.mark.parametrize(("wrong", "told"), [("{{ claim NIM-999 }}", "NIM-999"), ("[link](nowhere.md)", "nowhere.md")])
+@pytest.mark.parametrize(
+    ("wrong", "message"), [("{{ claim NIM-999 }}", "NIM-999"), ("[link](nowhere.md)", "nowhere.md")]
+)
 def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
-    project: Path, site: Path, tmp_path: Path, wrong: str, told: str
+    project: Path, site: Path, tmp_path: Path, wrong: str, message: str
 ) -> None:
     root = tmp_path / "project"
     # The error is on an English page, and other languages would only be built beside it.
@@ -295,7 +297,7 @@ def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
     old = root / "site"
     old.mkdir()
     (old / "kept").touch()
-    with pytest.raises(SiteError, match=told):
+    with pytest.raises(SiteError, match=message):
         build_site(root / "build" / "results.json", old, 2, root=root, api=False, say=lambda line: None)
     assert [path.name for path in old.iterdir()] == ["kept"]
     assert not list(root.glob(".site.*"))
@@ -319,18 +321,18 @@ def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) ->
 
 
 def test_after_a_failure_no_new_work_begins() -> None:
-    done: list[str] = []
+    log: list[str] = []
 
     def fails() -> None:
         raise SiteError("no")
 
     def takes_a_while() -> None:
         time.sleep(0.1)
-        done.append("later")
+        log.append("later")
 
     with pytest.raises(SiteError, match="no"):
-        run_parallel(1, [lambda: done.append("first"), fails, *[takes_a_while] * 50])
-    assert done[0] == "first" and len(done) < 51
+        run_parallel(1, [lambda: log.append("first"), fails, *[takes_a_while] * 50])
+    assert log[0] == "first" and len(log) < 51
 
 
 @pytest.mark.parametrize("address", ["nim/bouton/", "claims/NIM-013/"])
@@ -347,12 +349,12 @@ def test_unsearchable_content_is_removed_and_restored(address: str) -> None:
     search_exclude_hook.hide_unsearchable(context, page)
     assert "<span>" not in page.content
     assert "<math>" not in page.content and "<mi>" not in page.content
-    for told in (">x<", ">y<", "<bdi>z</bdi>", "of the proof"):
-        assert told in page.content
+    for fragment in (">x<", ">y<", "<bdi>z</bdi>", "of the proof"):
+        assert fragment in page.content
     # The numbers of neighbouring cells are two numbers.
     assert re.sub(r"<!--.*?-->|<[^>]+>", "", page.content).find("12 34 of the proof") >= 0
-    for untold in ("of the machine", "not told"):
-        assert (untold in page.content) == (address == "nim/bouton/")
+    for hidden_text in ("of the machine", "not told"):
+        assert (hidden_text in page.content) == (address == "nim/bouton/")
     search_exclude_hook.restore_hidden(context, page)
     assert page.content == content and context == {"other": 1}
 

@@ -67,9 +67,9 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Any:
         shutil.copytree(ROOT / "docs" / "assets" / name, folder / name)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (folder / "told.js").write_text(SCRIPT % (DRAWN, DRAWN // 4), encoding="utf-8")
-    done = subprocess.run([*node.node_command(), "told.js"], cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    process = subprocess.run([*node.node_command(), "told.js"], cwd=folder, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stdout)
 
 
 NAMES = [(family, name) for family, exercises in EXERCISES.items() for name in exercises]
