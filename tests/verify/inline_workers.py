@@ -29,41 +29,43 @@ class Inline:
         pass
 
     def ask(self, task: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        done.set_result(task(*arguments))
-        return done
+        future: Future[Any] = Future()
+        future.set_result(task(*arguments))
+        return future
 
 
-def _once(search: Callable[..., Any], decided: Callable[[Any], bool]) -> Callable[..., Any]:
+def _cached_search(search: Callable[..., Any], decides: Callable[[Any], bool]) -> Callable[..., Any]:
     """Return a search that caches its answers in this process, except answers that decide nothing."""
     answers: dict[tuple[object, ...], Any] = {}
 
-    def ask(*given: Any, **named: Any) -> Any:
-        question = (*given, *(f"{name}={value}" for name, value in sorted(named.items())))
+    def ask(*arguments: Any, **options: Any) -> Any:
+        question = (*arguments, *(f"{name}={value}" for name, value in sorted(options.items())))
         if question in answers:
             return answers[question]
-        found = search(*given, **named)
-        if decided(found):
-            answers[question] = found
-        return found
+        answer = search(*arguments, **options)
+        if decides(answer):
+            answers[question] = answer
+        return answer
 
     return ask
 
 
 # Functions whose answers are cached, by module and name.
-ONCE = {
-    (solvers, "_one_turn"): _once(solvers._one_turn, lambda found: found[0] != "unknown"),
-    (solvers, "_cvc5"): _once(solvers._cvc5, lambda found: found[0] in solvers.VERDICTS and found[0] != "unknown"),
-    (solvers, "_proved"): _once(solvers._proved, lambda found: found.verdict != "unknown"),
-    (cpc_translation, "fold"): _once(cpc_translation.fold, bool),
-    (certificates, "check_proof"): _once(certificates.check_proof, lambda found: found.answer == "accepted"),
+CACHED_SEARCHES = {
+    (solvers, "_one_turn"): _cached_search(solvers._one_turn, lambda result: result[0] != "unknown"),
+    (solvers, "_cvc5"): _cached_search(
+        solvers._cvc5, lambda result: result[0] in solvers.VERDICTS and result[0] != "unknown"
+    ),
+    (solvers, "_proved"): _cached_search(solvers._proved, lambda result: result.verdict != "unknown"),
+    (cpc_translation, "fold"): _cached_search(cpc_translation.fold, bool),
+    (certificates, "check_proof"): _cached_search(certificates.check_proof, lambda result: result.answer == "accepted"),
 }
 
 
 def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run all tasks in this process, and let a solver and the checker decide each text once."""
     monkeypatch.setattr(results_writer, "Workers", Inline)
-    for (module, name), ask in ONCE.items():
+    for (module, name), ask in CACHED_SEARCHES.items():
         monkeypatch.setattr(module, name, ask)
 
 

@@ -16,7 +16,7 @@ IMPORTED = re.compile(r"\b(from|import) (date)?time\b")
 DATED = {Path("verify", "cli", "benchmarks.py"), Path("verify", "site", "content", "edition.py")}
 
 
-def asked(source: str) -> Iterator[int]:
+def clock_lines(source: str) -> Iterator[int]:
     """Yield the numbers of the source lines that read the clock."""
     if not IMPORTED.search(source):
         return
@@ -24,7 +24,7 @@ def asked(source: str) -> Iterator[int]:
         match node:
             case ast.Attribute(value=ast.Name(id="time"), attr=name) if name in OF_DAY:
                 yield node.lineno
-            case ast.ImportFrom(module="time", names=names) if OF_DAY & {one.name for one in names}:
+            case ast.ImportFrom(module="time", names=names) if OF_DAY & {alias.name for alias in names}:
                 yield node.lineno
             case ast.Attribute(attr=name) if name in OF_DATE:
                 yield node.lineno
@@ -37,16 +37,16 @@ def test_calls_that_read_the_time_of_day_are_found() -> None:
         "import datetime; datetime.datetime.now()",
         "from datetime import date; date.today()",
     ]
-    assert all([*asked(source)] for source in asking)
-    assert not [*asked("import time; time.monotonic(); time.sleep(1); self.time.time")]
-    assert not [*asked("from datetime import date; date.fromisoformat(text)")]
+    assert all([*clock_lines(source)] for source in asking)
+    assert not [*clock_lines("import time; time.monotonic(); time.sleep(1); self.time.time")]
+    assert not [*clock_lines("from datetime import date; date.fromisoformat(text)")]
 
 
 def test_nothing_asks_for_the_time_of_day() -> None:
-    found = {
+    paths = {
         path.relative_to(home.parent)
         for home in (Path(str(package.__file__)).parent for package in (theory, verify))
         for path in home.rglob("*.py")
-        if [*asked(path.read_text(encoding="utf-8"))]
+        if [*clock_lines(path.read_text(encoding="utf-8"))]
     }
-    assert found <= DATED
+    assert paths <= DATED

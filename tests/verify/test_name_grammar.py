@@ -154,9 +154,9 @@ def test_the_kernel_refuses_a_theorem_whose_name_forges_lines(k: Kernel, name: A
         lambda: k.root(name, [], z3.Real("r"), z3.Real("r"), 0, 1),
         lambda: k.choose(name, some),
     ):
-        with pytest.raises(ProofError, match="name") as refused:
+        with pytest.raises(ProofError, match="name") as error:
             make()
-        assert str(refused.value).isprintable()
+        assert str(error.value).isprintable()
     assert set(k.theorems) == {"some"}
 
 
@@ -173,9 +173,9 @@ def test_the_kernel_refuses_a_theorem_whose_name_forges_lines(k: Kernel, name: A
     ids=ascii,
 )
 def test_the_kernel_refuses_a_theory_that_lies(k: Kernel, theory: Any, label: Any, words: Any) -> None:
-    with pytest.raises(ProofError, match=r"name|words") as refused:
+    with pytest.raises(ProofError, match=r"name|words") as error:
         k.theory(theory, [], [], {label: ([x], x == x)}, words=words)
-    assert str(refused.value).isprintable()
+    assert str(error.value).isprintable()
     assert not k.theorems
 
 
@@ -188,12 +188,12 @@ def test_the_checker_has_the_same_grammar() -> None:
         names = importlib.import_module("verify.checker.names")
     except ModuleNotFoundError:
         pytest.skip("the checker has no grammar of its own yet")
-    for what in ("SYMBOL", "SORT", "THEOREM", "VARIABLE", "TAG", "THEORY", "LABEL", "WORDS"):
-        own = getattr(name_grammar, what)
-        copy = getattr(names, what, own)
-        assert (copy.pattern, copy.flags) == (own.pattern, own.flags), what
-    for what in ("SYMBOL", "SORT", "THEOREM", "VARIABLE", "TAG", "RESERVED", "MAX_NAME"):
-        assert hasattr(names, what), what
+    for constant in ("SYMBOL", "SORT", "THEOREM", "VARIABLE", "TAG", "THEORY", "LABEL", "WORDS"):
+        pattern = getattr(name_grammar, constant)
+        copy = getattr(names, constant, pattern)
+        assert (copy.pattern, copy.flags) == (pattern.pattern, pattern.flags), constant
+    for constant in ("SYMBOL", "SORT", "THEOREM", "VARIABLE", "TAG", "RESERVED", "MAX_NAME"):
+        assert hasattr(names, constant), constant
     assert names.RESERVED == name_grammar.RESERVED
     assert names.MAX_NAME == name_grammar.MAX_NAME
     assert getattr(names, "RESERVED_SORTS", name_grammar.RESERVED_SORTS) == name_grammar.RESERVED_SORTS

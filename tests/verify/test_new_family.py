@@ -71,7 +71,7 @@ build_site(results, root / "site", 2, root=root, api=False)
 """
 
 
-def copied(folder: Path, *parts: str) -> Path:
+def copy_with_family(folder: Path, *parts: str) -> Path:
     """Return a copy of some folders of the project with the new family in it."""
     copy_folders(folder, *parts)
     shutil.copy(ROOT / "mkdocs.yml", folder)
@@ -79,16 +79,16 @@ def copied(folder: Path, *parts: str) -> Path:
     return folder
 
 
-def run(folder: Path, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *command: str, keys: str = "") -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONPATH": str(folder)}
     words = [sys.executable, *command]
     return subprocess.run(
-        words, cwd=folder, input=said, capture_output=True, text=True, check=False, env=environment, timeout=7200
+        words, cwd=folder, input=keys, capture_output=True, text=True, check=False, env=environment, timeout=7200
     )
 
 
-def takeaway(folder: Path, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    return run(folder, "-m", "verify.cli", *command, said=said)
+def takeaway(folder: Path, *command: str, keys: str = "") -> subprocess.CompletedProcess[str]:
+    return run(folder, "-m", "verify.cli", *command, keys=keys)
 
 
 def _sources(folder: Path) -> list[Path]:
@@ -99,16 +99,18 @@ def _sources(folder: Path) -> list[Path]:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the whole project with the new families, verified."""
-    folder = copied(
+    folder = copy_with_family(
         tmp_path_factory.mktemp("tree"), "theory", "verify", "docs", "tests/verify/site", "CITATION.cff", "CHANGELOG.md"
     )
     before = {path: path.read_bytes() for path in _sources(folder)}
-    done = run(folder, "-c", SAVE, RULES)
-    assert done.returncode == 0, done.stderr
+    process = run(folder, "-c", SAVE, RULES)
+    assert process.returncode == 0, process.stderr
     assert {path.relative_to(folder).as_posix() for path in _sources(folder) if path not in before} == SAVED
     assert all(path.read_bytes() == text for path, text in before.items())
-    done = takeaway(folder, "verify", "SUB-001", "NEW-001", "--jobs", "1", "--results", "build/results.json", "--json")
-    assert done.returncode == 0, done.stderr
+    process = takeaway(
+        folder, "verify", "SUB-001", "NEW-001", "--jobs", "1", "--results", "build/results.json", "--json"
+    )
+    assert process.returncode == 0, process.stderr
     return folder
 
 
@@ -126,8 +128,8 @@ def test_its_claim_is_certified(tree: Path) -> None:
     assert record["standing"] == record["standing_all_the_way"] == "certified"
     assert record["hypotheses"] == [] and record["theorems"] == ["subtraction.solved", "subtraction.sums-lost"]
     assert record["twins"] and all(evidence["cases"] > 100 for evidence in record["evidence"])
-    shown = takeaway(tree, "show", "SUB-001", "--results", "build/results.json")
-    assert "Period seven" in shown.stdout and "certified" in shown.stdout
+    entry = takeaway(tree, "show", "SUB-001", "--results", "build/results.json")
+    assert "Period seven" in entry.stdout and "certified" in entry.stdout
 
 
 def test_the_claim_of_a_stranger_is_certified_as_it_was_saved(tree: Path) -> None:
@@ -138,40 +140,40 @@ def test_the_claim_of_a_stranger_is_certified_as_it_was_saved(tree: Path) -> Non
     assert not any(record["unsaid"].values())
     assert record["twins"] and all(evidence["cases"] >= 100 for evidence in record["evidence"])
     assert {chapter["file"] for chapter in record["chapters"]} == {f"verify/proofs/{STRANGER}/found.py"}
-    shown = takeaway(tree, "show", "NEW-001", "--results", "build/results.json")
-    assert RULES in shown.stdout and "certified" in shown.stdout
-    far = "5" * 300
-    solved = json.loads(takeaway(tree, "solve", "n-2-3", "7", far, "--json").stdout)
+    entry = takeaway(tree, "show", "NEW-001", "--results", "build/results.json")
+    assert RULES in entry.stdout and "certified" in entry.stdout
+    large_heap = "5" * 300
+    solved = json.loads(takeaway(tree, "solve", "n-2-3", "7", large_heap, "--json").stdout)
     assert (solved["outcome"], solved["grundy"]) == ("N", 1)
-    played = takeaway(tree, "play", "n-2-3", "3", "--first", "you", said="1 2\n")
+    played = takeaway(tree, "play", "n-2-3", "3", "--first", "you", keys="1 2\n")
     assert "wins" in played.stdout.splitlines()[0]
 
 
 def test_a_game_is_saved_once(tree: Path) -> None:
-    again = takeaway(tree, "discover", RULES, "--save", ".")
-    assert again.returncode == 2
-    assert "exists already" in again.stderr
-    assert again.stderr.count("\n") == 1
+    second = takeaway(tree, "discover", RULES, "--save", ".")
+    assert second.returncode == 2
+    assert "exists already" in second.stderr
+    assert second.stderr.count("\n") == 1
 
 
 def test_a_new_family_is_solved_and_played_by_name(tree: Path) -> None:
-    far = "7" * 3000
-    solved = json.loads(takeaway(tree, "solve", "subtraction", "6", "4", "8", far, "--json").stdout)
+    large_heap = "7" * 3000
+    solved = json.loads(takeaway(tree, "solve", "subtraction", "6", "4", "8", large_heap, "--json").stdout)
     assert (solved["outcome"], solved["grundy"]) == ("N", 1)
-    position = (6, 4, 8, int(far))
-    changes = [[(n, left) for n, left in zip(position, move, strict=True) if n != left] for move in solved["moves"]]
+    position = (6, 4, 8, int(large_heap))
+    changes = [[(n, new) for n, new in zip(position, move, strict=True) if n != new] for move in solved["moves"]]
     assert changes and all(len(change) == 1 and change[0][0] - change[0][1] in (1, 3, 4) for change in changes)
-    played = takeaway(tree, "play", "subtraction", "3", "--first", "you", said="1 2\n1 1\n")
+    played = takeaway(tree, "play", "subtraction", "3", "--first", "you", keys="1 2\n1 1\n")
     assert "I take" in played.stdout and "wins" in played.stdout.splitlines()[0]
-    refused = takeaway(tree, "solve", "subtraction", "6", "--misere")
-    assert (refused.returncode, refused.stdout) == (2, "") and "the misère outcome of" in refused.stderr
+    result = takeaway(tree, "solve", "subtraction", "6", "--misere")
+    assert (result.returncode, result.stdout) == (2, "") and "the misère outcome of" in result.stderr
 
 
 def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> None:
     packages = node.install_packages(ROOT / "build").parent
     (tree / "build" / packages.name).symlink_to(packages)
-    done = run(tree, "-c", BUILD, str(tmp_path), "subtraction", STRANGER)
-    assert done.returncode == 0, done.stderr[-2000:]
+    process = run(tree, "-c", BUILD, str(tmp_path), "subtraction", STRANGER)
+    assert process.returncode == 0, process.stderr[-2000:]
     for language in LANGUAGES:
         page = (tmp_path / "site" / language / "subtraction" / "index.html").read_text(encoding="utf-8")
         assert 'data-board="general" data-game="subtraction" data-heaps="6,4,8"' in page
@@ -190,7 +192,7 @@ def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> No
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the project with the new family, from which tests remove single parts."""
-    return copied(tmp_path_factory.mktemp("bare"), "theory", "verify", "docs")
+    return copy_with_family(tmp_path_factory.mktemp("bare"), "theory", "verify", "docs")
 
 
 @pytest.fixture
@@ -199,8 +201,8 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     piece = bare / request.param
     text = piece.read_bytes()
     piece.unlink()
-    for kept in (translated_claims.families, ui_strings.load):
-        kept.cache_clear()
+    for cached in (translated_claims.families, ui_strings.load):
+        cached.cache_clear()
     yield piece
     piece.write_bytes(text)
 
@@ -215,23 +217,23 @@ def read_for_the_site(root: Path) -> None:
 
 @pytest.mark.parametrize("without", [path for path in PIECES if path.parts[0] == "docs"], indirect=True, ids=str)
 def test_a_page_or_words_left_out_are_named(without: Path, bare: Path) -> None:
-    with pytest.raises(SiteError) as caught:
+    with pytest.raises(SiteError) as error:
         read_for_the_site(bare)
-    assert str(without.relative_to(bare)) in str(caught.value) and "\n" not in str(caught.value)
+    assert str(without.relative_to(bare)) in str(error.value) and "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("without", [path for path in PIECES if path.parts[0] != "docs"], indirect=True, ids=str)
 def test_a_claim_or_a_proof_left_out_is_named(without: Path, bare: Path) -> None:
-    done = takeaway(bare, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json")
+    process = takeaway(bare, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json")
     # No file refers to the module of a chapter, so the theorem that lacks a chapter is named.
     chapters = {"period.py": "no claim of the family has a theorem 'subtraction.solved'"}
-    named = chapters.get(without.name, str(without.relative_to(bare)).replace("beyond.toml", "*.toml"))
-    assert done.returncode == 2 and named in done.stderr
-    assert done.stderr.count("\n") == 1 and done.stderr.startswith("takeaway: ")
+    message = chapters.get(without.name, str(without.relative_to(bare)).replace("beyond.toml", "*.toml"))
+    assert process.returncode == 2 and message in process.stderr
+    assert process.stderr.count("\n") == 1 and process.stderr.startswith("takeaway: ")
 
 
 def test_with_all_of_it_nothing_is_missed(bare: Path) -> None:
-    for kept in (translated_claims.families, ui_strings.load):
-        kept.cache_clear()
+    for cached in (translated_claims.families, ui_strings.load):
+        cached.cache_clear()
     read_for_the_site(bare)
     assert "SUB-001" in claims.read(families.read(bare / "theory" / "claims").values())

@@ -1,10 +1,9 @@
 """Parser for the productions of `grammar.json`, which the page reads too (`docs/assets/js/rules/rule-grammar.js`).
 
 An alternative of a production is a line of items. `<name>` is a production or a terminal, any other item stands for its
-own text; `?` after an item makes it optional, and `*` repeats it. `label:` before the items makes a node of the tree, and
-so does a terminal that is not listed under `without-node`.
-The first alternative that matches is taken, and spaces between items are free. If all alternatives are words without
-productions, the longest is tried first.
+own text; `?` after an item makes it optional, and `*` repeats it. `label:` before the items makes a node of the tree,
+and so does a terminal that is not listed under `without-node`. The first alternative that matches is taken, and spaces
+between items are free. If all alternatives are words without productions, the longest is tried first.
 """
 
 import re

@@ -33,7 +33,7 @@ from verify.pipeline.certification import book_writer
 from verify.site.build import browser_runtime
 
 HEAPS = 300
-PLAIN = ["n-1", "n-{1,3,4}", "n-{2,5,8,10}", "n-{39,40}", "0.1", "0.4", "0.33", "0.77", "0.137", "4.3", "4.725"]
+FIXED_RULES = ["n-1", "n-{1,3,4}", "n-{2,5,8,10}", "n-{39,40}", "0.1", "0.4", "0.33", "0.77", "0.137", "4.3", "4.725"]
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def session(archive: Path) -> Callable[[str, PeriodicGuess], dict[str, Any]]:
     session = WorkerSession()
 
     def proved(rules: str, guess: PeriodicGuess) -> dict[str, Any]:
-        return asked(session, archive, moves_of(rules), guess)
+        return prove(session, archive, moves_of(rules), guess)
 
     return proved
 
@@ -60,11 +60,13 @@ def moves_of(rules: str) -> list[dict[str, Any]]:
     return moves
 
 
-def asked(session: WorkerSession, archive: Path, moves: Sequence[Any], guess: PeriodicGuess) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(session.prove_game(str(archive), json.dumps({"moves": moves, **guess._asdict()})))
-    lines = told.get("lines", [])
-    found = [json.loads(session.check_certificate(place)) for place in range(len(lines))]
-    return told | {"refused": [line["name"] for line, one in zip(lines, found, strict=True) if not one["good"]]}
+def prove(session: WorkerSession, archive: Path, moves: Sequence[Any], guess: PeriodicGuess) -> dict[str, Any]:
+    proof: dict[str, Any] = json.loads(
+        session.prove_game(str(archive), json.dumps({"moves": moves, **guess._asdict()}))
+    )
+    lines = proof.get("lines", [])
+    checks = [json.loads(session.check_certificate(place)) for place in range(len(lines))]
+    return proof | {"refused": [line["name"] for line, check in zip(lines, checks, strict=True) if not check["good"]]}
 
 
 def guessed(rules: str) -> PeriodicGuess | None:
@@ -83,22 +85,24 @@ def random_rules() -> list[str]:
     """Return random subtraction sets and octal codes."""
     chance = random.Random(20261127)
     sets = [sorted(chance.sample(range(1, 13), chance.randint(1, 5))) for _ in range(14)]
-    taken = [f"n-{{{','.join(map(str, one))}}}" if len(one) > 1 else f"n-{one[0]}" for one in sets]
+    subtraction_rules = [
+        f"n-{{{','.join(map(str, amounts))}}}" if len(amounts) > 1 else f"n-{amounts[0]}" for amounts in sets
+    ]
     codes = [
         f"{chance.choice('0004')}.{''.join(chance.choices('01234567', k=chance.randint(0, 2)))}{chance.randint(1, 7)}"
         for _ in range(24)
     ]
-    return [*dict.fromkeys([*taken, *codes])]
+    return [*dict.fromkeys([*subtraction_rules, *codes])]
 
 
 def test_certificates_of_random_games_are_accepted(session: Callable[..., dict[str, Any]]) -> None:
     proved = 0
-    for rules in [*PLAIN, *random_rules()]:
+    for rules in [*FIXED_RULES, *random_rules()]:
         if (guess := guessed(rules)) is not None:
-            told = session(rules, guess)
-            assert told.get("why") is None and told["refused"] == [], rules
-            assert [*told["says"]] == theorem_names(game_rules(moves_of(rules)))
-            assert len(told["lines"]) == 117 and told["theorems"] == 160
+            proof = session(rules, guess)
+            assert proof.get("why") is None and proof["refused"] == [], rules
+            assert [*proof["says"]] == theorem_names(game_rules(moves_of(rules)))
+            assert len(proof["lines"]) == 117 and proof["theorems"] == 160
             proved += 1
     assert proved >= 35
 
@@ -107,21 +111,21 @@ def test_the_records_are_those_of_the_kernel() -> None:
     """Compare with the kernel's records, which do not include the theorem that the values repeat."""
     kernel = Kernel(seconds=60)
     kernel(encoded_theorem)
-    for rules in [*PLAIN, *random_rules()[:12]]:
+    for rules in [*FIXED_RULES, *random_rules()[:12]]:
         game, before = read(rules).game, len(kernel.records)
         try:
-            named = replace(game, name=proof_name(game.name))
-            found = search_with_limits(kernel, named, Deadline(600), (HEAPS,))
+            renamed = replace(game, name=proof_name(game.name))
+            proved_form = search_with_limits(kernel, renamed, Deadline(600), (HEAPS,))
         except StrategyFailed:
             continue
-        data: Any = found.data
-        mine = game_records(game_rules(moves_of(rules)), PeriodicGuess(data.values, data.preperiod, data.period))
-        more = f"{named.name}.repeats"
-        same = [json.loads(json.dumps(record)) for record in mine if record["name"] != more]
-        assert len(mine) == len(same) + 1
-        assert same == [json.loads(json.dumps(record)) for record in kernel.records[before:]]
-        names = [name for name in theorem_names(game_rules(moves_of(rules))) if name != more]
-        assert names == [theorem.name for theorem in found.theorems]
+        data: Any = proved_form.data
+        records = game_records(game_rules(moves_of(rules)), PeriodicGuess(data.values, data.preperiod, data.period))
+        repetition = f"{renamed.name}.repeats"
+        common_records = [json.loads(json.dumps(record)) for record in records if record["name"] != repetition]
+        assert len(records) == len(common_records) + 1
+        assert common_records == [json.loads(json.dumps(record)) for record in kernel.records[before:]]
+        names = [name for name in theorem_names(game_rules(moves_of(rules))) if name != repetition]
+        assert names == [theorem.name for theorem in proved_form.theorems]
 
 
 @pytest.mark.parametrize("rules", ["n-{1,3,4}", "0.77", "4.3", "0.33"])
@@ -155,13 +159,13 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
     """
     right = guessed("n-{1,3}")
     assert right is not None
-    changed = game_rules(moves_of("n-{1,3}"))._replace(subtracted=(1, 4))
-    monkeypatch.setattr("verify.browser.game_proof.game_rules", lambda moves: changed)
-    assert asked(WorkerSession(), archive, [], right)["refused"] == [f"{changed.name}.moves/1"]
+    other_rules = game_rules(moves_of("n-{1,3}"))._replace(subtracted=(1, 4))
+    monkeypatch.setattr("verify.browser.game_proof.game_rules", lambda moves: other_rules)
+    assert prove(WorkerSession(), archive, [], right)["refused"] == [f"{other_rules.name}.moves/1"]
 
 
 @pytest.mark.parametrize(
-    ("moves", "told"),
+    ("moves", "message"),
     [
         (moves_of("n-1, floor(n/2)"), "neither subtracts"),
         ([move | {"when": "odd"} for move in moves_of("n-2")], "more than subtract"),
@@ -175,24 +179,24 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
         ([], "not of one kind"),
     ],
 )
-def test_other_games_get_a_message(archive: Path, moves: list[Any], told: str) -> None:
-    found = asked(WorkerSession(), archive, moves, PeriodicGuess([0, 1], 0, 2))
-    assert told in found["why"] and found["read"]
+def test_other_games_get_a_message(archive: Path, moves: list[Any], message: str) -> None:
+    proof = prove(WorkerSession(), archive, moves, PeriodicGuess([0, 1], 0, 2))
+    assert message in proof["why"] and proof["read"]
 
 
 @pytest.mark.parametrize("guess", [PeriodicGuess([0, 100], 0, 2), PeriodicGuess([0, 1], 0, 3), PeriodicGuess([], 0, 0)])
 def test_values_that_cannot_be_encoded_get_a_message(archive: Path, guess: PeriodicGuess) -> None:
-    assert "encoding" in asked(WorkerSession(), archive, moves_of("n-1"), guess)["why"]
+    assert "encoding" in prove(WorkerSession(), archive, moves_of("n-1"), guess)["why"]
 
 
 def changed_archive(archive: Path, target: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
     """Return a copy of the archive with changed files."""
-    with zipfile.ZipFile(archive) as packed:
-        files = {name: packed.read(name) for name in packed.namelist()}
+    with zipfile.ZipFile(archive) as package:
+        files = {name: package.read(name) for name in package.namelist()}
     change(files)
-    with zipfile.ZipFile(target, "w") as packed:
+    with zipfile.ZipFile(target, "w") as package:
         for name, content in files.items():
-            packed.writestr(name, content)
+            package.writestr(name, content)
     return target
 
 
@@ -217,17 +221,17 @@ def test_a_changed_general_book_is_refused(archive: Path, tmp_path: Path) -> Non
     right = guessed("n-{1,2}")
     assert right is not None
 
-    def found(change: Callable[[dict[str, bytes]], None]) -> dict[str, Any]:
+    def prove_with(change: Callable[[dict[str, bytes]], None]) -> dict[str, Any]:
         path = changed_archive(archive, tmp_path / "changed.zip", change)
-        return asked(WorkerSession(), path, moves_of("n-{1,2}"), right)
+        return prove(WorkerSession(), path, moves_of("n-{1,2}"), right)
 
-    assert found(lambda _: None)["refused"] == []
-    told = found(without_premise)
-    assert "coded.grundy/1" in told["refused"]
-    assert len(found(exchanged)["refused"]) == 1
-    assert len(found(lacking)["refused"]) == 1
-    cut = found(lambda files: files.update({BOOK: files[BOOK][:-30]}))
-    assert cut["read"] is False and cut["why"]
+    assert prove_with(lambda _: None)["refused"] == []
+    proof = prove_with(without_premise)
+    assert "coded.grundy/1" in proof["refused"]
+    assert len(prove_with(exchanged)["refused"]) == 1
+    assert len(prove_with(lacking)["refused"]) == 1
+    truncated = prove_with(lambda files: files.update({BOOK: files[BOOK][:-30]}))
+    assert truncated["read"] is False and truncated["why"]
 
 
 def test_the_saved_proof_is_read_by_the_checker_and_by_discover(archive: Path, tmp_path: Path) -> None:
@@ -238,24 +242,24 @@ def test_the_saved_proof_is_read_by_the_checker_and_by_discover(archive: Path, t
     json.loads(session.prove_game(str(archive), json.dumps({"moves": moves_of("0.77"), **right._asdict()})))
     with pytest.raises(Refused):
         session.write_archive(str(saved), "0.77")
-    assert asked(session, archive, moves_of("0.77"), right)["refused"] == []
+    assert prove(session, archive, moves_of("0.77"), right)["refused"] == []
     session.write_archive(str(saved), "0.77")
     words = [sys.executable, "-I", "-S", str(Path(verify.checker.__file__).parent), str(saved)]
     run = subprocess.run(words, capture_output=True, text=True, check=False)
     assert run.returncode == 0
     assert "every one holds" in run.stdout
     assert "octal-0.77.sum.grundy" in run.stdout
-    with zipfile.ZipFile(saved) as packed:
-        (tmp_path / "game.toml").write_bytes(packed.read("game.toml"))
+    with zipfile.ZipFile(saved) as package:
+        (tmp_path / "game.toml").write_bytes(package.read("game.toml"))
     assert read(str(tmp_path / "game.toml")).text == "0.77"
 
 
 def test_a_claim_can_be_opened_between_two_games(archive: Path, tmp_path: Path) -> None:
     session, right = WorkerSession(), guessed("n-{1,2}")
     assert right is not None
-    assert asked(session, archive, moves_of("n-{1,2}"), right)["refused"] == []
+    assert prove(session, archive, moves_of("n-{1,2}"), right)["refused"] == []
     assert json.loads(session.open(str(archive), general_book.TAG))["theorems"] > 100
-    assert asked(session, archive, moves_of("n-{1,2}"), right)["refused"] == []
+    assert prove(session, archive, moves_of("n-{1,2}"), right)["refused"] == []
 
 
 def test_the_program_needs_python_alone(archive: Path, tmp_path: Path) -> None:
@@ -263,10 +267,10 @@ def test_the_program_needs_python_alone(archive: Path, tmp_path: Path) -> None:
     for name, content in browser_runtime.program_sources().items():
         (program / name).parent.mkdir(parents=True, exist_ok=True)
         (program / name).write_bytes(content)
-    given = json.dumps({"moves": moves_of("n-{1,2}"), "values": [0, 1, 2], "preperiod": 0, "period": 3})
+    request = json.dumps({"moves": moves_of("n-{1,2}"), "values": [0, 1, 2], "preperiod": 0, "period": 3})
     script = (
         f"import sys; sys.path.insert(0, {str(program)!r}); from verify.browser.worker_api import WorkerSession; "
-        f"print(WorkerSession().prove_game({str(archive)!r}, {given!r}))"
+        f"print(WorkerSession().prove_game({str(archive)!r}, {request!r}))"
     )
     run = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
     assert run.stderr == "" and json.loads(run.stdout)["theorems"] == 160

@@ -25,13 +25,13 @@ CODES = ["0.77", "0.07", "0.137", "4.3", "4.07", "0.156", "0.123", "0.33", "0.6"
 def test_values_and_periods_of_codes(code: str) -> None:
     game = heap_game("game", code)
     values = take_and_break.Heaps(game).upto(700)
-    plain = plain_heaps.Heaps(game)
-    plain.upto(100)
-    assert plain.upto(700).tolist() == values.tolist()
-    most = max(move.take for move in breaks(game))
+    plain_values = plain_heaps.Heaps(game)
+    plain_values.upto(100)
+    assert plain_values.upto(700).tolist() == values.tolist()
+    limit = max(move.take for move in breaks(game))
     for count in (60, 200, 700):
-        expected = find_period.find_period(values[:count], most, lambda: None)
-        assert plain_period.find_period(values.tolist()[:count], most, lambda: None) == expected
+        expected = find_period.find_period(values[:count], limit, lambda: None)
+        assert plain_period.find_period(values.tolist()[:count], limit, lambda: None) == expected
     expected_rare = sparse_values.common_and_rare(values.tolist())
     assert plain_sparse.common_and_rare(values.tolist()) == expected_rare and expected_rare[0]
 
@@ -54,9 +54,9 @@ def test_guessed_automata(base: int, value: object) -> None:
     assert callable(value)
     for count in (100, 1000, 5000):
         values = [value(n) for n in range(count)]
-        for most in (3, 40):
-            expected = automaton_guess.guess_automaton(values, base, most)
-            assert plain_automaton.guess_automaton(values, base, most) == expected
+        for limit in (3, 40):
+            expected = automaton_guess.guess_automaton(values, base, limit)
+            assert plain_automaton.guess_automaton(values, base, limit) == expected
 
 
 def test_records_are_written_without_their_defaults() -> None:
@@ -81,7 +81,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def searched(program: Path, games: list[tuple[str, str]]) -> list[dict[str, object]]:
+def search_results(program: Path, games: list[tuple[str, str]]) -> list[dict[str, object]]:
     """Return the results of the page's sources in a process without numpy, msgspec, cvc5 and fork."""
     script = """
 import json, os, sys
@@ -97,10 +97,10 @@ assert all(module.__file__.startswith(sys.argv[1]) for module in (verify, cvc5, 
 print(json.dumps([json.loads(search(rules, play, 60)) for rules, play in json.loads(sys.argv[2])]))
 """
     words = [sys.executable, "-P", "-c", script, str(program), json.dumps(games)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=program)
-    assert done.returncode == 0, done.stderr[-2000:]
-    found: list[dict[str, object]] = json.loads(done.stdout)
-    return found
+    process = subprocess.run(words, capture_output=True, text=True, check=False, cwd=program)
+    assert process.returncode == 0, process.stderr[-2000:]
+    results: list[dict[str, object]] = json.loads(process.stdout)
+    return results
 
 
 def test_the_sources_of_the_page_find_theorems(program: Path) -> None:
@@ -108,15 +108,15 @@ def test_the_sources_of_the_page_find_theorems(program: Path) -> None:
         ("n-{1,3,4}", "misere"): "misere-quotient", ("n-1, floor(n/2)", "normal"): "automatic",
         ("any, both-{1,3}", "normal"): "pairing", ("a multiple of the smaller heap", "normal"): "law",
     }  # fmt: skip
-    told = searched(program, [*games, ("the same number from some of three heaps", "normal")])
-    assert told[-1]["found"] is None and told[-1]["tried"] == ["no strategy applies to such rules"]
-    for (rules, _), one, kind in zip(games, told, games.values(), strict=False):
-        found = one["found"]
-        assert isinstance(found, dict), rules
-        forms = [found["form"], found["form"].get("quotient")]
+    results = search_results(program, [*games, ("the same number from some of three heaps", "normal")])
+    assert results[-1]["found"] is None and results[-1]["tried"] == ["no strategy applies to such rules"]
+    for (rules, _), result, kind in zip(games, results, games.values(), strict=False):
+        theorem_data = result["found"]
+        assert isinstance(theorem_data, dict), rules
+        forms = [theorem_data["form"], theorem_data["form"].get("quotient")]
         assert kind in [form["kind"] for form in forms if form], rules
         if kind == "law":
-            assert (found["sentence"], found["fields"]["number"]) == ("law_golden-ratio", 0)
-        assert found["steps"] > 0
-        assert found["says"]
-        assert found["theorems"] >= len(found["says"])
+            assert (theorem_data["sentence"], theorem_data["fields"]["number"]) == ("law_golden-ratio", 0)
+        assert theorem_data["steps"] > 0
+        assert theorem_data["says"]
+        assert theorem_data["theorems"] >= len(theorem_data["says"])

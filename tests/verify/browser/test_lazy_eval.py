@@ -17,7 +17,7 @@ from verify.pipeline.certification import book_writer
 from verify.pipeline.certification.book_writer import Pages
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, nil, tail
 
-COMPARED = ("<", "<=", ">", ">=", "=")
+COMPARISONS = ("<", "<=", ">", ">=", "=")
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +39,8 @@ def kernel() -> Kernel:
         ),
         Structural(p),
     )
-    ended = k.define("try.ended", [p], z3.BoolSort(), lambda _, p: z3.ForAll([q], z3.Not(move(p, q))))
-    k.prove("try.nothing-is-the-end", [], ended(nil), by=[ended.at(nil), move.equation])
+    game_over = k.define("try.ended", [p], z3.BoolSort(), lambda _, p: z3.ForAll([q], z3.Not(move(p, q))))
+    k.prove("try.nothing-is-the-end", [], game_over(nil), by=[game_over.at(nil), move.equation])
     return k
 
 
@@ -53,7 +53,7 @@ def book(kernel: Kernel) -> Book:
 
 
 @pytest.mark.parametrize(
-    ("said", "worth"),
+    ("text", "worth"),
     [
         ("(= (f.half 7) 3)", True),
         ("(= (f.half 7) 4)", False),
@@ -82,44 +82,44 @@ def book(kernel: Kernel) -> Book:
         ("(= (f.head f.nil) 0)", None),
     ],
 )
-def test_closed_statements_have_their_truth_value(book: Book, said: str, worth: bool | None) -> None:
-    body = book.term(said, ())
+def test_closed_statements_have_their_truth_value(book: Book, text: str, worth: bool | None) -> None:
+    body = book.term(text, ())
     *_, last = CaseSearch(book).cases(body, (), book.world.true, 10**6)
     assert last.holds is worth and not last.split
 
 
 def test_no_theorem_fails(book: Book) -> None:
-    counted = {True: 0, False: 0, None: 0}
+    case_counts = {True: 0, False: 0, None: 0}
     for theorem in book.theorems.values():
         if not theorem.hypotheses:
             for case in islice(CaseSearch(book).cases(theorem.body, theorem.variables, book.world.true, 3000), 60):
-                counted[case.holds] += not case.split
-    assert counted[False] == 0 and counted[True] > 100
+                case_counts[case.holds] += not case.split
+    assert case_counts[False] == 0 and case_counts[True] > 100
 
 
 def test_a_line_compares_as_all_its_numbers_do() -> None:
-    for low, high, times, more, other in product((-2, 0), (1, 3), (-2, -1, 1, 3), (-1, 0, 2), range(-4, 5)):
-        for op in COMPARED:
-            line = LinearNumber(Span(low, high), times, more)
+    for low, high, times, summand, other in product((-2, 0), (1, 3), (-2, -1, 1, 3), (-1, 0, 2), range(-4, 5)):
+        for op in COMPARISONS:
+            line = LinearNumber(Span(low, high), times, summand)
             worth = {
                 {"<": n < other, "<=": n <= other, ">": n > other, ">=": n >= other, "=": n == other}[op]
-                for n in (times * x + more for x in range(low, high + 1))
+                for n in (times * x + summand for x in range(low, high + 1))
             }
             try:
-                assert {line.compare(op, other)} == worth, (low, high, times, more, op, other)
+                assert {line.compare(op, other)} == worth, (low, high, times, summand, op, other)
             except Need as need:
                 assert need.part is line.span and len(worth) == 2
                 # The parts together contain each number of the interval exactly once.
                 numbers = [
                     n
                     for n in range(low, high + 1)
-                    for one in need.instead
-                    if one == n
+                    for part in need.instead
+                    if part == n
                     or (
-                        isinstance(one, Span)
-                        and one.low is not None
-                        and one.high is not None
-                        and one.low <= n <= one.high
+                        isinstance(part, Span)
+                        and part.low is not None
+                        and part.high is not None
+                        and part.low <= n <= part.high
                     )
                 ]
                 assert numbers == [*range(low, high + 1)]
@@ -142,8 +142,8 @@ def test_the_smallest_come_first(book: Book) -> None:
 def test_all_cases_are_all(book: Book) -> None:
     xs = book.variables([["f.n", "Int"]])
     values = CaseSearch(book)
-    for said, every in (("(or (< f.n 5) (>= f.n 5))", True), ("(= (f.down f.n) 0)", False)):
-        cases = [*values.cases(book.term(said, xs), xs, book.world.true, 2000)]
+    for text, every in (("(or (< f.n 5) (>= f.n 5))", True), ("(= (f.down f.n) 0)", False)):
+        cases = [*values.cases(book.term(text, xs), xs, book.world.true, 2000)]
         assert all(case.holds or case.split for case in cases) and values.more is not every
 
 
@@ -151,12 +151,12 @@ def test_a_known_statement_decides_an_open_one(book: Book) -> None:
     """Check that a known statement decides a statement about an equation of cubes, which cannot be computed."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
-    known, same, other = (
-        book.term(f"(= {cubes} {told})", xs) for told in ("(= f.n 100)", "(= f.n 100)", "(= f.n 101)")
+    premise, equal, other = (
+        book.term(f"(= {cubes} {equation})", xs) for equation in ("(= f.n 100)", "(= f.n 100)", "(= f.n 101)")
     )
     at = {xs[0]: 100}
-    assert CaseSearch(book)._where(known, same, at) is True
-    assert CaseSearch(book)._where(known, other, at) is False
+    assert CaseSearch(book)._where(premise, equal, at) is True
+    assert CaseSearch(book)._where(premise, other, at) is False
     assert CaseSearch(book)._where(book.world.true, other, at) is None
 
 

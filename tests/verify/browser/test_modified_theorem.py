@@ -40,16 +40,16 @@ def test_a_formula_comes_in_pieces_that_read_as_it_is_printed(changes: Changes) 
     for name in changes.names:
         body = changes.book.theorems[name].body
         signs = dict[str, str]()
-        shown = ""
+        output = ""
         for piece in pieces(body, {}):
             if isinstance(piece, str):
-                shown += piece
+                output += piece
             elif "number" in piece:
-                shown += str(piece["number"]).replace("-", "−")
+                output += str(piece["number"]).replace("-", "−")
             else:
                 signs |= dict(piece["choices"])
-                shown += f" {signs[piece['relation']]} "
-        assert shown == pretty(body, {})
+                output += f" {signs[piece['relation']]} "
+        assert output == pretty(body, {})
 
 
 def test_places_lead_to_terms_and_nothing_else_is_changed(changes: Changes) -> None:
@@ -90,87 +90,87 @@ def test_a_changed_theorem_is_proved_or_fails(
     changes: Changes, name: str, op: str, new: Any, proved: bool, at: str | None
 ) -> None:
     before = {*changes.book.theorems}
-    given = {place(changes, name, op): new}
-    assert changes.is_proved(name, given) == proved
+    changed_places = {place(changes, name, op): new}
+    assert changes.is_proved(name, changed_places) == proved
     assert {*changes.book.theorems} == before
     if not proved:
-        *before_it, last = cut(changes.failures(name, given))
+        *before_it, last = reports_to_failure(changes.failures(name, changed_places))
         assert (last["at"], last["fails"], last["smallest"]) == (at, True, True)
         # All that is smaller was shown to hold.
-        assert not any(found["fails"] or found["open"] for found in before_it)
+        assert not any(report["fails"] or report["open"] for report in before_it)
 
 
 def test_a_failure_at_the_empty_list_comes_with_another(changes: Changes) -> None:
     """Check that a failure at the empty list, which is not instructive, is shown with a second failure."""
-    *_, last = cut(changes.failures("sum.positive", {place(changes, "sum.positive", "Int"): 1}))
+    *_, last = reports_to_failure(changes.failures("sum.positive", {place(changes, "sum.positive", "Int"): 1}))
     assert last["at"] == "p = ()" and last["also"] == "p = (0)"
-    *_, last = cut(changes.failures("halves", {place(changes, "halves", "Int"): -1}))
+    *_, last = reports_to_failure(changes.failures("halves", {place(changes, "halves", "Int"): -1}))
     assert "also" not in last
 
 
-def cut(found: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
+def reports_to_failure(reports: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the reports up to the first failure, or all reports."""
-    told = list[dict[str, Any]]()
-    for one in islice(found, 500):
-        told.append(one)
-        if one["fails"]:
+    result = list[dict[str, Any]]()
+    for report in islice(reports, 500):
+        result.append(report)
+        if report["fails"]:
             break
-    return told
+    return result
 
 
 def test_true_statements_never_fail(changes: Changes) -> None:
     for name in ("halves", "counted"):
-        assert not any(found["fails"] for found in islice(changes.failures(name, {}), 200))
+        assert not any(report["fails"] for report in islice(changes.failures(name, {}), 200))
 
 
 def test_a_failure_shows_the_values_in_the_statement(changes: Changes) -> None:
-    given = {place(changes, "halves", "<"): "="}
-    failed = next(found for found in changes.failures("halves", given) if found["fails"])
-    x = int(failed["at"].partition(" = ")[2])
-    assert failed["seen"] == [("half", [x])]
+    changed_places = {place(changes, "halves", "<"): "="}
+    failure = next(report for report in changes.failures("halves", changed_places) if report["fails"])
+    x = int(failure["at"].partition(" = ")[2])
+    assert failure["seen"] == [("half", [x])]
 
 
 def test_values_are_shown_as_lists_of_numbers(changes: Changes) -> None:
     values = CaseSearch(changes.book)
-    told = []
+    plain_values = []
     for sort in sorted(changes.book.world.datatypes):
         x = changes.book.world.make("@var", (), ("f.x", sort))
         for case in islice(values.cases(changes.book.world.make("=", (x, x)), (x,), changes.book.world.true, 99), 9):
             value = changes._term(fill_unknown(case.at[x]), sort)
-            plain = changes._plain_value(value)
-            told.append(plain)
+            plain_value = changes._plain_value(value)
+            plain_values.append(plain_value)
             # As it is shown, with tuples and lists alike.
-            assert str(plain).replace("[", "(").replace("]", ")").replace("-", "−") == changes._text(value)
-    assert [] in told
+            assert str(plain_value).replace("[", "(").replace("]", ")").replace("-", "−") == changes._text(value)
+    assert [] in plain_values
 
 
 def test_of_an_unknown_sort_the_values_are_those_of_a_model(changes: Changes) -> None:
-    *_, failed = cut(changes.failures("no-loop", {"": OPPOSITE}))
-    assert failed["fails"]
-    assert failed["at"] == "u = 0"
-    assert failed["model"].startswith("stone.step(x, y) := ")
+    *_, failure = reports_to_failure(changes.failures("no-loop", {"": OPPOSITE}))
+    assert failure["fails"]
+    assert failure["at"] == "u = 0"
+    assert failure["model"].startswith("stone.step(x, y) := ")
     # A model is one of many, so a statement that holds in it is not reported as true in all.
-    *_, over = changes.failures("no-loop", {})
-    assert over["over"] and not over["all"]
+    *_, summary = changes.failures("no-loop", {})
+    assert summary["over"] and not summary["all"]
 
 
 def test_undecided_cases_are_reported(changes: Changes) -> None:
     cases = CaseSearch.cases
 
-    def nothing(self: CaseSearch, *given: Any) -> Iterator[Case]:
-        yield from (case._replace(holds=None, split=False) for case in cases(self, *given))
+    def nothing(self: CaseSearch, *arguments: Any) -> Iterator[Case]:
+        yield from (case._replace(holds=None, split=False) for case in cases(self, *arguments))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CaseSearch, "cases", nothing)
         # z3 decides cases that computation leaves open, from the theorem and the facts about `half`.
-        *_, failed = cut(changes.failures("halves", {place(changes, "halves", "<"): ">"}))
-        assert failed["fails"]
-        assert failed["at"] == "x = 2"
-        assert failed["smallest"]
-        *before, over = changes.failures("halves", {})
-        assert over["over"]
-        assert not over["all"]
-        assert {one["open"] for one in before} == {True, False}
+        *_, failure = reports_to_failure(changes.failures("halves", {place(changes, "halves", "<"): ">"}))
+        assert failure["fails"]
+        assert failure["at"] == "x = 2"
+        assert failure["smallest"]
+        *before, summary = changes.failures("halves", {})
+        assert summary["over"]
+        assert not summary["all"]
+        assert {report["open"] for report in before} == {True, False}
 
 
 def test_consequences_of_the_theorem_are_theorems(changes: Changes) -> None:
@@ -180,7 +180,7 @@ def test_consequences_of_the_theorem_are_theorems(changes: Changes) -> None:
 
 
 def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> None:
-    offered = {one["name"]: one for one in changes.editable_theorems()}
+    offered = {theorem["name"]: theorem for theorem in changes.editable_theorems()}
     assert [*offered] == ["halves", "counted", "no-loop", "sum.positive"]  # a computation has no steps
     twins = [(twin["old"], twin["new"]) for twin in offered["halves"]["twins"] if "kind" not in twin]
     assert twins == [(">", "≥"), ("1", "2"), ("1", "0"), ("<", "≤")]
@@ -192,12 +192,12 @@ def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> Non
 def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Changes) -> None:
     world, body = changes.book.world, changes.book.theorems["halves"].body
     dropped, opposite = (twin for twin in twins(body) if "kind" in twin)
-    without, denied = ({one["place"]: one["value"]} for one in (dropped, opposite))
-    assert pretty(edit_term(world, body, without), {}) == "true → half(x) < x"
+    without_premise, denied = ({twin["place"]: twin["value"]} for twin in (dropped, opposite))
+    assert pretty(edit_term(world, body, without_premise), {}) == "true → half(x) < x"
     assert pretty(edit_term(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"
-    for new, at in ((without, "x = 0"), (denied, "x = 0")):
+    for new, at in ((without_premise, "x = 0"), (denied, "x = 0")):
         assert not changes.is_proved("halves", new)
-        assert cut(changes.failures("halves", new))[-1]["at"] == at
+        assert reports_to_failure(changes.failures("halves", new))[-1]["at"] == at
     first, second = world.make("<", (world.make("Int", (), 0), world.make("Int", (), 1))), world.true
     both = world.make("=>", (world.make("and", (first, second)), first))
     assert list(premises(both)) == [("0.0", first), ("0.1", second), ("0", both.args[0])]

@@ -33,23 +33,23 @@ def evaluator() -> tuple[LazyEvaluator, tuple[Term, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("said", "sort"), [*((said, "Int") for said in INTEGRAL), *((said, "Bool") for said in LOGICAL)]
+    ("text", "sort"), [*((text, "Int") for text in INTEGRAL), *((text, "Bool") for text in LOGICAL)]
 )
-def test_both_tables_agree_with_z3(said: str, sort: str) -> None:
+def test_both_tables_agree_with_z3(text: str, sort: str) -> None:
     partial, variables = evaluator()
-    term = partial.book.term(re.sub(r"\b([abc])\b", r"f.\1", said), variables, sort)
+    term = partial.book.term(re.sub(r"\b([abc])\b", r"f.\1", text), variables, sort)
     numbers = z3.Ints("a b c")
     declared = {str(number): number for number in numbers}
-    [equation] = z3.parse_smt2_string(f"(assert (= {said} {said}))", decls=declared)
+    [equation] = z3.parse_smt2_string(f"(assert (= {text} {text}))", decls=declared)
     formula = equation.arg(0)
     first, second = FormulaCompiler(Kernel(), {}).function(numbers, formula), partial.function(variables, term)
     for values in product(INTEGERS, repeat=3):
-        if said[1:4] in ("div", "mod") and values[1] == 0:
+        if text[1:4] in ("div", "mod") and values[1] == 0:
             continue  # any value is possible
         pairs = zip(numbers, map(z3.IntVal, values), strict=True)
         expected = z3.simplify(z3.substitute(formula, *pairs))
-        wanted = z3.is_true(expected) if sort == "Bool" else expected.as_long()
-        assert (first(*values), second(*values)) == (wanted, wanted), values
+        value = z3.is_true(expected) if sort == "Bool" else expected.as_long()
+        assert (first(*values), second(*values)) == (value, value), values
 
 
 def test_both_tables_have_the_same_operators() -> None:
@@ -79,5 +79,5 @@ def test_deep_terms_become_several_functions(deep: str) -> None:
     text = "f.a"
     for _ in range(180):
         text = deep.format(text)
-    found = partial.function(variables, partial.book.term(text, variables, "Int"))(7, 0, 0)
-    assert found == (187 if "+" in deep else 7)
+    value = partial.function(variables, partial.book.term(text, variables, "Int"))(7, 0, 0)
+    assert value == (187 if "+" in deep else 7)

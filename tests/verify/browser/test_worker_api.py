@@ -32,23 +32,23 @@ def files() -> dict[str, bytes]:
     """Return a small book and its certificates."""
     kernel = books.proved()
     text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(CLAIMS))
-    made, book = {BOOK: book_writer.pack_book(text)}, read(text)
-    for one in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.asked}:
-        if not one.computed:
-            proof = cpc_translation.fold(solvers.ask_cvc5(one.text, proof=True).proof)
-            made[CERTIFICATE.format(one.hash)] = certificates.pack(proof)
-    return made
+    contents, book = {BOOK: book_writer.pack_book(text)}, read(text)
+    for obligation in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.asked}:
+        if not obligation.computed:
+            proof = cpc_translation.fold(solvers.ask_cvc5(obligation.text, proof=True).proof)
+            contents[CERTIFICATE.format(obligation.hash)] = certificates.pack(proof)
+    return contents
 
 
 @pytest.fixture
 def archive(files: dict[str, bytes], tmp_path: Path) -> Callable[..., Path]:
     """Return an archive of the book with some of its files changed."""
 
-    def make(**changed: bytes) -> Path:
+    def make(**changes: bytes) -> Path:
         path = tmp_path / "claim.zip"
-        with zipfile.ZipFile(path, "w") as made:
-            for name, content in {**files, **changed}.items():
-                made.writestr(name, content)
+        with zipfile.ZipFile(path, "w") as package:
+            for name, content in {**files, **changes}.items():
+                package.writestr(name, content)
         return path
 
     return make
@@ -62,43 +62,43 @@ def engine() -> Engine:
 
 def test_every_line_is_accepted_and_decided(archive: Callable[..., Path], engine: Engine) -> None:
     check = ClaimCheck(archive(), TAG, engine)
-    told = check.as_data()
-    assert {line["name"] for line in told["lines"]} == {"twice/1", "halves/1", "down.def/1", "down.small/1"}
-    assert told["says"]["halves"] == "∀ x. x > 1 → half(x) < x" and told["theorems"] >= len(told["says"])
-    for place, line in enumerate(told["lines"]):
-        assert (found := check.check_certificate(place))["good"]
-        assert found["read"]
-        assert found["lines"] > 0
+    report = check.as_data()
+    assert {line["name"] for line in report["lines"]} == {"twice/1", "halves/1", "down.def/1", "down.small/1"}
+    assert report["says"]["halves"] == "∀ x. x > 1 → half(x) < x" and report["theorems"] >= len(report["says"])
+    for place, line in enumerate(report["lines"]):
+        assert (check_report := check.check_certificate(place))["good"]
+        assert check_report["read"]
+        assert check_report["lines"] > 0
         assert check.ask_z3_about(place)["said"] == ("" if line["computed"] else "unsat")
-    assert [line["computed"] for line in told["lines"]].count(True) == 1
+    assert [line["computed"] for line in report["lines"]].count(True) == 1
 
 
 def test_a_certificate_of_something_else_is_refused(
     archive: Callable[..., Path], files: dict[str, bytes], engine: Engine
 ) -> None:
     check = ClaimCheck(archive(), TAG, engine)
-    places = [place for place, one in enumerate(check.asked) if not one.computed]
+    places = [place for place, obligation in enumerate(check.asked) if not obligation.computed]
     first, second = (CERTIFICATE.format(check.asked[place].hash) for place in places[:2])
-    changed = ClaimCheck(archive(**{first: files[second]}), TAG, engine)
-    found = changed.check_certificate(places[0])
-    assert not found["good"]
-    assert found["read"]
-    assert found["why"]
-    damaged = ClaimCheck(archive(**{first: files[first][:-9]}), TAG, engine).check_certificate(places[0])
-    assert not damaged["good"] and not damaged["read"]
+    changed_check = ClaimCheck(archive(**{first: files[second]}), TAG, engine)
+    certificate_report = changed_check.check_certificate(places[0])
+    assert not certificate_report["good"]
+    assert certificate_report["read"]
+    assert certificate_report["why"]
+    truncated = ClaimCheck(archive(**{first: files[first][:-9]}), TAG, engine).check_certificate(places[0])
+    assert not truncated["good"] and not truncated["read"]
 
 
 def test_a_book_that_was_changed_is_refused(
     archive: Callable[..., Path], files: dict[str, bytes], tmp_path: Path, engine: Engine
 ) -> None:
     session = WorkerSession(str(LIBRARY))
-    changed = archive(**{BOOK: files[BOOK][:-20]})
-    assert json.loads(session.open(str(changed), TAG))["read"] is False
+    truncated_archive = archive(**{BOOK: files[BOOK][:-20]})
+    assert json.loads(session.open(str(truncated_archive), TAG))["read"] is False
     assert "no claim" in json.loads(session.open(str(archive()), "TRY-009"))["why"]
-    told = json.loads(session.open(str(archive()), TAG))
+    report = json.loads(session.open(str(archive()), TAG))
     assert (
         json.loads(session.check_certificate(0))["good"]
-        and json.loads(session.ask_z3_about(len(told["lines"]) - 1))["good"]
+        and json.loads(session.ask_z3_about(len(report["lines"]) - 1))["good"]
     )
     with pytest.raises(LookupError):
         WorkerSession(str(LIBRARY)).check_certificate(0)
@@ -108,10 +108,12 @@ def test_a_theory_without_a_model_gets_a_message(
     archive: Callable[..., Path], files: dict[str, bytes], engine: Engine
 ) -> None:
     records = [json.loads(line) for line in lzma.decompress(files[BOOK]).decode().splitlines()[1:-1]]
-    without = book_writer.pack_book(book_writer.book(record for record in records if record["rule"] != "model"))
+    book_without_model = book_writer.pack_book(
+        book_writer.book(record for record in records if record["rule"] != "model")
+    )
     assert ClaimCheck(archive(), "TRY-002", engine).theorems > 1
     with pytest.raises(Refused, match="the theory stones has no model"):
-        ClaimCheck(archive(**{BOOK: without}), "TRY-002", engine)
+        ClaimCheck(archive(**{BOOK: book_without_model}), "TRY-002", engine)
     with pytest.raises(Unreadable):
         ClaimCheck(archive(**{BOOK: book_writer.pack_book("nothing\n")}), "TRY-002", engine)
 
@@ -136,7 +138,7 @@ def test_the_program_needs_python_alone(archive: Callable[..., Path], tmp_path: 
         "print(session.check_certificate(0))"
     )
     run = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
-    told, found = map(json.loads, run.stdout.splitlines())
-    assert told["lines"]
-    assert found["good"]
+    report, certificate_report = map(json.loads, run.stdout.splitlines())
+    assert report["lines"]
+    assert certificate_report["good"]
     assert run.stderr == ""

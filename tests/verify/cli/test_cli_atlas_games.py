@@ -34,17 +34,17 @@ def run(*arguments: str | Path) -> Result:
 def build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Yield a new folder of results, in which commands reuse the proofs of earlier commands."""
     folder = tmp_path_factory.mktemp("build")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("TAKEAWAY_RESULTS", str(folder / "results.json"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TAKEAWAY_RESULTS", str(folder / "results.json"))
         yield folder
 
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("exported")
-    done = run("export", *GAMES, "--to", folder)
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert f" obligations of {len(GAMES)} games in " in done.stdout
+    result = run("export", *GAMES, "--to", folder)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert f" obligations of {len(GAMES)} games in " in result.stdout
     return folder
 
 
@@ -52,10 +52,10 @@ def test_the_exported_obligations_are_unsat(exported: Path) -> None:
     index = json.loads((exported / "index.json").read_text("utf-8"))
     assert list(index) == list(GAMES)
     assert {path.name for path in exported.glob("*.smt2")} == {name for names in index.values() for name in names}
-    computed = [name for name in index["ATL-S1.2"] if not (exported / name).with_suffix(".cpc").exists()]
-    assert 0 < len(computed) < len(index["ATL-S1.2"])
+    computed_names = [name for name in index["ATL-S1.2"] if not (exported / name).with_suffix(".cpc").exists()]
+    assert 0 < len(computed_names) < len(index["ATL-S1.2"])
     for name in index["ATL-S1.2"]:
-        if name not in computed:
+        if name not in computed_names:
             assert solvers.ask_z3((exported / name).read_text("utf-8")).verdict != "sat", name
 
 
@@ -76,24 +76,24 @@ def read_once(book: Book, exported: Path, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("tag", GAMES)
 @pytest.mark.usefixtures("read_once")
 def test_the_checker_accepts_an_exported_game(exported: Path, tag: str) -> None:
-    done = run("check", tag, "--book", exported)
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert "assumes nothing" in done.stdout and "1 claim checked: every one holds" in done.stdout
+    result = run("check", tag, "--book", exported)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "assumes nothing" in result.stdout and "1 claim checked: every one holds" in result.stdout
 
 
 def test_the_checker_refuses_a_changed_game(exported: Path, tmp_path: Path) -> None:
     records = book_writer.records_in(exported / BOOK)
-    changed = [r | {"goal": "false"} if str(r.get("name")).endswith(".sum.grundy") else r for r in records]
-    assert changed != records
-    (tmp_path / BOOK).write_bytes(book_writer.pack_book(book_writer.book(changed)))
+    changed_records = [r | {"goal": "false"} if str(r.get("name")).endswith(".sum.grundy") else r for r in records]
+    assert changed_records != records
+    (tmp_path / BOOK).write_bytes(book_writer.pack_book(book_writer.book(changed_records)))
     (tmp_path / "certificates").symlink_to(exported / "certificates")
     assert run("check", "ATL-S1.2", "--book", tmp_path).exit_code == 1
 
 
 def test_a_game_that_is_not_in_the_book(exported: Path) -> None:
-    done = run("check", "ATL-0.77", "--book", exported)
-    assert done.exit_code == 2 and done.stderr.count("\n") == 1
-    assert "the book has no game ATL-0.77; run `takeaway export ATL-0.77 --to FOLDER`" in done.stderr
+    result = run("check", "ATL-0.77", "--book", exported)
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    assert "the book has no game ATL-0.77; run `takeaway export ATL-0.77 --to FOLDER`" in result.stderr
 
 
 def test_an_open_game_is_not_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,38 +101,38 @@ def test_an_open_game_is_not_exported(tmp_path: Path, monkeypatch: pytest.Monkey
         return Discovery(rules, play, tried=["no way"])
 
     monkeypatch.setattr(game_export, "discover", nothing)
-    done = run("export", "ATL-GRUNDY", "--to", tmp_path / "folder")
-    assert (done.exit_code, "ATL-GRUNDY has no theorem: no way" in done.stderr) == (1, True)
+    result = run("export", "ATL-GRUNDY", "--to", tmp_path / "folder")
+    assert (result.exit_code, "ATL-GRUNDY has no theorem: no way" in result.stderr) == (1, True)
 
 
 @pytest.mark.parametrize("command", [["show"], ["check"], ["export", "--to", "folder"]])
 def test_a_tag_that_is_not_in_the_atlas(command: list[str]) -> None:
-    done = run(*command, "ATL-99")
-    assert done.exit_code == 2 and done.stderr.count("\n") == 1
-    assert "there is no game 'ATL-99' in the atlas" in done.stderr
+    result = run(*command, "ATL-99")
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    assert "there is no game 'ATL-99' in the atlas" in result.stderr
 
 
 @pytest.mark.usefixtures("exported")
 def test_show_of_a_game_before_and_after_its_verification(build: Path) -> None:
     results = build / "results.json"
-    done = run("show", "atl-s1.2", "--results", results)
-    assert (done.exit_code, done.stdout) == (0, "ATL-S1.2  n-{1,2}, normal play\nnot verified here yet\n")
-    assert "run `takeaway verify ATL-S1.2`" in done.stderr
-    told = json.loads(run("show", "ATL-S1.2", "--json", "--results", results).stdout)
-    assert (told["rules"], told["standing"]) == ("n-{1,2}", None)
+    result = run("show", "atl-s1.2", "--results", results)
+    assert (result.exit_code, result.stdout) == (0, "ATL-S1.2  n-{1,2}, normal play\nnot verified here yet\n")
+    assert "run `takeaway verify ATL-S1.2`" in result.stderr
+    record = json.loads(run("show", "ATL-S1.2", "--json", "--results", results).stdout)
+    assert (record["rules"], record["standing"]) == ("n-{1,2}", None)
     assert run("verify", "ATL-S1.2", "--results", results).exit_code == 0
-    done = run("show", "ATL-S1.2", "--results", results)
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert "proved; standing: certified" in done.stdout and "Grundy values: 0, 1, 2, 0, 1, 2, " in done.stdout
-    assert "lost-iff-zero: " in done.stdout
-    told = json.loads(run("show", "ATL-S1.2", "--json", "--results", results).stdout)
-    assert (told["standing"], told["form"]["period"]) == ("certified", 3)
+    result = run("show", "ATL-S1.2", "--results", results)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "proved; standing: certified" in result.stdout and "Grundy values: 0, 1, 2, 0, 1, 2, " in result.stdout
+    assert "lost-iff-zero: " in result.stdout
+    record = json.loads(run("show", "ATL-S1.2", "--json", "--results", results).stdout)
+    assert (record["standing"], record["form"]["period"]) == ("certified", 3)
 
 
 def test_show_of_a_game_on_several_heaps(build: Path) -> None:
     results = build / "results.json"
     assert run("verify", "ATL-EUCLID", "--results", results).exit_code == 0
-    done = run("show", "ATL-EUCLID", "--results", results)
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert "proved; standing: certified" in done.stdout and "Grundy" not in done.stdout
-    assert "P-positions: (0, 0), (0, 1), " in done.stdout and ".lost-iff-zero: " in done.stdout
+    result = run("show", "ATL-EUCLID", "--results", results)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "proved; standing: certified" in result.stdout and "Grundy" not in result.stdout
+    assert "P-positions: (0, 0), (0, 1), " in result.stdout and ".lost-iff-zero: " in result.stdout

@@ -23,8 +23,8 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("build")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
-        found = results_writer.run(TAGS, folder / "results.json")
-    assert all(found.claims[tag].standing == "certified" for tag in TAGS)
+        results = results_writer.run(TAGS, folder / "results.json")
+    assert all(results.claims[tag].standing == "certified" for tag in TAGS)
     return folder
 
 
@@ -33,21 +33,21 @@ def run(*arguments: str | Path) -> Any:
 
 
 def test_a_claim_is_checked(build: Path) -> None:
-    done = run("nim-013", "--book", build / "book")
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout.startswith("NIM-013 holds: ")
-    assert "  nim.bouton: ∀ p: Heaps. valid(p) → (nim.P(p) ⇔ nim_sum(p) = 0)\n" in done.stdout
-    assert done.stdout.endswith(f"1 claim checked: every one holds. Book: {build / 'book'}\n")
+    result = run("nim-013", "--book", build / "book")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("NIM-013 holds: ")
+    assert "  nim.bouton: ∀ p: Heaps. valid(p) → (nim.P(p) ⇔ nim_sum(p) = 0)\n" in result.stdout
+    assert result.stdout.endswith(f"1 claim checked: every one holds. Book: {build / 'book'}\n")
 
 
 def test_all_claims_are_checked_and_printed_as_json(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(build / "results.json"))
-    done = run("--json")
-    told = json.loads(done.stdout)
-    assert done.exit_code == 0
-    assert told["ok"]
-    assert told["claims"].keys() == set(TAGS)
-    claim = told["claims"]["NIM-013"]
+    result = run("--json")
+    report = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert report["ok"]
+    assert report["claims"].keys() == set(TAGS)
+    claim = report["claims"]["NIM-013"]
     assert claim["holds"]
     assert claim["assumes"] == {}
     assert claim["wrong"] == []
@@ -72,15 +72,15 @@ def test_refused_claims(build: Path, tmp_path: Path) -> None:
         archive.writestr(BOOK, book_writer.pack_book(book_writer.book(records)))
         for path in (build / "book" / "certificates").iterdir():
             archive.write(path, f"certificates/{path.name}")
-    done = run("NIM-013", "--book", tmp_path / "book.zip")
-    assert done.exit_code == 1 and "nim.bouton/1" in done.stderr
+    result = run("NIM-013", "--book", tmp_path / "book.zip")
+    assert result.exit_code == 1 and "nim.bouton/1" in result.stderr
     records = [r | {"rule": "believe"} if r.get("name") == "nim.bouton" else r for r in records]
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / BOOK).write_bytes(book_writer.pack_book(book_writer.book(records)))
-    done = run("NIM-013", "--book", tmp_path / "bad")
-    assert done.exit_code == 1
-    assert "no such rule: believe" in done.stderr
-    assert done.stderr.count("\n") == 1
+    result = run("NIM-013", "--book", tmp_path / "bad")
+    assert result.exit_code == 1
+    assert "no such rule: believe" in result.stderr
+    assert result.stderr.count("\n") == 1
 
 
 def test_unreadable_input(build: Path, tmp_path: Path) -> None:
@@ -92,19 +92,19 @@ def test_unreadable_input(build: Path, tmp_path: Path) -> None:
         (["NIM-031", "--book", build / "book"], "the book has no claim NIM-031"),
         (["NIM-9999", "--book", build / "book"], "there is no claim"),
     )
-    for arguments, why in cases:
-        done = run(*arguments)
-        assert done.exit_code == 2, arguments
-        assert why in done.stderr, arguments
-        assert done.stderr.count("\n") == 1, arguments
+    for arguments, message in cases:
+        result = run(*arguments)
+        assert result.exit_code == 2, arguments
+        assert message in result.stderr, arguments
+        assert result.stderr.count("\n") == 1, arguments
 
 
 def test_exported_proofs_belong_to_the_exported_obligations(
     build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(build / "results.json"))
-    done = CliRunner().invoke(main, ["export", "NIM-004", "--to", str(tmp_path)])
-    assert done.exit_code == 0, done.stderr
+    result = CliRunner().invoke(main, ["export", "NIM-004", "--to", str(tmp_path)])
+    assert result.exit_code == 0, result.stderr
     texts = sorted(tmp_path.glob("*.smt2"))
     assert {p.stem for p in texts} == {p.stem for p in tmp_path.glob("*.cpc")} != set()
     proofs = {path: path.with_suffix(".cpc").read_text() for path in texts}

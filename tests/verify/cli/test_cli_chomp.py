@@ -67,7 +67,7 @@ def test_lines_for_people() -> None:
     assert run("solve", "chomp", "0").stdout.splitlines()[1:] == ["the game is over"]
 
 
-BAD = [
+BAD_INPUT = [
     ("", "the position is empty"),
     ("2 3", "row 2 is longer than row 1"),
     ("3x5x2", "two sides"),
@@ -79,7 +79,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), BAD)
+@pytest.mark.parametrize(("arguments", "message"), BAD_INPUT)
 @pytest.mark.parametrize("command", ["solve", "play"])
 def test_bad_input_is_one_line(command: str, arguments: str, message: str) -> None:
     result = run(command, "chomp", *arguments.split())

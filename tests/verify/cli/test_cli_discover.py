@@ -32,29 +32,29 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["discover", *arguments])
 
 
-def asked(*arguments: str) -> dict[str, Any]:
+def record_of_run(*arguments: str) -> dict[str, Any]:
     result = run(*arguments, "--json")
     assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
+    record: dict[str, Any] = json.loads(result.stdout)
+    return record
 
 
 FIELDS = ["rules", "play", "verdict", "form", "standing", "grundy", "theorems", "tried", "seconds"]
 
 
 def test_the_fields() -> None:
-    found = asked("n-{1,3,4}")
-    assert list(found) == FIELDS
-    assert (found["rules"], found["play"], found["verdict"]) == ("n-{1,3,4}", "normal", "proved")
-    assert found["form"] == {"kind": "periodic", "preperiod": 0, "period": 7}
-    assert found["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
-    assert found["standing"] == "certified"
-    assert found["theorems"]
-    assert found["tried"]
-    assert found["seconds"] > 0
+    record = record_of_run("n-{1,3,4}")
+    assert list(record) == FIELDS
+    assert (record["rules"], record["play"], record["verdict"]) == ("n-{1,3,4}", "normal", "proved")
+    assert record["form"] == {"kind": "periodic", "preperiod": 0, "period": 7}
+    assert record["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
+    assert record["standing"] == "certified"
+    assert record["theorems"]
+    assert record["tried"]
+    assert record["seconds"] > 0
 
 
-PRINTED = [
+PRINTED_RUNS = [
     ["n-{1,3,4}", "--claim", "period 7"],
     ["n-2", "--misere", "--claim", "period 3"],
     ["any, both-{1,3}"],
@@ -65,35 +65,35 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize("arguments", PRINTED)
+@pytest.mark.parametrize("arguments", PRINTED_RUNS)
 def test_the_json_fits_its_schema_to_the_letter(arguments: list[str]) -> None:
-    printed = run(*arguments, "--json").stdout
-    record = msgspec.json.decode(printed, type=DiscoveryRecord)
-    assert results_file.results_text(record) + "\n" == printed
-    fields = json.loads(printed)
+    output = run(*arguments, "--json").stdout
+    record = msgspec.json.decode(output, type=DiscoveryRecord)
+    assert results_file.results_text(record) + "\n" == output
+    fields = json.loads(output)
     assert ("grundy" in fields, "outcomes" in fields) == ((True, False) if record.play == "normal" else (False, True))
     assert ("pairs" in fields, "claim" in fields) == ("any" in arguments[0], "--claim" in arguments)
 
 
 def test_misere() -> None:
-    found = asked("n-{1,3,4}", "--misere")
-    assert found["standing"] == "certified"
-    assert list(found) == [name.replace("grundy", "outcomes") for name in FIELDS]
-    assert found["play"] == "misere"
-    assert found["outcomes"] == ("NPNPNNN" * 30)[:200]
+    record = record_of_run("n-{1,3,4}", "--misere")
+    assert record["standing"] == "certified"
+    assert list(record) == [name.replace("grundy", "outcomes") for name in FIELDS]
+    assert record["play"] == "misere"
+    assert record["outcomes"] == ("NPNPNNN" * 30)[:200]
 
 
 @pytest.mark.parametrize("play", Play)
 def test_two_heaps_are_pairs(play: Play) -> None:
-    found = asked("any, both-{1,3}", *(["--misere"] if play is Play.MISERE else []))
-    assert found["standing"] == "certified" and found["form"]["kind"] == "pairing"
-    assert found.get("grundy") is None and found.get("outcomes") is None
+    record = record_of_run("any, both-{1,3}", *(["--misere"] if play is Play.MISERE else []))
+    assert record["standing"] == "certified" and record["form"]["kind"] == "pairing"
+    assert record.get("grundy") is None and record.get("outcomes") is None
     square = [(x, y) for x in range(30) for y in range(30)]
     lost = {p for p, outcome in outcomes(read("any, both-{1,3}").game, square, play).items() if outcome == "P"}
-    assert {tuple(pair) for pair in found["pairs"] if max(pair) < 30} == lost
-    e, p = found["form"]["preperiod"], found["form"]["period"]
-    apart = [y - x for x, y in found["pairs"]]
-    assert all(apart[n] == apart[n + p] for n in range(e, len(apart) - p))
+    assert {tuple(pair) for pair in record["pairs"] if max(pair) < 30} == lost
+    e, p = record["form"]["preperiod"], record["form"]["period"]
+    differences = [y - x for x, y in record["pairs"]]
+    assert all(differences[n] == differences[n + p] for n in range(e, len(differences) - p))
 
 
 def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
@@ -104,55 +104,55 @@ def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
 
 def claimed(*arguments: str) -> tuple[int, dict[str, Any], str]:
     """Return the exit status, the claim in the JSON output, and the text output of one search."""
-    found: dict[str, Any] = {}
+    answers: dict[str, Any] = {}
 
-    def once(place: Any, name: str) -> None:
+    def cache_answers(place: Any, name: str) -> None:
         work = getattr(place, name)
 
-        def made(*given: Any, **named: Any) -> Any:
-            if name not in found:
-                found[name] = work(*given, **named)
-            return found[name]
+        def cached(*values: Any, **keywords: Any) -> Any:
+            if name not in answers:
+                answers[name] = work(*values, **keywords)
+            return answers[name]
 
-        patched.setattr(place, name, made)
+        patch.setattr(place, name, cached)
 
-    with pytest.MonkeyPatch.context() as patched:
-        once(discover_run, "discover")
-        once(user_claim, "examine_first_heaps")
-        once(user_claim, "decide_claim")
+    with pytest.MonkeyPatch.context() as patch:
+        cache_answers(discover_run, "discover")
+        cache_answers(user_claim, "examine_first_heaps")
+        cache_answers(user_claim, "decide_claim")
         result, lines = run(*arguments, "--json"), run(*arguments)
     assert result.exit_code == lines.exit_code and result.stderr == lines.stderr == ""
-    said: dict[str, Any] = json.loads(result.stdout)["claim"]
-    assert list(said) == ["claim", "verdict", "counterexample", "found", "theorem", "standing"]
-    return result.exit_code, said, lines.stdout
+    claim: dict[str, Any] = json.loads(result.stdout)["claim"]
+    assert list(claim) == ["claim", "verdict", "counterexample", "found", "theorem", "standing"]
+    return result.exit_code, claim, lines.stdout
 
 
 # The pages show the second form.
-CLAIMED = [
+CLAIMS = [
     ("n-1, n-2", "lost exactly when n mod 3 in {0}", "∀ n. n ≥ 0 → (game-n-1-2.f(n) = 0 ⇔ n mod 3 = 0)"),
     ("0.77", "period 12 from 71", "∀ n. n ≥ 71 → octal-0.77.f(n + 12) = octal-0.77.f(n)"),
 ]
 
 
-@pytest.mark.parametrize(("rules", "text", "theorem"), CLAIMED)
+@pytest.mark.parametrize(("rules", "text", "theorem"), CLAIMS)
 def test_a_true_claim_is_certified(rules: str, text: str, theorem: str) -> None:
-    status, said, lines = claimed(rules, "--claim", text)
+    status, claim, lines = claimed(rules, "--claim", text)
     assert status == 0
-    assert list(said.values()) == [text, "proved", None, "", theorem, "certified"]
+    assert list(claim.values()) == [text, "proved", None, "", theorem, "certified"]
     assert f"“{text}”: proved, certified\n" in lines and f": {theorem}\n" in lines
 
 
 def test_a_false_claim_is_refuted_by_its_smallest_failure() -> None:
-    status, said, lines = claimed("0.77", "--claim", "period 12 from 70")
-    why = "heap 70 has the value 6, and heap 82 the value 2"
+    status, claim, lines = claimed("0.77", "--claim", "period 12 from 70")
+    reason = "heap 70 has the value 6, and heap 82 the value 2"
     assert status == 1
-    assert list(said.values()) == ["period 12 from 70", "refuted", 70, why, None, None]
-    assert lines.endswith(f"“period 12 from 70”: refuted, {why}\n")
+    assert list(claim.values()) == ["period 12 from 70", "refuted", 70, reason, None, None]
+    assert lines.endswith(f"“period 12 from 70”: refuted, {reason}\n")
 
 
 def test_a_false_claim_is_refuted_without_a_solution() -> None:
-    status, said, lines = claimed("split unequal", "--claim", "period 3 from 5")
-    assert (status, said["verdict"], said["counterexample"], said["standing"]) == (1, "refuted", 10, None)
+    status, claim, lines = claimed("split unequal", "--claim", "period 3 from 5")
+    assert (status, claim["verdict"], claim["counterexample"], claim["standing"]) == (1, "refuted", 10, None)
     assert "brute force" in lines and "refuted, heap 10 has the value 0" in lines
     # No strategy was tried, so nothing says that none found a theorem.
     assert "No search for a theorem" in lines and "found" not in lines
@@ -160,10 +160,10 @@ def test_a_false_claim_is_refuted_without_a_solution() -> None:
 
 def test_a_claimed_period_says_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_period_search, "STEPS_A_SECOND", 1)
-    status, said, lines = claimed("0.127", "--claim", "period 4 from 46578")
-    assert (status, said["verdict"], said["theorem"]) == (1, "unknown", None)
+    status, claim, lines = claimed("0.127", "--claim", "period 4 from 46578")
+    assert (status, claim["verdict"], claim["theorem"]) == (1, "unknown", None)
     assert "period 4 from heap 46578 on was observed, but its proof would be too long" in lines
-    assert said["found"] == "no theorem found, and no failure among the heaps up to 93167"
+    assert claim["found"] == "no theorem found, and no failure among the heaps up to 93167"
 
 
 BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mod 3 in {3}", "period 3 from -1",
@@ -178,9 +178,9 @@ def test_a_malformed_claim_is_reported_in_one_line(text: str) -> None:
 
 
 def test_an_automaton_is_certified() -> None:
-    found = asked("n-1, floor(n/2)", "--misere", "--seconds", "600")
-    assert found["form"] == {"kind": "automatic", "base": 2, "states": 3}
-    assert found["standing"] == "certified"
+    record = record_of_run("n-1, floor(n/2)", "--misere", "--seconds", "600")
+    assert record["form"] == {"kind": "automatic", "base": 2, "states": 3}
+    assert record["standing"] == "certified"
 
 
 def test_lines_for_people() -> None:
@@ -194,27 +194,27 @@ def test_lines_for_people() -> None:
 def test_a_file(tmp_path: Path) -> None:
     file = tmp_path / "game.toml"
     file.write_text('name = "mine"\nmove = "n-{1,2}"\nplay = "misere"\n', encoding="utf-8")
-    assert asked(str(file))["outcomes"].startswith("NPNNPN")
+    assert record_of_run(str(file))["outcomes"].startswith("NPNNPN")
     contradicted = run(str(file).replace("game", "none"))
     assert contradicted.exit_code == 2
 
 
 def test_rules_that_say_who_wins_contradict_the_other_convention() -> None:
-    assert asked("take 1 or 2, last stone wins")["rules"] == "n-{1,2}"
-    refused = run("take 1 or 2, last stone wins", "--misere")
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "by the rules the player who moves last wins, which contradicts --misere" in refused.stderr
+    assert record_of_run("take 1 or 2, last stone wins")["rules"] == "n-{1,2}"
+    result = run("take 1 or 2, last stone wins", "--misere")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "by the rules the player who moves last wins, which contradicts --misere" in result.stderr
 
 
 def test_a_file_may_call_a_game_as_others_are_called(tmp_path: Path) -> None:
     file = tmp_path / "nim.toml"
     file.write_text('name = "nim"\nmove = "n-{1,2}"\n', encoding="utf-8")
-    assert asked(str(file))["verdict"] == "proved"
+    assert record_of_run(str(file))["verdict"] == "proved"
     result = CliRunner().invoke(main, ["solve", "--json", "--rules", str(file), "5", "3"])
     assert json.loads(result.stdout)["game"] == "nim"
 
 
-BAD = [
+BAD_INPUT = [
     (["1.7"], "at character 1, '1.7'"),
     (["n+1"], "at character 2, '+1'"),
     ([""], "at the end: expected a move"),
@@ -233,7 +233,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), BAD)
+@pytest.mark.parametrize(("arguments", "message"), BAD_INPUT)
 def test_bad_input_is_reported_in_one_line(arguments: list[str], message: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
@@ -246,9 +246,9 @@ def test_a_list_of_games_gives_a_line_each(tmp_path: Path) -> None:
     games.write_text("n-1, floor(n/2)\n\nn-{1,54321,987654}\n", encoding="utf-8")
     result = run("--list", str(games))
     assert result.exit_code == 1
-    found = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [one["verdict"] for one in found] == ["proved", "computed"]
-    assert found[0]["rules"] == "n-1, floor(n/2)" and found[0]["standing"] == "certified"
+    records = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [record["verdict"] for record in records] == ["proved", "computed"]
+    assert records[0]["rules"] == "n-1, floor(n/2)" and records[0]["standing"] == "certified"
     games.write_text("n-1, floor(n/2)\n", encoding="utf-8")
     assert run("--list", str(games)).exit_code == 0
 
@@ -284,10 +284,10 @@ def test_a_bad_list_is_reported_in_one_line(tmp_path: Path, text: str, arguments
 def test_a_game_without_a_theorem_is_computed() -> None:
     result = run("n-{1,54321,987654}", "--json")
     assert result.exit_code == 1
-    found = json.loads(result.stdout)
-    assert (found["verdict"], found["standing"], found["form"]) == ("computed", "open", None)
-    assert found["grundy"] == [n % 2 for n in range(200)] and found["up_to"] >= 199
-    assert found["theorems"] == [] and found["tried"]
+    record = json.loads(result.stdout)
+    assert (record["verdict"], record["standing"], record["form"]) == ("computed", "open", None)
+    assert record["grundy"] == [n % 2 for n in range(200)] and record["up_to"] >= 199
+    assert record["theorems"] == [] and record["tried"]
 
 
 SOLVED = [
@@ -305,7 +305,7 @@ def test_solve_uses_the_discovered_theorem(arguments: list[str], moves: list[lis
     assert (answer["outcome"], answer["moves"], answer["grundy"]) == ("N", moves, grundy)
 
 
-SAME = [
+EQUAL_GAMES = [
     ("take 1, 3 or 4", "n-{1,3,4}"),
     ("{1,3,4}", "n-{1,3,4}"),
     ("Dawson\u2019s Kayles", "0.07"),
@@ -313,13 +313,13 @@ SAME = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "canonical"), SAME)
+@pytest.mark.parametrize(("typed", "canonical"), EQUAL_GAMES)
 def test_the_canonical_form_is_echoed(
     typed: str, canonical: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as patched:
+    with monkeypatch.context() as patch:
         # Other tests show that the echo stands above a theorem as well.
-        patched.setattr(discover_run, "discover", lambda rules, play, *_, **__: without_search(rules, play))
+        patch.setattr(discover_run, "discover", lambda rules, play, *_, **__: without_search(rules, play))
         assert run(typed).stdout.startswith(f"{canonical}, normal play\n")
         assert json.loads(run(typed, "--json").stdout)["rules"] == canonical
     # The game is proved by the first of the other commands, and found by the next ones.
@@ -333,8 +333,8 @@ def test_the_canonical_form_is_echoed(
 
 
 def test_equal_games_have_equal_answers() -> None:
-    one, other = asked("take 1 or 3"), asked("n-3, n-1")
-    assert {**one, "seconds": 0, "tried": []} == {**other, "seconds": 0, "tried": []}
+    first, second = record_of_run("take 1 or 3"), record_of_run("n-3, n-1")
+    assert {**first, "seconds": 0, "tried": []} == {**second, "seconds": 0, "tried": []}
 
 
 WRONG_POSITIONS = [
@@ -363,8 +363,8 @@ def test_a_position_is_read_before_the_game_is_proved(
 
 @pytest.mark.parametrize(("rules", "example"), [("n-{1,2}", "7"), ("any, both-1", "3 4")])
 def test_the_example_of_a_refused_position_is_a_valid_command(rules: str, example: str) -> None:
-    refused = CliRunner().invoke(main, ["solve", "--rules", rules, "3.5"]).stderr
-    command = shlex.split(refused.partition("for example: takeaway ")[2])
+    message = CliRunner().invoke(main, ["solve", "--rules", rules, "3.5"]).stderr
+    command = shlex.split(message.partition("for example: takeaway ")[2])
     assert command[-len(example.split()) :] == example.split()
     assert CliRunner().invoke(main, command).exit_code == 0
 
@@ -402,12 +402,12 @@ def test_rules_that_cannot_be_solved(name: str, arguments: list[str], message: s
 def test_several_heaps_in_misere_play_are_searched(rules: str, heaps: tuple[int, ...]) -> None:
     arguments = ["solve", "--misere", "--rules", rules, *map(str, heaps)]
     result = CliRunner().invoke(main, [*arguments, "--json"])
-    found, game = json.loads(result.output), read(rules).game
-    after = {tuple(sorted(filter(None, left))) for left in options(game, heaps)}
+    record, game = json.loads(result.output), read(rules).game
+    after = {tuple(sorted(filter(None, option))) for option in options(game, heaps)}
     outcome = outcomes(game, [heaps, *after], Play.MISERE)
-    assert found["outcome"] == outcome[heaps]
-    lost = {left for left in after if outcome[left] == "P"}
-    assert {tuple(sorted(filter(None, left))) for left in found["moves"]} == lost
+    assert record["outcome"] == outcome[heaps]
+    lost = {option for option in after if outcome[option] == "P"}
+    assert {tuple(sorted(filter(None, option))) for option in record["moves"]} == lost
     assert "several heaps are decided by brute force" in CliRunner().invoke(main, arguments).output
 
 
@@ -420,12 +420,12 @@ def test_several_large_heaps_in_misere_play_are_not_known() -> None:
 
 def test_several_heaps_in_misere_play_by_a_quotient() -> None:
     result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "0.75", "7", "8", "--json"])
-    found, game = json.loads(result.output), read("0.75").game
+    record, game = json.loads(result.output), read("0.75").game
     after = set(options(game, (7, 8)))
     outcome = outcomes(game, [(7, 8), *after], Play.MISERE)
-    assert found["outcome"] == outcome[(7, 8)]
-    lost = {tuple(sorted(left)) for left in after if outcome[left] == "P"}
-    assert {tuple(sorted(filter(None, left))) for left in found["moves"]} == lost
+    assert record["outcome"] == outcome[(7, 8)]
+    lost = {tuple(sorted(option)) for option in after if outcome[option] == "P"}
+    assert {tuple(sorted(filter(None, option))) for option in record["moves"]} == lost
 
 
 def test_play_against_the_discovered_theorem() -> None:
@@ -443,7 +443,7 @@ def test_northcotts_game_is_solved_and_played_by_row_and_gap() -> None:
     ]  # fmt: skip
     played = CliRunner().invoke(main, ["play", *start], input="hint\n2 3\n1 9\nhint\nquit\n")
     assert played.exit_code == 0
-    for shown in ("row 2  0  5  2  ○·····●··", "Leave a gap of 3 in row 2.", "Black to move", "That is not a move"):
-        assert shown in played.stdout
+    for line in ("row 2  0  5  2  ○·····●··", "Leave a gap of 3 in row 2.", "Black to move", "That is not a move"):
+        assert line in played.stdout
     whole = CliRunner().invoke(main, ["play", "--rules", "northcott", "1", "2", "1", "1"], input="1 0\n1 0\n")
     assert whole.stdout.endswith("Black has no move left. You win.\n")

@@ -103,24 +103,24 @@ def test_lines_for_people() -> None:
 
 
 def test_heaps_of_a_million_digits_from_standard_input() -> None:
-    one, two = "9" * 1_000_000, "1" + "0" * 999_999
-    result = run("solve", "nim", "-", "--json", stdin=f"{one} {one}\n{two}\n")
+    first, second = "9" * 1_000_000, "1" + "0" * 999_999
+    result = run("solve", "nim", "-", "--json", stdin=f"{first} {first}\n{second}\n")
     assert result.exit_code == 0
-    assert f'"position": [{one}, {one}, {two}], "outcome": "N", "grundy": {two}, ' in result.stdout
-    assert result.stdout.endswith(f"[{one}, {one}, 0]]}}\n")
+    assert f'"position": [{first}, {first}, {second}], "outcome": "N", "grundy": {second}, ' in result.stdout
+    assert result.stdout.endswith(f"[{first}, {first}, 0]]}}\n")
 
 
 def test_mark_on_heaps_of_a_million_digits_from_standard_input() -> None:
-    one, two = "1" + "0" * 999_999, "9" * 1_000_000
-    result = run("solve", "mark", "-", "--json", stdin=f"{one} {two}")
+    first, second = "1" + "0" * 999_999, "9" * 1_000_000
+    result = run("solve", "mark", "-", "--json", stdin=f"{first} {second}")
     assert result.exit_code == 0
     assert result.stdout.startswith('{"game": "mark", "play": "normal", "position": [1000')
     assert '"outcome": "N"' in result.stdout
 
 
 def test_wythoff_on_heaps_of_a_million_digits_from_standard_input() -> None:
-    one, two = "1" + "0" * 999_999, "9" * 1_000_000
-    result = run("solve", "wythoff", "-", "--json", "--misere", "--t", "3", stdin=f"{one} {two}")
+    first, second = "1" + "0" * 999_999, "9" * 1_000_000
+    result = run("solve", "wythoff", "-", "--json", "--misere", "--t", "3", stdin=f"{first} {second}")
     assert result.exit_code == 0
     assert result.stdout.startswith('{"game": "wythoff", "play": "misere", "position": [1000')
     assert '"outcome": "N"' in result.stdout
@@ -138,7 +138,7 @@ def test_heaps_of_thousands_of_digits_as_arguments() -> None:
     assert f'"moves": [[{write(n)}, {write(n)}]]' in result.stdout
 
 
-BAD = [
+BAD_INPUT = [
     ("solve nim 3 -1", ["heap 2", "negative", "solve nim 3 4 5"]),
     ("solve nim -1", ["heap 1", "negative"]),
     ("solve nim -12 3", ["heap 1", "negative"]),
@@ -199,8 +199,8 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "named"), BAD)
-def test_bad_input_is_reported_in_one_line(arguments: str, named: list[str]) -> None:
+@pytest.mark.parametrize(("arguments", "words"), BAD_INPUT)
+def test_bad_input_is_reported_in_one_line(arguments: str, words: list[str]) -> None:
     result = run(*arguments.split())
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -208,7 +208,7 @@ def test_bad_input_is_reported_in_one_line(arguments: str, named: list[str]) -> 
     assert result.stderr.startswith("takeaway: ")
     assert "Usage" not in result.stderr
     assert len(result.stderr) < 250
-    for word in named:
+    for word in words:
         assert word in result.stderr
 
 

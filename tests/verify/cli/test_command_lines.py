@@ -24,7 +24,7 @@ def test_no_line_starts_long_work() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"),
+    ("answer", "expected"),
     [
         ({"exit_code": 2, "stderr": "takeaway: no such game\n"}, ""),
         ({"exit_code": 2, "stderr": "one\ntwo\n"}, "2 lines"),
@@ -36,7 +36,7 @@ def test_no_line_starts_long_work() -> None:
         ({"exit_code": 1, "exception": SystemExit(1)}, ""),
     ],
 )
-def test_faults_of_an_answer_are_reported(answer: dict[str, object], told: str) -> None:
-    given = {"exception": None, "stdout": "", "stderr": "", "output": ""} | answer
-    said = wrong(["x"], cast(Any, SimpleNamespace(**given)))
-    assert told in said and bool(said) == bool(told)
+def test_faults_of_an_answer_are_reported(answer: dict[str, object], expected: str) -> None:
+    fields = {"exception": None, "stdout": "", "stderr": "", "output": ""} | answer
+    fault = wrong(["x"], cast(Any, SimpleNamespace(**fields)))
+    assert expected in fault and bool(fault) == bool(expected)

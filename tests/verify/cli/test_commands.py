@@ -28,7 +28,7 @@ PROMISED = {
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def results_path(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Return a file with the results of some claims."""
     path = tmp_path_factory.mktemp("commands") / "results.json"
     with pytest.MonkeyPatch.context() as patch:
@@ -84,12 +84,12 @@ def test_verify_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "verify.cli", "verify", "NIM-004", "--jobs", "2", "--results", "r/results.json"]
-    done = subprocess.run(
+    process = subprocess.run(
         command, cwd=tmp_path, capture_output=True, text=True, check=False,
         env={"PYTHONPATH": str(Path(__file__).parents[3]), "PATH": ""},
     )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "1 claim: 1 certified. Results: r/results.json\n"
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout == "1 claim: 1 certified. Results: r/results.json\n"
 
 
 @pytest.mark.parametrize("command", [["verify"], ["show"], ["export", "--to", "folder"]])
@@ -131,12 +131,12 @@ def test_bad_input(arguments: list[str], parts: list[str]) -> None:
         ["discover", "n-1", "--save"], ["discover", "--list"],
     ],
 )  # fmt: skip
-@pytest.mark.parametrize(("name", "told"), [("", "empty"), ("a\0b", "cannot be"), ("x" * 5000, "too long")])
+@pytest.mark.parametrize(("name", "message"), [("", "empty"), ("a\0b", "cannot be"), ("x" * 5000, "too long")])
 def test_a_name_that_no_file_can_have(
-    arguments: list[str], name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], name: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    one_line(run(*arguments, name), arguments[-1], told)
+    one_line(run(*arguments, name), arguments[-1], message)
     assert not list(tmp_path.iterdir())
 
 
@@ -180,19 +180,19 @@ def test_show_gives_the_works_of_a_claim_with_their_numbers(tmp_path: Path) -> N
     result = run("show", "NIM-081", "--results", tmp_path / "nowhere.json")
     _, _, works = result.stdout.partition("works:\n")
     assert "C. L. Bouton" in works and "doi:10.2307/1967631" in works
-    told = json.loads(run("show", "NIM-013", "--json", "--results", tmp_path / "nowhere.json").stdout)["works"]
-    assert [work["work"] for work in told] == ["bouton"]
-    assert told[0]["links"] == {"doi:10.2307/1967631": "https://doi.org/10.2307/1967631"}
-    without = run("show", "MARK-031", "--results", tmp_path / "nowhere.json").stdout
-    assert "works:" not in without
+    works_data = json.loads(run("show", "NIM-013", "--json", "--results", tmp_path / "nowhere.json").stdout)["works"]
+    assert [work["work"] for work in works_data] == ["bouton"]
+    assert works_data[0]["links"] == {"doi:10.2307/1967631": "https://doi.org/10.2307/1967631"}
+    without_works = run("show", "MARK-031", "--results", tmp_path / "nowhere.json").stdout
+    assert "works:" not in without_works
 
 
-def test_claims_as_json(found: Any) -> None:
-    result = run("claims", "--family", "nim", "--json", "--results", found)
+def test_claims_as_json(results_path: Any) -> None:
+    result = run("claims", "--family", "nim", "--json", "--results", results_path)
     assert (result.exit_code, result.stderr) == (0, "")
     rows = json.loads(result.stdout)
     assert [row["tag"] for row in rows] == [f"NIM-{n:03}" for n in range(1, 133)]
-    claims = json.loads(found.read_text("utf-8"))["claims"]
+    claims = json.loads(results_path.read_text("utf-8"))["claims"]
     for row in rows:
         assert row.keys() >= PROMISED
         claim = catalogue()[row["tag"]]
@@ -220,8 +220,8 @@ def test_claims_before_anything_is_verified(tmp_path: Path) -> None:
     assert not nothing.exists()
 
 
-def test_claims_for_people(found: Any) -> None:
-    result = run("claims", "--results", found, COLUMNS="200")
+def test_claims_for_people(results_path: Any) -> None:
+    result = run("claims", "--results", results_path, COLUMNS="200")
     assert (result.exit_code, result.stderr) == (0, "")
     lines = {line.split()[0]: line for line in result.stdout.splitlines()[1:]}
     assert list(lines) == list(catalogue())
@@ -233,35 +233,35 @@ def test_claims_for_people(found: Any) -> None:
 # show
 
 
-def test_show_as_json(found: Any) -> None:
-    result = run("show", "NIM-014", "--json", "--results", found)
+def test_show_as_json(results_path: Any) -> None:
+    result = run("show", "NIM-014", "--json", "--results", results_path)
     assert (result.exit_code, result.stderr) == (0, "")
-    shown = json.loads(result.stdout)
-    claim, kept = catalogue()["NIM-014"], json.loads(found.read_text("utf-8"))
-    assert kept["claims"]["NIM-014"].items() <= shown.items()
+    entry = json.loads(result.stdout)
+    claim, stored = catalogue()["NIM-014"], json.loads(results_path.read_text("utf-8"))
+    assert stored["claims"]["NIM-014"].items() <= entry.items()
     for name in ("says", "claimed", "statement", "note", "proof", "source"):
-        assert shown.get(name, "") == getattr(claim, name)
-    assert shown["theorem_records"] == [kept["theorems"][name] for name in shown["theorems"]]
-    assert shown["counterexample"]["position"] == [7, 13, 4]
+        assert entry.get(name, "") == getattr(claim, name)
+    assert entry["theorem_records"] == [stored["theorems"][name] for name in entry["theorems"]]
+    assert entry["counterexample"]["position"] == [7, 13, 4]
 
 
 @pytest.mark.parametrize("tag", SOME)
-def test_show_for_people(found: Any, tag: str) -> None:
-    result = run("show", tag.lower(), "--results", found)
+def test_show_for_people(results_path: Any, tag: str) -> None:
+    result = run("show", tag.lower(), "--results", results_path)
     assert (result.exit_code, result.stderr) == (0, "")
-    claim, record = catalogue()[tag], json.loads(found.read_text("utf-8"))["claims"][tag]
+    claim, record = catalogue()[tag], json.loads(results_path.read_text("utf-8"))["claims"][tag]
     lines = result.stdout.splitlines()
     assert lines[0] == f"{tag}  {text(claim.title)}"
     all_the_way = f"{claim.declared} (all the way down: {record['standing_all_the_way']})"
     assert lines[1] == f"{all_the_way}; the document: {claim.verdict}"
-    for said in [f"({clause.id}) {text(clause.text)}" for clause in claim.clauses] or [text(claim.statement)]:
-        assert any(line.endswith(said) for line in lines)
+    for sentence in [f"({clause.id}) {text(clause.text)}" for clause in claim.clauses] or [text(claim.statement)]:
+        assert any(line.endswith(sentence) for line in lines)
     least = "nothing but the rules" if record.get("from_rules") else "no other claim"
     assert f"rests on: {', '.join(record['rests_on']) or least}" in lines
     assert f"hypotheses: {', '.join(record['hypotheses']) or 'none'}" in lines
     assert sum(line.startswith("false twin refused: ") for line in lines) == len(record["twins"])
     assert sum(line.startswith("checked: ") for line in lines) == len(record["evidence"])
-    theorems = json.loads(found.read_text("utf-8"))["theorems"]
+    theorems = json.loads(results_path.read_text("utf-8"))["theorems"]
     for clause in claim.clauses:
         below = lines[lines.index(f"({clause.id}) {text(clause.text)}") :]
         for name in clause.theorems:
@@ -271,16 +271,19 @@ def test_show_for_people(found: Any, tag: str) -> None:
             assert below[at + 1 : at + 1 + len(formula)] == [f"      {line}" for line in formula]
     assert "$" not in result.stdout and "\\" not in result.stdout
     # Only what is false as printed has a counterexample.
-    shows = {"amended": "smallest case that needs the amendment: ", "slip": "smallest case that shows the slip: "}
-    told = shows.get(claim.verdict, "counterexample to what is printed: ")
-    assert any(line.startswith(told) for line in lines) == (record["counterexample"] is not None)
-    assert claim.verdict not in shows or "counterexample to what is printed" not in result.stdout
+    introductions = {
+        "amended": "smallest case that needs the amendment: ",
+        "slip": "smallest case that shows the slip: ",
+    }
+    introduction = introductions.get(claim.verdict, "counterexample to what is printed: ")
+    assert any(line.startswith(introduction) for line in lines) == (record["counterexample"] is not None)
+    assert claim.verdict not in introductions or "counterexample to what is printed" not in result.stdout
 
 
-def test_show_of_an_unverified_claim(found: Any, tmp_path: Path) -> None:
+def test_show_of_an_unverified_claim(results_path: Any, tmp_path: Path) -> None:
     claim = catalogue()["NIM-124"]
-    for kept in (found, tmp_path / "none.json"):
-        result = run("show", "NIM-124", "--results", kept)
+    for file in (results_path, tmp_path / "none.json"):
+        result = run("show", "NIM-124", "--results", file)
         assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
         assert result.stderr.startswith("takeaway: NIM-124 is not verified here yet; run `takeaway verify NIM-124`")
         title, standing, source, *lines = result.stdout.splitlines()
@@ -292,35 +295,40 @@ def test_show_of_an_unverified_claim(found: Any, tmp_path: Path) -> None:
             assert below[1 : 1 + len(clause.theorems)] == [f"    {name}" for name in clause.theorems]
         # No entry presents a result of others as one of this project.
         assert not any(line.startswith(("obligations:", "checked:", "rests on:", "hypotheses:")) for line in lines)
-        told = json.loads(run("show", "NIM-124", "--json", "--results", kept).stdout)
-        assert (told["standing"], told["declared"]) == (None, claim.declared)
-        assert told["clauses"] == [clause.facts for clause in claim.clauses]
+        entry = json.loads(run("show", "NIM-124", "--json", "--results", file).stdout)
+        assert (entry["standing"], entry["declared"]) == (None, claim.declared)
+        assert entry["clauses"] == [clause.facts for clause in claim.clauses]
 
 
-def test_show_of_a_symbol_a_theorem_and_a_theory(found: Any) -> None:
-    symbol = run("show", "nim.P", "--results", found)
+def test_show_of_a_symbol_a_theorem_and_a_theory(results_path: Any) -> None:
+    symbol = run("show", "nim.P", "--results", results_path)
     assert symbol.exit_code == 0
     assert symbol.stdout.startswith("  nim.P (defined by recursion, recursion on total(p)): ")
     assert "p ∈ 𝒫_nim :⇔ p ∈ ℕ* ∧ (∀ q ∈ ℤ*. p →_nim q ⇒ q ∉ 𝒫_nim)" in symbol.stdout
     assert "  nim.move (" in symbol.stdout and "  valid (" in symbol.stdout
-    name = json.loads(found.read_text("utf-8"))["claims"]["NIM-014"]["theorems"][0]
-    theorem = run("show", name, "--results", found)
+    name = json.loads(results_path.read_text("utf-8"))["claims"]["NIM-014"]["theorems"][0]
+    theorem = run("show", name, "--results", results_path)
     assert theorem.exit_code == 0
     assert theorem.stdout.startswith(name)
     assert "NIM-014" in theorem.stdout
-    theory = run("show", "a finite game without draws", "--results", found)
+    theory = run("show", "a finite game without draws", "--results", results_path)
     assert theory.exit_code == 0
     assert "turn(x) = player 1 ∨ turn(x) = player 2" in theory.stdout
-    data = json.loads(run("show", "nim.P", "--json", "--results", found).stdout)
+    data = json.loads(run("show", "nim.P", "--json", "--results", results_path).stdout)
     assert data["is"] == "symbol"
     assert data["kind"] == "recursion"
     assert "nim.move" in data["definitions"]
-    assert json.loads(run("show", "nim.P.def", "--json", "--results", found).stdout)["is"] == "theorem"
+    assert json.loads(run("show", "nim.P.def", "--json", "--results", results_path).stdout)["is"] == "theorem"
 
 
-@pytest.mark.parametrize(("word", "near"), [("nim.Q", "nim.P"), ("nim.bouten", "nim."), ("zzzzzzzz", "NIM-001")])
-def test_show_of_a_misspelt_name(found: Any, word: str, near: str) -> None:
-    one_line(run("show", word, "--results", found), "there is no claim, theorem, symbol or theory", repr(word), near)
+@pytest.mark.parametrize(("word", "suggestion"), [("nim.Q", "nim.P"), ("nim.bouten", "nim."), ("zzzzzzzz", "NIM-001")])
+def test_show_of_a_misspelt_name(results_path: Any, word: str, suggestion: str) -> None:
+    one_line(
+        run("show", word, "--results", results_path),
+        "there is no claim, theorem, symbol or theory",
+        repr(word),
+        suggestion,
+    )
 
 
 # export
@@ -336,10 +344,10 @@ def test_every_exported_file_is_unsat_for_both_solvers(tmp_path: Path) -> None:
     files = sorted(folder.glob("*.smt2"))
     assert {file.name for file in files} == {name for names in index.values() for name in names}
     proofs = [file.with_suffix(".cpc") for file in files]
-    written = sorted(path.name for path in folder.iterdir())
-    assert written == sorted(["ethos", "index.json", *(file.name for file in (*files, *proofs))])
-    told = {path.name for path in (folder / "ethos").iterdir()}
-    assert told == {"README.md", *(file.name for file in files), *(file.name for file in proofs)}
+    names_in_folder = sorted(path.name for path in folder.iterdir())
+    assert names_in_folder == sorted(["ethos", "index.json", *(file.name for file in (*files, *proofs))])
+    ethos_names = {path.name for path in (folder / "ethos").iterdir()}
+    assert ethos_names == {"README.md", *(file.name for file in files), *(file.name for file in proofs)}
     every = "every one must be unsat, as its proof shows"
     assert result.stdout == f"{len(files)} obligations of 4 claims in {folder}; {every}\n"
     # The model of the theory that NIM-002 assumes is exported as well.
@@ -351,12 +359,12 @@ def test_every_exported_file_is_unsat_for_both_solvers(tmp_path: Path) -> None:
         assert solvers.ask_cvc5(text).verdict == "unsat", file.name
 
 
-def test_exported_obligations_are_the_decided_ones(found: Any, tmp_path: Path) -> None:
+def test_exported_obligations_are_the_decided_ones(results_path: Any, tmp_path: Path) -> None:
     run("export", "NIM-091", "--to", tmp_path)
     files = list(tmp_path.glob("*.smt2"))
-    assert len(files) == json.loads(found.read_text("utf-8"))["claims"]["NIM-091"]["obligations"] > 10
+    assert len(files) == json.loads(results_path.read_text("utf-8"))["claims"]["NIM-091"]["obligations"] > 10
     for file in files:
-        assert file.read_bytes() == (found.parent / "obligations" / file.name).read_bytes()
+        assert file.read_bytes() == (results_path.parent / "obligations" / file.name).read_bytes()
 
 
 def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
@@ -373,19 +381,19 @@ def test_export_of_an_unproved_claim(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert result.stderr.startswith("takeaway: NIM-053 is not proved: ") and result.stderr.count("\n") == 1
 
 
-def test_the_mark_of_the_replay_as_json(found: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_mark_of_the_replay_as_json(results_path: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Check that a claim has the mark exactly if a run of Rocq has the hash of its records and certificates."""
-    keys = runs.keys_beside(found, load(found).theorems)
+    keys = runs.keys_beside(results_path, load(results_path).theorems)
     assert {"NIM-004", "NIM-053"} <= keys.keys()
     place = tmp_path / runs.FILE
     place.parent.mkdir(parents=True)
     claims = {"NIM-004": {"key": keys["NIM-004"]}, "NIM-053": {"key": "another"}}
     place.write_text(json.dumps({"on": {"rocq": "8.16.1", "date": "2026-11-28"}, "claims": claims}))
     monkeypatch.setattr(replay_marks, "ROOT", tmp_path)
-    rows = {row["tag"]: row for row in json.loads(run("claims", "--json", "--results", found).stdout)}
-    shown = {tag: json.loads(run("show", tag, "--json", "--results", found).stdout) for tag in claims}
-    for told in (rows, shown):
-        assert told["NIM-004"]["replayed"] == {"rocq": "8.16.1", "date": "2026-11-28"}
-        assert told["NIM-053"]["replayed"] is None
+    rows = {row["tag"]: row for row in json.loads(run("claims", "--json", "--results", results_path).stdout)}
+    entries = {tag: json.loads(run("show", tag, "--json", "--results", results_path).stdout) for tag in claims}
+    for records in (rows, entries):
+        assert records["NIM-004"]["replayed"] == {"rocq": "8.16.1", "date": "2026-11-28"}
+        assert records["NIM-053"]["replayed"] is None
     place.write_text("damaged")
-    assert json.loads(run("show", "NIM-004", "--json", "--results", found).stdout)["replayed"] is None
+    assert json.loads(run("show", "NIM-004", "--json", "--results", results_path).stdout)["replayed"] is None

@@ -30,18 +30,18 @@ def hide(module: str, monkeypatch: pytest.MonkeyPatch, instead: ModuleSpec | Non
 
 
 @pytest.mark.parametrize("installed", [True, False])
-@pytest.mark.parametrize(("command", "what", "module", "extra"), LACKING)
+@pytest.mark.parametrize(("command", "task", "module", "extra"), LACKING)
 def test_the_extra_is_named(
-    command: str, what: str, module: str, extra: str, installed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, task: str, module: str, extra: str, installed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(extras, "INSTALLED", installed)
     hide(module, monkeypatch)
-    done = CliRunner().invoke(main, command.split())
-    assert (done.exit_code, done.stdout) == (2, "")
+    result = CliRunner().invoke(main, command.split())
+    assert (result.exit_code, result.stdout) == (2, "")
     remedy = f"pip install 'takeaway[{extra}]'" if installed else f"pip install --editable '.[{extra}]'"
-    assert done.stderr.startswith(f"takeaway: {what} needs the package {module}, ") and remedy in done.stderr
-    assert done.stderr.count("\n") == 1 and not [*tmp_path.iterdir()]
+    assert result.stderr.startswith(f"takeaway: {task} needs the package {module}, ") and remedy in result.stderr
+    assert result.stderr.count("\n") == 1 and not [*tmp_path.iterdir()]
 
 
 def test_a_folder_of_the_same_name_is_not_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,8 +54,8 @@ def test_a_module_missing_later_is_reported_too(tmp_path: Path, monkeypatch: pyt
     module = "verify.pipeline.certification.obligation_export"
     monkeypatch.setitem(sys.modules, module, None)
     assert extras.missing_module("x", ModuleNotFoundError(name=module)) == ""
-    done = CliRunner().invoke(main, ["export", "NIM-013", "--to", str(tmp_path / "q")])
-    assert isinstance(done.exception, ModuleNotFoundError), "what belongs to no extra is a fault of the program"
+    result = CliRunner().invoke(main, ["export", "NIM-013", "--to", str(tmp_path / "q")])
+    assert isinstance(result.exception, ModuleNotFoundError), "what belongs to no extra is a fault of the program"
     assert "pip install --editable '.'" in extras.missing_module("x", ModuleNotFoundError(name="rich"))
     assert "x needs the package mkdocs" in extras.missing_module("x", ModuleNotFoundError(name="mkdocs.config"))
 

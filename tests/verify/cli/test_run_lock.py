@@ -14,7 +14,7 @@ from verify.cli.run_lock import ATLAS, CLAIMS, alone
 from verify.pipeline.results.results_file import ResultsError
 
 ROOT = Path(__file__).parents[3]
-HOLDS = """
+HOLDER_SCRIPT = """
 import sys
 from pathlib import Path
 from verify.cli.run_lock import alone
@@ -26,7 +26,11 @@ with alone(Path(sys.argv[1]), "atlas"):
 
 def test_another_process_is_named_and_its_death_frees_the_folder(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", HOLDS, str(tmp_path)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", HOLDER_SCRIPT, str(tmp_path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     ) as other:
         assert other.stdout is not None and other.stdout.readline() == "held\n"
         with pytest.raises(BadInput, match=rf"process {other.pid} .*`kill {other.pid}`"), alone(tmp_path, ATLAS):
@@ -38,12 +42,12 @@ def test_another_process_is_named_and_its_death_frees_the_folder(tmp_path: Path)
         pass
 
 
-@pytest.mark.parametrize(("what", "word"), [(CLAIMS, "NIM-001"), (ATLAS, "ATL-S1")])
-def test_a_second_verification_ends_at_once(what: str, word: str, tmp_path: Path) -> None:
-    with alone(tmp_path, what):
-        done = CliRunner().invoke(main, ["verify", word, "--results", str(tmp_path / "results.json")])
-    assert done.exit_code == 2 and done.stderr.count("\n") == 1
-    assert f"process {os.getpid()} " in done.stderr and "wait until it ends" in done.stderr
+@pytest.mark.parametrize(("kind", "word"), [(CLAIMS, "NIM-001"), (ATLAS, "ATL-S1")])
+def test_a_second_verification_ends_at_once(kind: str, word: str, tmp_path: Path) -> None:
+    with alone(tmp_path, kind):
+        result = CliRunner().invoke(main, ["verify", word, "--results", str(tmp_path / "results.json")])
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    assert f"process {os.getpid()} " in result.stderr and "wait until it ends" in result.stderr
     assert not [*tmp_path.iterdir()]
 
 

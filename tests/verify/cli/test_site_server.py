@@ -31,23 +31,23 @@ def site(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def free() -> int:
+def unused_port() -> int:
     """Return an unused port."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
-def test_the_server_runs_until_it_is_interrupted(site: Path, free: int) -> None:
+def test_the_server_runs_until_it_is_interrupted(site: Path, unused_port: int) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTIBLE, str(site), "--port", str(free)],
+        [sys.executable, "-c", INTERRUPTIBLE, str(site), "--port", str(unused_port)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == f"http://localhost:{free}/ (Ctrl-C stops the server)\n"
-    with urlopen(f"http://127.0.0.1:{free}/") as page:
+    assert process.stdout.readline() == f"http://localhost:{unused_port}/ (Ctrl-C stops the server)\n"
+    with urlopen(f"http://127.0.0.1:{unused_port}/") as page:
         assert b"the first page" in page.read()
     process.send_signal(signal.SIGINT)
     assert process.wait(30) == 0
@@ -59,11 +59,11 @@ def test_a_used_port_is_reported_in_one_line(site: Path) -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        done = subprocess.run(command(site, port), cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and not done.stdout
-    assert len(done.stderr.splitlines()) == 1 and f"port {port}" in done.stderr
+        process = subprocess.run(command(site, port), cwd=ROOT, capture_output=True, text=True, check=False)
+    assert process.returncode == 2 and not process.stdout
+    assert len(process.stderr.splitlines()) == 1 and f"port {port}" in process.stderr
 
 
-def test_a_folder_without_a_site_is_reported_in_one_line(tmp_path: Path, free: int) -> None:
-    done = subprocess.run(command(tmp_path, free), cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "There is no site yet: run `make site` to build and serve it.\n")
+def test_a_folder_without_a_site_is_reported_in_one_line(tmp_path: Path, unused_port: int) -> None:
+    process = subprocess.run(command(tmp_path, unused_port), cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (process.returncode, process.stderr) == (2, "There is no site yet: run `make site` to build and serve it.\n")

@@ -25,12 +25,12 @@ except SystemExit as end:
 """
 
 
-def loaded(*arguments: str) -> set[str]:
+def modules_of(*arguments: str) -> set[str]:
     """Return the modules that are loaded after a command has ended successfully."""
     command = [sys.executable, "-c", SCRIPT, *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return set(done.stderr.split())
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    return set(process.stderr.split())
 
 
 GAMES = [
@@ -59,7 +59,7 @@ def provers(path: Path) -> list[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return sorted(name for name in names if f"{name}.".startswith(tuple(f"{one}." for one in WORK)))
+    return sorted(name for name in names if f"{name}.".startswith(tuple(f"{package}." for package in WORK)))
 
 
 @pytest.mark.parametrize("path", [CLI / "options.py", *(CLI / "commands").glob("*.py")], ids=lambda path: path.stem)
@@ -74,7 +74,7 @@ def test_the_modules_that_do_the_work_import_the_solvers(name: str) -> None:
 
 @pytest.mark.parametrize(("arguments", "family"), GAMES, ids=" ".join)
 def test_solve_loads_one_family_and_no_solver(arguments: tuple[str, ...], family: set[str]) -> None:
-    modules = loaded("solve", *arguments)
+    modules = modules_of("solve", *arguments)
     # Boards of chomp that no theorem settles are searched with arrays.
     assert modules & {*HEAVY, "rich"} <= ({"numpy"} if family == {"chomp_games"} else set())
     games = {name.rpartition(".")[2] for name in modules if name.startswith("theory.strategy.games.")}
@@ -85,18 +85,18 @@ def test_solve_loads_one_family_and_no_solver(arguments: tuple[str, ...], family
 @pytest.mark.parametrize(("word", "wrong"), [("mark", "such as MARK-001"), ("NIM-999", "no claim 'NIM-999'"), ("", "")])
 def test_show_explains_the_form_of_a_tag(word: str, wrong: str) -> None:
     command = [sys.executable, "-m", "verify.cli", "show", word]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert wrong in done.stderr
-    assert done.stderr.count("\n") == 1
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert process.returncode == 2
+    assert wrong in process.stderr
+    assert process.stderr.count("\n") == 1
 
 
 def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:
     facts = fixture_project.record("NIM-013", "he-nim", "theorem", "true", "open", [])
     record = facts | {"declared": "certified", "ok": False, "reason": "no chapter proves it"}
-    found = msgspec.convert(fixture_project.results() | {"claims": {"NIM-013": record}}, Results)
+    results_data = msgspec.convert(fixture_project.results() | {"claims": {"NIM-013": record}}, Results)
     results = tmp_path / "results.json"
-    results.write_text(results_text(seal(found)), encoding="utf-8")
-    modules = loaded("show", "nim-013", "--results", str(results))
+    results.write_text(results_text(seal(results_data)), encoding="utf-8")
+    modules = modules_of("show", "nim-013", "--results", str(results))
     assert not modules & HEAVY
     assert not [name for name in modules if name.startswith(("verify.proofs", "verify.kernel", "theory.claims.nim"))]

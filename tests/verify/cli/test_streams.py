@@ -14,9 +14,9 @@ FULL = Path("/dev/full")
 
 def shell(line: str, **environment: Any) -> subprocess.CompletedProcess[str]:
     """Run a shell command in which TAKEAWAY stands for the command line, and return the finished process."""
-    known = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **environment}
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **environment}
     line = line.replace("TAKEAWAY", f"'{sys.executable}' -m verify.cli")
-    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, env=known, timeout=1200)
+    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, env=variables, timeout=1200)
 
 
 def test_a_closed_input_is_an_empty_one() -> None:
@@ -28,28 +28,28 @@ def test_a_closed_input_is_an_empty_one() -> None:
 
 @pytest.mark.parametrize(("arguments", "status"), [("solve nim 3 4", 0), ("claims", 0), ("solve nim x", 2)])
 def test_a_closed_output_changes_no_status(arguments: str, status: int) -> None:
-    done = shell(f"TAKEAWAY {arguments} <&- >&-")
-    assert (done.returncode, done.stdout, "Traceback" in done.stderr) == (status, "", False)
+    process = shell(f"TAKEAWAY {arguments} <&- >&-")
+    assert (process.returncode, process.stdout, "Traceback" in process.stderr) == (status, "", False)
     assert shell(f"TAKEAWAY {arguments} <&- >&- 2>&-").returncode == status
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("arguments", ["solve nim 3 4", "claims", "claims --json", "--help", "--version", "play nim 3"])
 def test_a_write_error_is_reported_in_one_line(arguments: str) -> None:
-    done = shell(f"TAKEAWAY {arguments} >{FULL} </dev/null")
-    assert done.returncode == 3
-    assert done.stderr == "takeaway: the output cannot be written: No space left on device\n"
+    process = shell(f"TAKEAWAY {arguments} >{FULL} </dev/null")
+    assert process.returncode == 3
+    assert process.stderr == "takeaway: the output cannot be written: No space left on device\n"
     assert shell(f"TAKEAWAY {arguments} >{FULL} 2>{FULL} </dev/null").returncode == 3
 
 
 def test_a_closed_pipe_gives_no_message() -> None:
-    done = shell("TAKEAWAY claims --json | head -c 1")
-    assert (done.stdout, done.stderr) == ("[", "")
+    process = shell("TAKEAWAY claims --json | head -c 1")
+    assert (process.stdout, process.stderr) == ("[", "")
 
 
 def test_a_sign_that_the_output_lacks_is_written_as_its_number() -> None:
-    done = shell("TAKEAWAY play nim 3 4 </dev/null", PYTHONIOENCODING="ascii:strict")
-    assert (done.returncode, done.stderr) == (0, "") and "\\u25cf" in done.stdout
+    process = shell("TAKEAWAY play nim 3 4 </dev/null", PYTHONIOENCODING="ascii:strict")
+    assert (process.returncode, process.stderr) == (0, "") and "\\u25cf" in process.stdout
 
 
 def test_a_terminal_that_does_not_know_its_width_still_shows_tables() -> None:

@@ -25,10 +25,10 @@ def by_brute_force(rules: str, play: Play, bound: int) -> list[int]:
     if play is Play.MISERE:
         assert bound <= 16 or not any(isinstance(move, TakeAndBreak) and 2 in move.pieces for move in game.moves)
         heaps = [(n,) if n else () for n in range(bound)]
-        found = outcomes(game, heaps, play)
-        return [int(found[heap] == "N") for heap in heaps]
+        outcome_of = outcomes(game, heaps, play)
+        return [int(outcome_of[heap] == "N") for heap in heaps]
     values: list[int] = []
     for n in range(bound):
-        reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, (n,) if n else ())}
+        reached = {reduce(xor, (values[part] for part in option), 0) for option in options(game, (n,) if n else ())}
         values.append(next(value for value in count() if value not in reached))
     return values

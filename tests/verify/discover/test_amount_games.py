@@ -23,26 +23,26 @@ PROVED = {
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", PROVED)
 def test_residues_decide(rules: str, play: Play) -> None:
-    found = discover(read(rules), play, 60, second_opinions=False).proved_form
-    assert found is not None
-    assert found.form.kind == "periodic" and found.form.preperiod == 0
+    proved_form = discover(read(rules), play, 60, second_opinions=False).proved_form
+    assert proved_form is not None
+    assert proved_form.form.kind == "periodic" and proved_form.form.preperiod == 0
     if play is Play.NORMAL:
-        assert found.form.period == PROVED[rules]
-    assert [found.value(n) for n in range(120)] == by_brute_force(rules, play, 120)
+        assert proved_form.form.period == PROVED[rules]
+    assert [proved_form.value(n) for n in range(120)] == by_brute_force(rules, play, 120)
 
 
 @pytest.mark.parametrize("rules", ["n-{divisors}", "n-{1,prime divisors}", "n-{1,2,divisors}"])
 def test_residues_of_heap_and_divisor_decide_misere_play(rules: str) -> None:
-    found = discover(read(rules), Play.MISERE, 60, second_opinions=False).proved_form
-    assert found is not None and found.form.kind == "periodic"
-    assert [found.value(n) for n in range(120)] == by_brute_force(rules, Play.MISERE, 120)
+    proved_form = discover(read(rules), Play.MISERE, 60, second_opinions=False).proved_form
+    assert proved_form is not None and proved_form.form.kind == "periodic"
+    assert [proved_form.value(n) for n in range(120)] == by_brute_force(rules, Play.MISERE, 120)
 
 
 @pytest.mark.parametrize(("rules", "shift"), [("n-{divisors}", 1), ("n-{proper divisors}", 0)])
 def test_the_exponent_of_two(rules: str, shift: int) -> None:
-    found = discover(read(rules), Play.NORMAL, 60, second_opinions=False).proved_form
-    assert found is not None and found.form == Form(kind="valuation", base=2, shift=shift)
-    assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.NORMAL, 200)
+    proved_form = discover(read(rules), Play.NORMAL, 60, second_opinions=False).proved_form
+    assert proved_form is not None and proved_form.form == Form(kind="valuation", base=2, shift=shift)
+    assert [proved_form.value(n) for n in range(200)] == by_brute_force(rules, Play.NORMAL, 200)
     with pytest.raises(ProofError):
         DivisorGame(Kernel(seconds=5), read(rules).game, Valuation(1 - shift)).theorems()
 
@@ -54,16 +54,18 @@ def test_open_games_are_not_proved(rules: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "few", "values"),
+    ("rules", "choices", "values"),
     [
         ("n-{2^k}", [1, 2], [0, 1, 1]),  # two equal values are joined by a move
         ("n-{1,primes}", [1, 2, 3], [0, 1, 2, 3, 4]),  # 5 is a prime
         ("n-{2^k}", [1], [0, 1, 2]),  # the few amounts do not suffice
     ],
 )
-def test_false_values_are_refused(rules: str, few: list[int], values: list[int]) -> None:
+def test_false_values_are_refused(rules: str, choices: list[int], values: list[int]) -> None:
     game = read(rules).game
     amounts = amounts_of(game)
     assert amounts is not None
     with pytest.raises(ProofError):
-        AmountGame(Kernel(seconds=10), game, amounts, [Choice(taken) for taken in few], values, Play.NORMAL).theorems()
+        AmountGame(
+            Kernel(seconds=10), game, amounts, [Choice(amount) for amount in choices], values, Play.NORMAL
+        ).theorems()

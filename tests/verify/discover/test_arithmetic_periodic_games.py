@@ -23,17 +23,17 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 
 @pytest.mark.parametrize("rules", ["all but {}", "all but {2,3,5}"])
 def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:
-    found = discover(read(rules), Play.NORMAL, seconds=600, second_opinions=False)
-    assert found.proved_form is not None and found.standing == "proved", found.why_not_higher
+    discovery = discover(read(rules), Play.NORMAL, seconds=600, second_opinions=False)
+    assert discovery.proved_form is not None and discovery.standing == "proved", discovery.why_not_higher
     line = Line(read(rules).game, {})
-    assert [found.proved_form.value(n) for n in range(300)] == [line.grundy(n) for n in range(300)]
-    form = found.proved_form.form
+    assert [discovery.proved_form.value(n) for n in range(300)] == [line.grundy(n) for n in range(300)]
+    form = discovery.proved_form.form
     assert form.kind == "arithmetic-periodic"
     e, p, q = form.preperiod, form.period, form.saltus
     assert e is not None
     assert p is not None
     assert q is not None
-    values = [found.proved_form.value(n) for n in range(4 * (e + p) + 1)]
+    values = [discovery.proved_form.value(n) for n in range(4 * (e + p) + 1)]
     assert all(values[n + p] == values[n] + q for n in range(e, 3 * (e + p)))
     for m, s in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):
         assert len({values[n + s] - values[n] for n in range(m, 3 * (e + p))}) > 1
@@ -43,7 +43,7 @@ BARRED = frozenset({2, 3, 5})
 RIGHT = guess_arithmetic_period(brute_values(BARRED, 300))
 
 
-def changed(place: int, by: int) -> ArithmeticPeriodic:
+def modified_form(place: int, by: int) -> ArithmeticPeriodic:
     assert RIGHT is not None
     values = tuple(value + by * (n == place) for n, value in enumerate(RIGHT.values))
     return ArithmeticPeriodic(RIGHT.preperiod, RIGHT.period, RIGHT.rise, values)
@@ -54,8 +54,8 @@ def wrong() -> list[tuple[ArithmeticPeriodic, str]]:
     e, p, q = RIGHT.preperiod, RIGHT.period, RIGHT.rise
     doubled = tuple(RIGHT(n) for n in range(e + 2 * p))
     return [
-        (changed(3, 1), "all but {2,3,5}"),
-        (changed(0, 1), "all but {2,3,5}"),
+        (modified_form(3, 1), "all but {2,3,5}"),
+        (modified_form(0, 1), "all but {2,3,5}"),
         (ArithmeticPeriodic(e, p, q + 1, RIGHT.values), "all but {2,3,5}"),
         (ArithmeticPeriodic(e, 2 * p, 2 * q, doubled), "all but {2,3,5}"),
         (ArithmeticPeriodic(e + 1, p, q, doubled[: e + 1 + p]), "all but {2,3,5}"),
@@ -74,15 +74,15 @@ def test_a_wrong_form_is_refused(form: ArithmeticPeriodic, rules: str) -> None:
 
 
 def test_which_numbers_are_barred() -> None:
-    for rules, wanted in [("all but {}", set()), ("all but {1}", {1}), ("all but {2,7}", {2, 7}), ("n-{1,3}", None),
+    for rules, expected in [("all but {}", set()), ("all but {1}", {1}), ("all but {2,7}", {2, 7}), ("n-{1,3}", None),
                           ("0.77", None), ("n-1, floor(n/2)", None)]:  # fmt: skip
-        found = forbidden_numbers(heap_game("game", rules))
-        assert (None if found is None else set(found)) == wanted
+        numbers = forbidden_numbers(heap_game("game", rules))
+        assert (None if numbers is None else set(numbers)) == expected
 
 
 def test_misere_play_has_finitely_many_lost_heaps() -> None:
-    found = discover(read("all but {1}"), Play.MISERE, second_opinions=False).proved_form
-    assert found is not None and [n for n in range(100) if not found.value(n)] == [2, 3]
+    proved_form = discover(read("all but {1}"), Play.MISERE, second_opinions=False).proved_form
+    assert proved_form is not None and [n for n in range(100) if not proved_form.value(n)] == [2, 3]
 
 
 def test_the_closed_form_decides_minimality_beyond_small_values() -> None:

@@ -42,29 +42,29 @@ T = TypeVar("T")
 
 
 def test_a_sample(sample_of_the_atlas: Path) -> None:
-    found = load(sample_of_the_atlas).games
-    assert sorted(found) == sorted(GAMES)
-    standings = {tag: (record.verdict, record.standing) for tag, record in found.items()}
+    records = load(sample_of_the_atlas).games
+    assert sorted(records) == sorted(GAMES)
+    standings = {tag: (record.verdict, record.standing) for tag, record in records.items()}
     unknown = {"ATL-0.6"}
     assert standings == {tag: ("open", "open") if tag in unknown else ("proved", "certified") for tag in GAMES}
-    assert all(record.seconds > 0 for record in found.values())
-    assert found["ATL-0.77"].form == Form(kind="periodic", preperiod=71, period=12)
-    misere = found["ATL-MS1.2"]
+    assert all(record.seconds > 0 for record in records.values())
+    assert records["ATL-0.77"].form == Form(kind="periodic", preperiod=71, period=12)
+    misere = records["ATL-MS1.2"]
     assert misere.form == Form(kind="misere-quotient", order=6, preperiod=2, period=3)
     line = Line(read(misere.rules).game, {})
     assert misere.outcomes == "".join("P" if line.lost(n, Play.MISERE) else "N" for n in range(64))
-    assert found["ATL-0.057"].form == Form(kind="periodic", preperiod=259, period=148)
-    pairs = found["ATL-B1.3"]
+    assert records["ATL-0.057"].form == Form(kind="periodic", preperiod=259, period=148)
+    pairs = records["ATL-B1.3"]
     assert pairs.form == Form(kind="pairing", preperiod=0, period=9) and not pairs.values
     square = outcomes(read(pairs.rules).game, product(range(20), repeat=2), Play.NORMAL)
-    assert {p for p in enumerate(pairs.pairs) if max(p) < 20} == {p for p, told in square.items() if told == "P"}
+    assert {p for p in enumerate(pairs.pairs) if max(p) < 20} == {p for p, outcome in square.items() if outcome == "P"}
     for tag in set(GAMES) - unknown - {"ATL-MS1.2", "ATL-B1.3"}:
-        game, values = read(found[tag].rules).game, found[tag].values
+        game, values = read(records[tag].rules).game, records[tag].values
         if tag.startswith(("ATL-S", "ATL-D")):
             assert values == [Line(game, {}).grundy(n) for n in range(len(values))]
         else:
             assert values == Heaps(game).upto(len(values)).tolist()
-        assert len(found[tag].theorems) == 4
+        assert len(records[tag].theorems) == 4
 
 
 FAMILIES = {entry.family: tag for tag, entry in entries().items()}
@@ -85,7 +85,7 @@ def test_neighbours_of_wythoffs_game() -> None:
     assert proved.standing == "certified", proved.why_not_higher
     assert proved.form == Form(kind="shifted-wythoff", shift=0, start=2, exceptions=4)
     square = outcomes(read(proved.rules).game, product(range(20), repeat=2), Play.NORMAL)
-    lost = {pair for pair, told in square.items() if told == "P" and pair[0] <= pair[1]}
+    lost = {pair for pair, outcome in square.items() if outcome == "P" and pair[0] <= pair[1]}
     assert {tuple(pair) for pair in proved.lost_pairs if max(pair) < 20} == lost
     assert proved.theorems[0].name.endswith(".lost-iff-listed") and not proved.values
     assert unknown.standing == "open"
@@ -95,10 +95,10 @@ def test_neighbours_of_wythoffs_game() -> None:
 
 def test_games_on_several_heaps_and_with_other_amounts() -> None:
     tags = ["ATL-EUCLID", "ATL-BOXES", "ATL-NOREPEAT3", "ATL-HALF", "ATL-PROPER"]
-    found = {record.tag: record for record in examine_games([entries()[tag] for tag in tags], None)}
-    assert {record.standing for record in found.values()} == {"certified"}
+    records = {record.tag: record for record in examine_games([entries()[tag] for tag in tags], None)}
+    assert {record.standing for record in records.values()} == {"certified"}
     for tag in tags[:3]:
-        record, search = found[tag], Search(read(entries()[tag].rules).game, Play.NORMAL)
+        record, search = records[tag], Search(read(entries()[tag].rules).game, Play.NORMAL)
         assert record.form is not None
         assert record.form.kind == "law"
         assert not record.values
@@ -108,8 +108,8 @@ def test_games_on_several_heaps_and_with_other_amounts() -> None:
         assert len(record.lost_pairs) > 20 and [*map(tuple, record.lost_pairs)] == lost[: len(record.lost_pairs)]
     for tag in tags[3:]:
         game = read(entries()[tag].rules).game
-        assert found[tag].values == first_values(game, Play.NORMAL, len(found[tag].values))
-        data = found[tag].data
+        assert records[tag].values == first_values(game, Play.NORMAL, len(records[tag].values))
+        data = records[tag].data
         assert data is not None and data.values
 
 
@@ -123,14 +123,14 @@ def test_open_games_have_no_outcomes(sample_of_the_atlas: Path, tag: str) -> Non
 
 
 def test_a_false_published_statement_is_refuted_at_the_smallest_heap() -> None:
-    (said,) = published_equalities()
-    found = compare_games(said)
-    values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found.rules]
-    differ = [heap for heap in range(said.heaps) if values[0][heap] != values[1][heap]]
-    assert (found.standing, found.heap) == ("refuted", differ[0])
-    assert found.values == [row[differ[0]] for row in values]
-    same = compare_games(PublishedEquality("none", ("ATL-0.3", "ATL-0.37"), 1))
-    assert same.standing == "checked" and same.heap is None
+    (equality,) = published_equalities()
+    comparison = compare_games(equality)
+    values = [Heaps(read(rules).game).upto(equality.heaps).tolist() for rules in comparison.rules]
+    differ = [heap for heap in range(equality.heaps) if values[0][heap] != values[1][heap]]
+    assert (comparison.standing, comparison.heap) == ("refuted", differ[0])
+    assert comparison.values == [row[differ[0]] for row in values]
+    equal_pair = compare_games(PublishedEquality("none", ("ATL-0.3", "ATL-0.37"), 1))
+    assert equal_pair.standing == "checked" and equal_pair.heap is None
 
 
 @pytest.mark.parametrize(
@@ -166,12 +166,12 @@ def test_results_of_later_games_survive_the_loss_of_an_earlier_one(
     with pytest.raises(WorkerDied):
         atlas_run.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _Dying())
     monkeypatch.setattr(atlas_run, "examine_games", None)
-    again = atlas_run.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
-    assert again.games["ATL-S2"].standing == "certified"
+    second_run = atlas_run.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
+    assert second_run.games["ATL-S2"].standing == "certified"
 
 
 # Games of several families, each found in a moment.
-QUICK = ["ATL-S1.3", "ATL-0.3", "ATL-0.77", "ATL-X1", "ATL-B1", "ATL-4.4"]
+QUICK_GAMES = ["ATL-S1.3", "ATL-0.3", "ATL-0.77", "ATL-X1", "ATL-B1", "ATL-4.4"]
 
 
 def _without_seconds(records: Iterable[GameRecord]) -> dict[str, GameRecord]:
@@ -180,20 +180,20 @@ def _without_seconds(records: Iterable[GameRecord]) -> dict[str, GameRecord]:
 
 
 def test_results_are_equal_alone_together_and_in_several_processes() -> None:
-    games = [entries()[tag] for tag in QUICK]
+    games = [entries()[tag] for tag in QUICK_GAMES]
     together = _without_seconds(examine_games(games, None))
     assert {record.standing for record in together.values()} == {"certified"}
     assert _without_seconds(record for game in reversed(games) for record in examine_games([game], None)) == together
     with Workers(2) as pool:
-        asked = [pool.ask(examine_games, games[at::2], None) for at in range(2)]
-        assert _without_seconds(record for future in asked for record in answer(future)) == together
+        futures = [pool.ask(examine_games, games[at::2], None) for at in range(2)]
+        assert _without_seconds(record for future in futures for record in answer(future)) == together
 
 
 def test_nothing_of_a_batch_stays_in_memory() -> None:
     examine_games([entries()["ATL-S1"]], None)
     (kernel,) = atlas_examination.GENERAL
     before = len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())
-    for tag in QUICK:
+    for tag in QUICK_GAMES:
         examine_games([entries()[tag]], None)
     assert (len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())) == before
     assert atlas_examination.GENERAL == [kernel]
@@ -221,18 +221,18 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     files = sorted((tmp_path / "atlas" / "certificates").iterdir())
     contents = {file: file.read_bytes() for file in files}
     step = atlas_examination.GENERAL[0].obligations([atlas_examination.GENERAL[0].theorems["octal.grundy"]])[0]
-    spoilt = certificates.place(tmp_path / "atlas" / "certificates", step.script)
+    certificate_file = certificates.place(tmp_path / "atlas" / "certificates", step.script)
     assert right.standing == "certified" and len(files) > 100
     for wrong in (b"no archive", certificates.pack("assume | false")):
-        spoilt.write_bytes(wrong)
-        with monkeypatch.context() as patched:
-            patched.setattr(solvers, "ask_cvc5", _agrees_without_proof)
-            _forget(patched)
-            (found,) = examine_games(games, tmp_path)
-        assert found.standing == "confirmed" and step.name in (found.why_not_higher or "")
+        certificate_file.write_bytes(wrong)
+        with monkeypatch.context() as patch:
+            patch.setattr(solvers, "ask_cvc5", _agrees_without_proof)
+            _forget(patch)
+            (record,) = examine_games(games, tmp_path)
+        assert record.standing == "confirmed" and step.name in (record.why_not_higher or "")
     _forget(monkeypatch)
-    (again,) = examine_games(games, tmp_path)
-    assert _without_seconds([again]) == _without_seconds([right])
+    (last_record,) = examine_games(games, tmp_path)
+    assert _without_seconds([last_record]) == _without_seconds([right])
     assert {file: file.read_bytes() for file in files} == contents
 
 
@@ -244,8 +244,8 @@ def _agrees_without_proof(
 
 def test_a_killed_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atlas_examination, "_try_game", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
-    with pytest.raises(WorkerDied, match=r"^the process that examined a batch of games ended") as told:
+    with pytest.raises(WorkerDied, match=r"^the process that examined a batch of games ended") as error:
         examine_games([entries()["ATL-S1"]], None)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(error.value)
     monkeypatch.undo()
     assert examine_games([entries()["ATL-S1"]], None)[0].standing == "certified"

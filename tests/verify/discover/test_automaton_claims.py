@@ -23,12 +23,14 @@ def automata(draw: st.DrawFn) -> Automaton:
 def test_the_smallest_failure_is_that_of_a_search(
     automaton: Automaton, modulus: int, start: int, data: st.DataObject
 ) -> None:
-    said = [data.draw(st.integers(0, 1)) for _ in range(modulus)]
-    found = smallest_failure(automaton, modulus, lambda value, rest: value == said[rest], start)
+    residue_values = [data.draw(st.integers(0, 1)) for _ in range(modulus)]
+    failure = smallest_failure(automaton, modulus, lambda value, remainder: value == residue_values[remainder], start)
     # Every reachable pair of a state and a remainder is reached below this bound.
     bound = max(start, 1) * automaton.base ** min(12, 4 * modulus + 1)
-    searched = next((n for n in range(start, min(bound, 20_000)) if automaton(n) != said[n % modulus]), None)
-    assert found == searched or (searched is None and found is not None and found >= 20_000)
+    first_failure = next(
+        (n for n in range(start, min(bound, 20_000)) if automaton(n) != residue_values[n % modulus]), None
+    )
+    assert failure == first_failure or (first_failure is None and failure is not None and failure >= 20_000)
 
 
 def test_a_failure_beyond_every_search_is_found() -> None:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 def brute(amounts: range | tuple[int, int], count: int) -> list[int]:
     values: list[int] = []
     for n in range(count):
-        reached = {values[n - taken] for taken in amounts if taken <= n}
+        reached = {values[n - amount] for amount in amounts if amount <= n}
         values.append(next(value for value in range(n + 1) if value not in reached))
     return values
 
@@ -42,13 +42,13 @@ def test_the_formulas_agree_with_brute_force() -> None:
 ])  # fmt: skip
 def test_large_games_are_proved(typed: str, form: Blocks) -> None:
     rules = read(typed)
-    found = discover(rules, Play.NORMAL, 60, second_opinions=False)
-    assert found.proved_form is not None and found.proved_form.data == form, found.tried
-    assert not any(theorem.hypotheses for theorem in found.theorems)
-    known = Strategy(rules.game, Play.NORMAL, form)
+    discovery = discover(rules, Play.NORMAL, 60, second_opinions=False)
+    assert discovery.proved_form is not None and discovery.proved_form.data == form, discovery.tried
+    assert not any(theorem.hypotheses for theorem in discovery.theorems)
+    strategy = Strategy(rules.game, Play.NORMAL, form)
     large = 10**40 + 4 * form.period
-    for reply in known.winning_moves((large, large // 3), Play.NORMAL) if not form.between else ():
-        assert known.outcome(reply.after((large, large // 3)), Play.NORMAL) == "P"
+    for reply in strategy.winning_moves((large, large // 3), Play.NORMAL) if not form.between else ():
+        assert strategy.outcome(reply.after((large, large // 3)), Play.NORMAL) == "P"
 
 
 def test_small_games_keep_their_tables() -> None:
@@ -57,9 +57,9 @@ def test_small_games_keep_their_tables() -> None:
 
 
 def test_the_theorem_on_two_numbers_has_both_as_variables() -> None:
-    known = Kernel(seconds=10)(two_amounts)
-    assert not known.differs.hypotheses and not known.reaches.hypotheses
-    assert known.reaches.formula.num_vars() == 4
+    theorems = Kernel(seconds=10)(two_amounts)
+    assert not theorems.differs.hypotheses and not theorems.reaches.hypotheses
+    assert theorems.reaches.formula.num_vars() == 4
 
 
 @pytest.mark.parametrize("wrong", [

@@ -20,7 +20,7 @@ from verify.pipeline.crosschecks.crosscheck import proof_of
 
 RULES = ["n-1", "n-{2,5,8,10}", "n-{1,2,3,4,5,6,7,8,9,10}", "0.77", "4.725", "0.1", "0.137", "0.33", "4.7", "0.057"]
 # The ends of the names of a game's obligations; computed steps have no certificate.
-OWN = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
+GAME_STEPS = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
 
 
 @pytest.fixture(scope="module")
@@ -28,39 +28,41 @@ def steps() -> dict[str, list[Obligation]]:
     """Return the obligations of some games, by their rules."""
     kernel, clock = Kernel(seconds=60), Deadline(time.monotonic() + 600)
     kernel(encoded_theorem)
-    made = {}
+    obligations = {}
     for rules in RULES:
         game = read(rules).game
-        made[rules] = kernel.obligations(
+        obligations[rules] = kernel.obligations(
             search_with_limits(kernel, replace(game, name=proof_name(game.name)), clock).theorems
         )
-    return made
+    return obligations
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_each_is_accepted(steps: dict[str, list[Obligation]], rules: str) -> None:
-    assert [step.name.removesuffix("/1").split(".", 2 if rules[1] == "." else 1)[-1] for step in steps[rules]] == OWN
+    assert [
+        step.name.removesuffix("/1").split(".", 2 if rules[1] == "." else 1)[-1] for step in steps[rules]
+    ] == GAME_STEPS
     for step in steps[rules]:
-        written = certificate_templates.certificate(step.script)
-        assert written is not None
-        assert certificates.check_proof(step.script, written).answer == "accepted", step.name
+        certificate = certificate_templates.certificate(step.script)
+        assert certificate is not None
+        assert certificates.check_proof(step.script, certificate).answer == "accepted", step.name
 
 
 def test_none_is_accepted_of_another_game(steps: dict[str, list[Obligation]]) -> None:
     for step, other in zip(steps["0.77"], steps["0.137"], strict=True):
-        written = certificate_templates.certificate(other.script)
-        assert certificates.check_proof(step.script, written).answer == "refused"
+        certificate = certificate_templates.certificate(other.script)
+        assert certificates.check_proof(step.script, certificate).answer == "refused"
 
 
 @pytest.mark.parametrize("rules", ["n-{2,5,8,10}", "0.77"])
 def test_other_moves_have_none_that_is_accepted(steps: dict[str, list[Obligation]], rules: str) -> None:
     script = steps[rules][-1].script
     *facts, goal = script.rsplit("(assert ", 1)
-    changed = goal.replace("(- f.n 2)", "(- f.n 3)")
-    assert changed != goal
-    false = "(assert ".join([*facts, changed])
-    written = certificate_templates.certificate(false)
-    assert written is not None and certificates.check_proof(false, written).answer == "refused"
+    changed_goal = goal.replace("(- f.n 2)", "(- f.n 3)")
+    assert changed_goal != goal
+    false = "(assert ".join([*facts, changed_goal])
+    certificate = certificate_templates.certificate(false)
+    assert certificate is not None and certificates.check_proof(false, certificate).answer == "refused"
 
 
 def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[Obligation]]) -> None:
@@ -75,10 +77,10 @@ def test_cvc5_proves_obligations_with_a_refused_template(
     steps: dict[str, list[Obligation]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(found_standing, "DECISIONS_BY_HASH", {})
-    asked = []
+    scripts = []
 
     def prover(script: str) -> Answer:
-        asked.append(script)
+        scripts.append(script)
         return proof_of(script)
 
     for number, step in enumerate(steps["0.77"]):
@@ -86,13 +88,13 @@ def test_cvc5_proves_obligations_with_a_refused_template(
         judge = Judge()
         assert not judge.wants_proof(step)
         assert judge.decided(step, clock, prover).certificate.answer == "accepted"
-        assert not asked
+        assert not scripts
         found_standing.DECISIONS_BY_HASH.clear()
-        with monkeypatch.context() as patched:
-            patched.setattr(certificate_templates, "certificate", lambda script: "assume | false")
+        with monkeypatch.context() as patch:
+            patch.setattr(certificate_templates, "certificate", lambda script: "assume | false")
             answer = judge.decided(step, clock, prover)
         assert (answer.certificate.answer, answer.cvc5.answer) == ("accepted", "unsat")
-        assert asked.pop() == step.script and not asked
+        assert scripts.pop() == step.script and not scripts
         found_standing.DECISIONS_BY_HASH.clear()
         if number == 1:
             break

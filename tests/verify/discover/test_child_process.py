@@ -23,15 +23,15 @@ def killed(sign: int) -> None:
 
 
 def test_the_answer_arrives_and_its_memory_is_freed() -> None:
-    known = len(z3_nodes._nodes)
+    node_count = len(z3_nodes._nodes)
     x = z3.Int("x")
 
     def work() -> tuple[int, int]:
         return os.getpid(), len([z3_nodes.node(x + number == x) for number in range(1000)])
 
-    child, made = run_in_child(work)
-    assert child != os.getpid() and made == 1000
-    assert len(z3_nodes._nodes) == known
+    child, count = run_in_child(work)
+    assert child != os.getpid() and count == 1000
+    assert len(z3_nodes._nodes) == node_count
     with pytest.raises(ChildProcessError):
         os.waitpid(child, os.WNOHANG)
 
@@ -55,9 +55,9 @@ def test_exceptions_of_the_work_arrive() -> None:
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSEGV])
 def test_a_killed_child_is_reported_in_one_line(sign: int) -> None:
-    with pytest.raises(WorkerDied, match=r"^the process .* killed, ran out of memory, or a solver crashed") as told:
+    with pytest.raises(WorkerDied, match=r"^the process .* killed, ran out of memory, or a solver crashed") as error:
         run_in_child(lambda: killed(sign))
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(error.value)
 
 
 def test_out_of_memory_is_reported_in_one_line() -> None:
@@ -76,8 +76,8 @@ def test_cvc5_answers_child_and_parent_by_the_same_process() -> None:
         answer = solvers.ask_cvc5(TEXT.format(2), proof=True)
         return answer.proof, solvers._READY[os.getpid()] is before
 
-    proof, same = run_in_child(work)
-    assert proof and same
+    proof, same_process = run_in_child(work)
+    assert proof and same_process
     assert solvers.ask_cvc5(TEXT.format(3), proof=True).proof
     assert solvers._READY[os.getpid()] is before
 
@@ -94,10 +94,10 @@ def test_after_a_death_cvc5_answers_the_next_question() -> None:
 
 
 def test_a_child_ends_with_its_parent(tmp_path: Path) -> None:
-    told = tmp_path / "child"
+    pid_file = tmp_path / "child"
 
     def work() -> None:
-        told.write_text(str(os.getpid()))
+        pid_file.write_text(str(os.getpid()))
         time.sleep(600)
 
     parent = os.fork()
@@ -106,9 +106,9 @@ def test_a_child_ends_with_its_parent(tmp_path: Path) -> None:
             run_in_child(work)
         finally:
             os._exit(1)
-    while not (told.exists() and told.read_text()):
+    while not (pid_file.exists() and pid_file.read_text()):
         time.sleep(0.01)
-    child = int(told.read_text())
+    child = int(pid_file.read_text())
     os.kill(parent, signal.SIGKILL)
     os.waitpid(parent, 0)
     while Path(f"/proc/{child}").exists() and not _zombie(child):

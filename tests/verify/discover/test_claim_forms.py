@@ -5,7 +5,7 @@ import pytest
 from verify.discover.claim_forms import LOST, WON, parse
 from verify.discover.claim_sets import MOST_VALUES
 
-READ = {
+READINGS = {
     "lost iff n is a Fibonacci number": "lost exactly when n is a Fibonacci number",
     "n is lost exactly when n is a power of 2": "lost exactly when n is a power of 2",
     "the first player loses iff n is prime": "lost exactly when n is prime",
@@ -266,12 +266,12 @@ READ = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "canonical"), READ.items())
+@pytest.mark.parametrize(("text", "canonical"), READINGS.items())
 def test_a_claim_is_read(text: str, canonical: str) -> None:
     assert parse(text).text == canonical
 
 
-@pytest.mark.parametrize("canonical", sorted(set(READ.values())))
+@pytest.mark.parametrize("canonical", sorted(set(READINGS.values())))
 def test_the_canonical_form_is_read_as_itself(canonical: str) -> None:
     assert parse(canonical).text == canonical
 

@@ -30,17 +30,19 @@ def test_when_the_last_task_ends(tasks: list[float], workers: int, overhead: flo
 
 def test_no_cluster_is_faster_than_its_workers_and_no_two_simulations_differ() -> None:
     seconds = [0.1, 0.2, 7.0, 30.0]
-    found = cluster_simulation.simulate(seconds, games=10_000)
-    assert found == cluster_simulation.simulate(seconds, games=10_000)
-    assert [one.workers for one in found] == [*cluster_simulation.WORKERS] and found[0].faster == 1
+    estimates = cluster_simulation.simulate(seconds, games=10_000)
+    assert estimates == cluster_simulation.simulate(seconds, games=10_000)
+    assert [estimate.workers for estimate in estimates] == [*cluster_simulation.WORKERS] and estimates[0].faster == 1
     assert all(
-        one.faster <= one.workers and one.seconds * one.faster == pytest.approx(found[0].seconds) for one in found
+        estimate.faster <= estimate.workers
+        and estimate.seconds * estimate.faster == pytest.approx(estimates[0].seconds)
+        for estimate in estimates
     )
-    assert all(more.seconds <= fewer.seconds for fewer, more in pairwise(found))
+    assert all(more.seconds <= fewer.seconds for fewer, more in pairwise(estimates))
     mean = sum(seconds) / len(seconds)
-    assert found[0].seconds == pytest.approx(10_000 * mean, rel=0.1)
+    assert estimates[0].seconds == pytest.approx(10_000 * mean, rel=0.1)
     # The longest task is a lower bound of the time, however many workers there are.
-    assert found[-1].seconds >= cluster_simulation.BATCH * mean
+    assert estimates[-1].seconds >= cluster_simulation.BATCH * mean
 
 
 def test_the_table_is_printed_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

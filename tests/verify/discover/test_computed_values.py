@@ -18,13 +18,13 @@ from verify.discover.user_claim import decide_claim, examine_first_heaps
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 
-OPEN = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), floor(n/3)"]
+OPEN_GAMES = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), floor(n/3)"]
 
 
-@pytest.mark.parametrize("rules", OPEN)
+@pytest.mark.parametrize("rules", OPEN_GAMES)
 def test_an_open_game_is_computed(rules: str) -> None:
-    found = discover(read(rules), Play.NORMAL, 3, second_opinions=False)
-    data = record_of(found)
+    discovery = discover(read(rules), Play.NORMAL, 3, second_opinions=False)
+    data = record_of(discovery)
     assert data.verdict == "computed"
     assert data.theorems == []
     assert data.up_to is not UNSET
@@ -34,14 +34,14 @@ def test_an_open_game_is_computed(rules: str) -> None:
     assert data.grundy is not None
     assert data.grundy is not UNSET
     assert data.grundy[:12] == [truth[start] for start in starts]
-    assert "brute force for heaps up to" in as_text(found)
+    assert "brute force for heaps up to" in as_text(discovery)
 
 
 def test_a_proved_game_is_not_called_computed() -> None:
-    found = discover(read("n-{1,2}"), Play.NORMAL, 30, second_opinions=False)
-    assert record_of(found).verdict == "proved"
-    assert record_of(found).up_to is UNSET
-    assert found.computed is None
+    discovery = discover(read("n-{1,2}"), Play.NORMAL, 30, second_opinions=False)
+    assert record_of(discovery).verdict == "proved"
+    assert record_of(discovery).up_to is UNSET
+    assert discovery.computed is None
 
 
 def test_outcomes_and_pairs_are_computed() -> None:
@@ -69,29 +69,29 @@ def test_outcomes_and_pairs_are_computed() -> None:
 )
 def test_small_positions_are_decided(rules: str, play: Play, positions: list[tuple[int, ...]]) -> None:
     game = read(rules).game
-    known = searched_game.game(game, play, rules)
+    computed_game = searched_game.game(game, play, rules)
     for position in positions:
         outcome = outcomes(game, [position], play)[position] if sum(position) < 20 else None
-        assert outcome is None or known.outcome(position, play) == outcome
-        moves = list(known.winning_moves(position, play))
-        assert bool(moves) == (known.outcome(position, play) is Outcome.N)
+        assert outcome is None or computed_game.outcome(position, play) == outcome
+        moves = list(computed_game.winning_moves(position, play))
+        assert bool(moves) == (computed_game.outcome(position, play) is Outcome.N)
         if outcome is not None:
-            same = {tuple(sorted(option)) for option in winning_moves(game, position, play)}
-            assert {tuple(sorted(move.after(position))) for move in moves} == same
-        if not known.over(position):
-            assert known.reply(position, play).after(position) != position
+            winning_options = {tuple(sorted(option)) for option in winning_moves(game, position, play)}
+            assert {tuple(sorted(move.after(position))) for move in moves} == winning_options
+        if not computed_game.over(position):
+            assert computed_game.reply(position, play).after(position) != position
 
 
 def test_large_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     single = searched_game.game(read("n-{squares}").game, Play.NORMAL, "")
     with pytest.raises(OutOfReachError, match="smaller heaps"):
         single.outcome((10**9,), Play.NORMAL)
-    several = searched_game.game(read("0.6").game, Play.MISERE, "")
-    assert several.outcome((9, 8), Play.MISERE) in Outcome
+    several_heaps = searched_game.game(read("0.6").game, Play.MISERE, "")
+    assert several_heaps.outcome((9, 8), Play.MISERE) in Outcome
     # The limit is lowered, because reaching the usual one takes seconds.
     monkeypatch.setattr(position_search, "MOST_POSITIONS", 5_000)
     with pytest.raises(OutOfReachError, match="more than 5000 positions can be reached: give smaller heaps"):
-        several.outcome((90, 80, 70), Play.MISERE)
+        several_heaps.outcome((90, 80, 70), Play.MISERE)
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ def test_a_claim_about_finitely_many_heaps_needs_no_theorem(rules: str, claim: s
     ],
 )
 def test_consequences_of_the_theorem_are_decided(rules: str, claim: str, verdict: str) -> None:
-    found = discover(read(rules), Play.NORMAL, 60, second_opinions=False)
-    assert decide_claim(found, parse(claim)).verdict == verdict
+    discovery = discover(read(rules), Play.NORMAL, 60, second_opinions=False)
+    assert decide_claim(discovery, parse(claim)).verdict == verdict
 
 
 def test_the_commands_answer() -> None:

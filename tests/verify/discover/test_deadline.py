@@ -24,8 +24,8 @@ SECONDS, LATE = 0.1, 1.0
 
 @pytest.mark.parametrize(("rules", "play"), HARD)
 def test_a_hard_game_is_left_when_the_time_is_up(rules: str, play: Play) -> None:
-    known = read(rules)
+    parsed_rules = read(rules)
     start = time.process_time()
-    discovery = discover(known, play, SECONDS)
+    discovery = discover(parsed_rules, play, SECONDS)
     assert time.process_time() - start < SECONDS + LATE
     assert discovery.proved_form is None and TIME_UP in discovery.tried[-1]

@@ -14,7 +14,7 @@ from verify.discover.result import ProvedForm, no_value
 from verify.discover.search import Discovery
 
 
-def found(values: list[int], preperiod: int, period: int) -> Any:
+def periodic_form(values: list[int], preperiod: int, period: int) -> Any:
     form = Form(kind="periodic", preperiod=preperiod, period=period)
     return SimpleNamespace(
         form=form, value=lambda n: values[n if n < preperiod else preperiod + (n - preperiod) % period]
@@ -30,29 +30,29 @@ def found(values: list[int], preperiod: int, period: int) -> Any:
     ([0], 0, 1, "Lost heaps: every n."),
 ])  # fmt: skip
 def test_the_line(values: list[int], preperiod: int, period: int, line: str) -> None:
-    assert lost_heaps(found(values, preperiod, period)) == [line]
+    assert lost_heaps(periodic_form(values, preperiod, period)) == [line]
 
 
 def test_the_line_says_which_heaps_have_value_zero() -> None:
     for number in range(1, 400):
         digits = [number >> i & 1 for i in range(9)]
-        game = found(digits, number % 5, 9 - number % 5)
+        game = periodic_form(digits, number % 5, 9 - number % 5)
         [line] = lost_heaps(game)
-        start = int(told[1]) if (told := re.search(r"from (\d+) on", line)) else 0
+        start = int(start_match[1]) if (start_match := re.search(r"from (\d+) on", line)) else 0
         early = (
             [int(n) for n in re.findall(r"\d+", line.split(":")[1].split(";")[0])]
             if "≡" not in line.split(";")[0]
             else []
         )
-        rest = re.search(r"n ≡ ([\d, ]+) \(mod (\d+)\)", line)
-        residues = {int(r) for r in rest[1].split(",")} if rest else set()
+        congruence = re.search(r"n ≡ ([\d, ]+) \(mod (\d+)\)", line)
+        residues = {int(r) for r in congruence[1].split(",")} if congruence else set()
         for n in range(60):
-            lost = n in early if n < start or not rest else n % int(rest[2]) in residues
+            lost = n in early if n < start or not congruence else n % int(congruence[2]) in residues
             assert lost == (game.value(n) == 0), (line, n)
 
 
 def test_long_lists_are_left_out() -> None:
-    assert lost_heaps(found([0, 1] * 20, 0, 40)) == []
+    assert lost_heaps(periodic_form([0, 1] * 20, 0, 40)) == []
     rising: Any = SimpleNamespace(form=Form(kind="arithmetic-periodic", period=3), value=int)
     assert lost_heaps(rising) == []
 

@@ -19,20 +19,20 @@ from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 
-KNOWN = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL, 2, 8),
+AUTOMATA = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL, 2, 8),
          ("n-1, floor(n/2)", Play.MISERE, 2, 3), ("n-1, n-2, floor(n/3)", Play.MISERE, 3, 3)]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "play", "base", "states"), KNOWN)
+@pytest.mark.parametrize(("rules", "play", "base", "states"), AUTOMATA)
 def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
-    found = discover(read(rules), play, seconds=600, second_opinions=False)
-    assert found.standing == "proved", found.why_not_higher
-    assert found.proved_form is not None
-    assert found.proved_form.form == Form(kind="automatic", base=base, states=states)
+    discovery = discover(read(rules), play, seconds=600, second_opinions=False)
+    assert discovery.standing == "proved", discovery.why_not_higher
+    assert discovery.proved_form is not None
+    assert discovery.proved_form.form == Form(kind="automatic", base=base, states=states)
     line = Line(read(rules).game, {})
     for n in range(2000):
-        assert found.proved_form.value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
-    assert found.proved_form.value(10**1000) in range(4)
+        assert discovery.proved_form.value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
+    assert discovery.proved_form.value(10**1000) in range(4)
 
 
 def mark() -> tuple[Automaton, int]:
@@ -53,20 +53,20 @@ def proved(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
 def test_mutants_are_refused() -> None:
     automaton, count = mark()
     proved(automaton)
-    chosen = random.Random(11)
+    chance = random.Random(11)
     for _ in range(8):
         step, output = [list(row) for row in automaton.step], list(automaton.output)
-        if chosen.random() < 0.5:
-            q, c = chosen.choice([(q, c) for q in range(count) for c in range(2) if (q, c) != (0, 0)])
-            step[q][c] = chosen.choice([other for other in range(count) if other != step[q][c]])
+        if chance.random() < 0.5:
+            q, c = chance.choice([(q, c) for q in range(count) for c in range(2) if (q, c) != (0, 0)])
+            step[q][c] = chance.choice([other for other in range(count) if other != step[q][c]])
         else:
-            q = chosen.randrange(count)
-            output[q] = (output[q] + chosen.randint(1, 3)) % 4
-        changed = Automaton(2, tuple(map(tuple, step)), tuple(output))
-        if all(changed(n) == automaton(n) for n in range(4000)):
+            q = chance.randrange(count)
+            output[q] = (output[q] + chance.randint(1, 3)) % 4
+        mutant = Automaton(2, tuple(map(tuple, step)), tuple(output))
+        if all(mutant(n) == automaton(n) for n in range(4000)):
             continue
         with pytest.raises(ProofError):
-            proved(changed)
+            proved(mutant)
 
 
 @pytest.mark.parametrize("play", Play)
@@ -89,19 +89,19 @@ def test_decisions_on_changed_automata_agree_with_the_heaps(rules: str, heaps: i
     if automaton is None:
         pytest.skip("no automaton computes these values")
     assert obeys_rule(automaton, kinds, play) is True
-    chosen, count, verdicts = random.Random(rules), len(automaton.step), []
+    chance, count, verdicts = random.Random(rules), len(automaton.step), []
     for _ in range(150):
         step, output = [list(row) for row in automaton.step], list(automaton.output)
-        for _ in range(chosen.randint(1, 2)):
-            if chosen.random() < 0.7:
-                q, c = chosen.choice([(q, c) for q in range(count) for c in range(shift[0]) if (q, c) != (0, 0)])
-                step[q][c] = chosen.randrange(count)
+        for _ in range(chance.randint(1, 2)):
+            if chance.random() < 0.7:
+                q, c = chance.choice([(q, c) for q in range(count) for c in range(shift[0]) if (q, c) != (0, 0)])
+                step[q][c] = chance.randrange(count)
             else:
-                q = chosen.randrange(count)
-                output[q] = chosen.randint(0, max(output))
-        changed = Automaton(shift[0], tuple(map(tuple, step)), tuple(output))
-        agrees = all(changed(n) == value for n, value in enumerate(values))
-        assert obeys_rule(changed, kinds, play) is agrees
+                q = chance.randrange(count)
+                output[q] = chance.randint(0, max(output))
+        mutant = Automaton(shift[0], tuple(map(tuple, step)), tuple(output))
+        agrees = all(mutant(n) == value for n, value in enumerate(values))
+        assert obeys_rule(mutant, kinds, play) is agrees
         verdicts.append(agrees)
     assert True in verdicts and False in verdicts
 
@@ -124,30 +124,34 @@ def test_the_same_automaton_for_another_game_is_refused() -> None:
 def test_a_pattern_that_is_none_is_unknown() -> None:
     # In base 4 small automata agree with the values of many heaps, and all of them are wrong.
     for rules in ("n-5, floor(n/4)", "n-1, floor(n/2), floor(n/3)"):
-        found = discover(read(rules), Play.NORMAL, seconds=6)
-        assert found.proved_form is None
-        assert found.standing == "open"
-        assert found.tried
+        discovery = discover(read(rules), Play.NORMAL, seconds=6)
+        assert discovery.proved_form is None
+        assert discovery.standing == "open"
+        assert discovery.tried
 
 
 def test_windows_know_their_neighbours() -> None:
     automaton, none = mark()
-    found = enumerate_windows(automaton, 4)
-    assert found is not None
+    windows = enumerate_windows(automaton, 4)
+    assert windows is not None
     at = 0
     for n in range(1, 300):
         at = 0
         for digit in map(int, f"{n:b}"):
-            at = found.step[at][digit]
-        assert found.parts[at] == tuple(automaton.state(m) if m >= 0 else none for m in range(n + 1, n - 3, -1))
+            at = windows.step[at][digit]
+        assert windows.parts[at] == tuple(automaton.state(m) if m >= 0 else none for m in range(n + 1, n - 3, -1))
         assert at > 0
 
 
 def test_bases() -> None:
-    for rules, wanted in [("floor(n/4)", (4, 1)), ("floor(n/2), floor(n/4)", (2, 2)), ("floor(n/4), ceil(n/8)", (2, 3)),
-                          ("floor(n/2), floor(n/3)", None)]:  # fmt: skip
+    for rules, expected in [
+        ("floor(n/4)", (4, 1)),
+        ("floor(n/2), floor(n/4)", (2, 2)),
+        ("floor(n/4), ceil(n/8)", (2, 3)),
+        ("floor(n/2), floor(n/3)", None),
+    ]:
         kinds = options(read(rules).game)
-        assert kinds is not None and common_base(kinds) == wanted
+        assert kinds is not None and common_base(kinds) == expected
 
 
 def test_guesses_are_as_small_as_can_be() -> None:
@@ -158,5 +162,5 @@ def test_guesses_are_as_small_as_can_be() -> None:
 
 
 def test_divisors_without_a_common_base_are_reported_once() -> None:
-    tried = discover(read("n-1, floor(n/2), floor(n/3)"), Play.NORMAL).tried
-    assert tried == ["an automaton: the divisors are not powers of a common base"]
+    attempts = discover(read("n-1, floor(n/2), floor(n/3)"), Play.NORMAL).tried
+    assert attempts == ["an automaton: the divisors are not powers of a common base"]

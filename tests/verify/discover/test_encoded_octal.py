@@ -27,17 +27,17 @@ def book() -> Kernel:
     return kernel
 
 
-def changed(place: int, by: int) -> list[int]:
+def modified_values(place: int, by: int) -> list[int]:
     return [value + by * (n == place) for n, value in enumerate(VALUES)]
 
 
-TAKEN = [0, 1, 0, 1, 2, 3, 2]
-SPLIT = Heaps(heap_game("game", "4.7")).upto(9).tolist()
-RIGHT = [(VALUES, E, P, "0.17"), (TAKEN, 0, 7, "n-{1,3,4}"), (SPLIT, 1, 2, "4.7")]
+TAKING_VALUES = [0, 1, 0, 1, 2, 3, 2]
+SPLITTING_VALUES = Heaps(heap_game("game", "4.7")).upto(9).tolist()
+RIGHT = [(VALUES, E, P, "0.17"), (TAKING_VALUES, 0, 7, "n-{1,3,4}"), (SPLITTING_VALUES, 1, 2, "4.7")]
 WRONG = [
-    (changed(E + 5, 1), E, P, "0.17"),
-    (changed(0, 1), E, P, "0.17"),
-    (changed(E - 1, 1), E, P, "0.17"),
+    (modified_values(E + 5, 1), E, P, "0.17"),
+    (modified_values(0, 1), E, P, "0.17"),
+    (modified_values(E - 1, 1), E, P, "0.17"),
     (VALUES, E - 1, P, "0.17"),
     (VALUES, E + 1, P, "0.17"),
     (VALUES, E, P - 1, "0.17"),
@@ -45,10 +45,10 @@ WRONG = [
     (VALUES, E, P, "0.177"),
     (VALUES, E, P, "4.17"),
     ([0, 1, 0, 1, 2, 3, 3], 0, 7, "n-{1,3,4}"),
-    (TAKEN * 2, 0, 14, "n-{1,3,4}"),
-    (TAKEN * 2, 3, 7, "n-{1,3,4}"),
-    (TAKEN, 0, 7, "n-{1,3}"),
-    (TAKEN, 0, 7, "n-{1,3,4,5}"),
+    (TAKING_VALUES * 2, 0, 14, "n-{1,3,4}"),
+    (TAKING_VALUES * 2, 3, 7, "n-{1,3,4}"),
+    (TAKING_VALUES, 0, 7, "n-{1,3}"),
+    (TAKING_VALUES, 0, 7, "n-{1,3,4,5}"),
 ]
 
 
@@ -75,7 +75,7 @@ def test_a_wrong_guess_is_refused(book: Kernel, place: int) -> None:
 def test_the_values_of_another_game_do_not_pass_for_those_of_the_rules(book: Kernel) -> None:
     game = heap_game("other", "n-{1,3}")
     with pytest.raises(ProofError, match=r"other\.moves"):
-        prove_encoded(book, game, (0, 3, 0, 3, 3), TAKEN, 0, 7)
+        prove_encoded(book, game, (0, 3, 0, 3, 3), TAKING_VALUES, 0, 7)
 
 
 def test_values_that_cannot_be_encoded_are_refused() -> None:

@@ -29,36 +29,39 @@ LOST = {
 
 @pytest.mark.parametrize(("rules", "lost"), LOST.items())
 def test_the_lost_heaps_are_proved(rules: str, lost: list[int]) -> None:
-    found = discover(read(rules), Play.MISERE, 60, second_opinions=False).proved_form
-    assert found is not None and found.form == Form(kind="periodic", preperiod=lost[-1] + 1, period=1)
-    assert [n for n in range(200) if not found.value(n)] == lost
-    assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.MISERE, 200)
+    proved_form = discover(read(rules), Play.MISERE, 60, second_opinions=False).proved_form
+    assert proved_form is not None and proved_form.form == Form(kind="periodic", preperiod=lost[-1] + 1, period=1)
+    assert [n for n in range(200) if not proved_form.value(n)] == lost
+    assert [proved_form.value(n) for n in range(200)] == by_brute_force(rules, Play.MISERE, 200)
 
 
 # Less than m or a multiple of m: the multiples of m + 1 below m (m + 1).
-NORMAL = {f"n-{{1..{m - 1},{m}k}}": [one * (m + 1) for one in range(m)] for m in (3, 5, 8)}
+NORMAL = {f"n-{{1..{m - 1},{m}k}}": [factor * (m + 1) for factor in range(m)] for m in (3, 5, 8)}
 
 
 @pytest.mark.parametrize(("rules", "lost"), {**NORMAL, "n-{4..9,3k}": [0, 1, 2]}.items())
 def test_the_lost_heaps_are_proved_in_normal_play(rules: str, lost: list[int]) -> None:
     discovery = discover(read(rules), Play.NORMAL, 60, second_opinions=False)
-    found = discovery.proved_form
-    assert found is not None and [n for n in range(200) if not found.value(n)] == lost
-    if found.form.kind != "law":
+    proved_form = discovery.proved_form
+    assert proved_form is not None and [n for n in range(200) if not proved_form.value(n)] == lost
+    if proved_form.form.kind != "law":
         return
-    assert (found.form, found.single) == (Form(kind="law", preperiod=lost[-1] + 1, period=1), True)
-    assert isinstance(found.data, Law) and [n for n in range(lost[-1] + 9) if not found.data.values(n)] == lost  # type: ignore[misc]
-    assert [min(1, found.value(n)) for n in range(200)] == [min(1, n) for n in by_brute_force(rules, Play.NORMAL, 200)]
+    assert (proved_form.form, proved_form.single) == (Form(kind="law", preperiod=lost[-1] + 1, period=1), True)
+    assert isinstance(proved_form.data, Law)
+    assert [n for n in range(lost[-1] + 9) if not proved_form.data.values(n)] == lost  # type: ignore[misc]
+    assert [min(1, proved_form.value(n)) for n in range(200)] == [
+        min(1, n) for n in by_brute_force(rules, Play.NORMAL, 200)
+    ]
     record = record_of(discovery)
-    assert record.grundy == [found.value(n) for n in range(200)] and not record.pairs
-    known = LawStrategy(law_kinds.kind_of(read(rules).game, Play.NORMAL, found.data))
-    assert known.lost((10**30 + 1,)) is False and known.lost((lost[-1],)) is True
+    assert record.grundy == [proved_form.value(n) for n in range(200)] and not record.pairs
+    strategy = LawStrategy(law_kinds.kind_of(read(rules).game, Play.NORMAL, proved_form.data))
+    assert strategy.lost((10**30 + 1,)) is False and strategy.lost((lost[-1],)) is True
     for heap in (lost[-1] + 1, 10**6 + 1):
-        reply = known.reply((heap,), Play.NORMAL).after((heap,))
-        assert known.legal((heap,), reply) and reply[0] in lost
+        reply = strategy.reply((heap,), Play.NORMAL).after((heap,))
+        assert strategy.legal((heap,), reply) and reply[0] in lost
     search = Search(read(rules).game, Play.NORMAL)
     for pair in product(range(9), repeat=2):
-        assert known.lost(pair) is search.lost(pair)
+        assert strategy.lost(pair) is search.lost(pair)
     for text, verdict in (
         (f"{lost[1]} is lost", "proved"), (f"{lost[-1] + lost[1]} is lost", "refuted"), ("1000001 is won", "proved"),
         (f"lost iff n mod {lost[1]} = 0", "refuted"), ("no period", "unknown"), ("g(1000001) = 3", "unknown"),

@@ -25,8 +25,8 @@ def test_where_certificates_cannot_be_written_they_are_forgotten(tmp_path: Path)
     kernel, (x, y) = Kernel(), z3.Ints("x y")
     (step,) = kernel.obligations([kernel.prove("less", [x, y], z3.Implies(x < y, x + 1 <= y))])
     (tmp_path / "atlas").write_text("no folder", encoding="utf-8")
-    found = Judge(tmp_path).decided(step, Deadline(600))
-    assert (found.cvc5.answer, found.certificate.answer) == ("unsat", "accepted")
+    decision = Judge(tmp_path).decided(step, Deadline(600))
+    assert (decision.cvc5.answer, decision.certificate.answer) == ("unsat", "accepted")
     assert (tmp_path / "atlas").read_text(encoding="utf-8") == "no folder"
 
 
@@ -41,17 +41,17 @@ def test_a_theorem_with_open_standing_is_not_a_result(monkeypatch: pytest.Monkey
     monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
     assert (discovery.proved_form, discovery.kernel, discovery.standing, discovery.theorems) == (None, None, "open", [])
-    (said,) = discovery.tried
+    (message,) = discovery.tried
     reason = "the standing of the proof is open: game-n-1.all-lost/1: "
-    assert said.startswith(f"wishful thinking: every heap is lost, but {reason}")
-    assert said.endswith("the premises contradict each other")
+    assert message.startswith(f"wishful thinking: every heap is lost, but {reason}")
+    assert message.endswith("the premises contradict each other")
 
 
 def test_after_a_theorem_with_open_standing_the_next_strategy_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     every = strategy_table.strategies
 
-    def strategies(*given: Any) -> list[tuple[str, strategy_table.Strategy]]:
-        return [("wishful thinking", vacuous), *every(*given)]
+    def strategies(*arguments: Any) -> list[tuple[str, strategy_table.Strategy]]:
+        return [("wishful thinking", vacuous), *every(*arguments)]
 
     monkeypatch.setattr(strategy_table, "strategies", strategies)
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)

@@ -29,15 +29,18 @@ def _nothing(*_: object, **__: object) -> Discovery:
 def test_a_second_call_proves_nothing(rules: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = game_cache.cached_strategy(read(rules), play, tmp_path)
     monkeypatch.setattr(game_cache, "discover", _nothing)
-    again = game_cache.cached_strategy(read(rules), play, tmp_path)
-    if isinstance(first, Partners | LawStrategy) or isinstance(again, Partners | LawStrategy):
-        assert first == again
+    second = game_cache.cached_strategy(read(rules), play, tmp_path)
+    if isinstance(first, Partners | LawStrategy) or isinstance(second, Partners | LawStrategy):
+        assert first == second
     else:
-        assert [first.value(n) for n in range(99)] == [again.value(n) for n in range(99)]
-        assert first.quotient == again.quotient
-    for other, how in (("n-7", play), (rules, next(one for one in Play if one is not play))):
+        assert [first.value(n) for n in range(99)] == [second.value(n) for n in range(99)]
+        assert first.quotient == second.quotient
+    for other, convention in (
+        ("n-7", play),
+        (rules, next(other_play for other_play in Play if other_play is not play)),
+    ):
         with pytest.raises(AssertionError, match="asked again"):
-            game_cache.cached_strategy(read(other), how, tmp_path)
+            game_cache.cached_strategy(read(other), convention, tmp_path)
     monkeypatch.setattr(source_hashes, "verification_hash", lambda: "others")
     with pytest.raises(AssertionError, match="asked again"):
         game_cache.cached_strategy(read(rules), play, tmp_path)
@@ -78,15 +81,15 @@ def test_an_answer_of_another_format_is_found_again(
 ) -> None:
     first = game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
     (file,) = (tmp_path / "kept" / "found").rglob("*.json")
-    kept = json.loads(file.read_text(encoding="utf-8"))
-    kept["answer"] = older
-    kept["sum"] = answer_cache._checksum(kept["key"], older)
-    file.write_text(json.dumps(kept), encoding="utf-8")
-    again = game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
-    assert isinstance(first, Strategy) and isinstance(again, Strategy)
-    assert [first.value(n) for n in range(9)] == [again.value(n) for n in range(9)] == [0, 1] * 4 + [0]
+    record = json.loads(file.read_text(encoding="utf-8"))
+    record["answer"] = older
+    record["sum"] = answer_cache._checksum(record["key"], older)
+    file.write_text(json.dumps(record), encoding="utf-8")
+    second = game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
+    assert isinstance(first, Strategy) and isinstance(second, Strategy)
+    assert [first.value(n) for n in range(9)] == [second.value(n) for n in range(9)] == [0, 1] * 4 + [0]
     monkeypatch.setattr(game_cache, "discover", _nothing)
-    assert game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path) == again
+    assert game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path) == second
 
 
 def test_unknown_results_are_not_cached(tmp_path: Path) -> None:

@@ -26,9 +26,9 @@ from verify.discover.user_claim import decide_claim, examine_first_heaps, suffic
 pytestmark = pytest.mark.usefixtures("shared_answers")
 
 GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encoding="utf-8"))
-ANSWERED = [game for game in GAMES if game["verdict"] in ("proved", "computed")]
+ANSWERED_GAMES = [game for game in GAMES if game["verdict"] in ("proved", "computed")]
 # Kinds of unsupported games, in the words of users.
-REFUSED = [
+REFUSED_RULES = [
     "on a circle, take 1 or 3", "n from one, or a prime, no repeat", "take 1, leave 4 heaps",
     *(game["typed"] for game in GAMES if game["verdict"] in ("refused", "command")),
 ]  # fmt: skip
@@ -38,14 +38,14 @@ CLAIMS = [
 
 
 @cache
-def found(typed: str, play: Play, heaps: int = 0) -> Discovery:
+def discovery_of(typed: str, play: Play, heaps: int = 0) -> Discovery:
     return discover(read(typed), play, 10, second_opinions=False, heaps=heaps)
 
 
-@pytest.mark.parametrize("game", ANSWERED, ids=[game["id"] for game in ANSWERED])
+@pytest.mark.parametrize("game", ANSWERED_GAMES, ids=[game["id"] for game in ANSWERED_GAMES])
 def test_a_game_is_answered(game: dict[str, Any]) -> None:
     play = Play(game["play"])
-    record: DiscoveryRecord = record_of(found(game["typed"], play))
+    record: DiscoveryRecord = record_of(discovery_of(game["typed"], play))
     assert record.verdict == game["verdict"], record.tried
     if "values" in game:
         assert isinstance(record.grundy, tuple | list)
@@ -67,10 +67,12 @@ def test_a_game_is_answered(game: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("game", "claim"), CLAIMS)
 def test_a_claim_is_decided(game: dict[str, Any], claim: dict[str, Any]) -> None:
-    play, told = Play(game["play"]), parse(claim["claim"])
+    play, user_claim = Play(game["play"]), parse(claim["claim"])
     rules = read(game["typed"]).game
-    first = examine_first_heaps(rules, play, told)
-    verdict = decide_claim(found(game["typed"], play, sufficient_heaps(rules, told)), told, first=first)
+    first = examine_first_heaps(rules, play, user_claim)
+    verdict = decide_claim(
+        discovery_of(game["typed"], play, sufficient_heaps(rules, user_claim)), user_claim, first=first
+    )
     assert (verdict.verdict, verdict.counterexample) == (claim["verdict"], claim.get("at")), verdict.detail
 
 
@@ -80,23 +82,29 @@ def test_a_claim_is_decided(game: dict[str, Any], claim: dict[str, Any]) -> None
 def test_positions_are_solved(game: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # A folder for the proof of the game, without answers that other runs have cached.
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
-    called = ["--rules", game["typed"]] if game["verdict"] != "command" else [game["command"]]
-    for asked in game["solve"]:
-        words = ["solve", *called, *map(str, asked["position"]), "--json", *["--misere"] * (game["play"] == "misere")]
-        done = CliRunner().invoke(main, words)
-        assert done.exit_code == 0, done.stderr
-        answer = json.loads(done.stdout)
-        assert answer["outcome"] == asked["outcome"], asked
-        assert bool(answer["moves"]) is (asked["outcome"] == "N")
-        if "moves" in asked:
-            assert answer["moves"] == asked["moves"]
+    game_words = ["--rules", game["typed"]] if game["verdict"] != "command" else [game["command"]]
+    for question in game["solve"]:
+        words = [
+            "solve",
+            *game_words,
+            *map(str, question["position"]),
+            "--json",
+            *["--misere"] * (game["play"] == "misere"),
+        ]
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, result.stderr
+        answer = json.loads(result.stdout)
+        assert answer["outcome"] == question["outcome"], question
+        assert bool(answer["moves"]) is (question["outcome"] == "N")
+        if "moves" in question:
+            assert answer["moves"] == question["moves"]
 
 
-@pytest.mark.parametrize("typed", REFUSED)
+@pytest.mark.parametrize("typed", REFUSED_RULES)
 def test_other_kinds_are_refused_in_one_line(typed: str) -> None:
-    with pytest.raises(ValueError) as refused:
+    with pytest.raises(ValueError) as error:
         read(typed)
-    assert "\n" not in str(refused.value) and len(str(refused.value)) < 300
+    assert "\n" not in str(error.value) and len(str(error.value)) < 300
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game["verdict"] == "command"])

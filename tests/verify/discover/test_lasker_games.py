@@ -21,19 +21,19 @@ FORM = ArithmeticPeriodic(1, 4, 4, (0, 1, 2, 4, 3))
 
 def test_laskers_nim() -> None:
     discovery = discover(LASKER, Play.NORMAL, 600, second_opinions=False)
-    found = discovery.proved_form
-    assert found is not None and found.data == FORM
-    assert found.form == Form(kind="arithmetic-periodic", preperiod=1, period=4, saltus=4)
-    assert [found.value(n) for n in range(500)] == brute_values(500)
+    proved_form = discovery.proved_form
+    assert proved_form is not None and proved_form.data == FORM
+    assert proved_form.form == Form(kind="arithmetic-periodic", preperiod=1, period=4, saltus=4)
+    assert [proved_form.value(n) for n in range(500)] == brute_values(500)
     starts = [(n,) for n in range(1, 10)]
     searched = grundy_values(LASKER.game, starts)
     assert brute_values(10)[1:] == [searched[start] for start in starts]
-    names = {theorem.name.partition(".")[2] for theorem in found.theorems}
+    names = {theorem.name.partition(".")[2] for theorem in proved_form.theorems}
     assert names == {"sum.grundy", "sum.lost-iff-zero", "least"}
-    assert not any(theorem.hypotheses for theorem in found.theorems)
-    known = Strategy(LASKER.game, Play.NORMAL, found.value)
+    assert not any(theorem.hypotheses for theorem in proved_form.theorems)
+    strategy = Strategy(LASKER.game, Play.NORMAL, proved_form.value)
     for position, outcome in outcomes(LASKER.game, [(3, 4, 1), (2, 2, 3), (7,), (4, 3)], Play.NORMAL).items():
-        wins = [reply for reply in known.winning_moves(position, Play.NORMAL)]
+        wins = [reply for reply in strategy.winning_moves(position, Play.NORMAL)]
         assert bool(wins) is (outcome == "N")
 
 

@@ -26,11 +26,11 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
     ],
 )
 def test_the_values_are_proved(rules: str, start: int, period: int) -> None:
-    found = discover(read(rules), Play.NORMAL, 20, second_opinions=False).proved_form
-    assert found is not None and (found.form.preperiod, found.form.period) == (start, period)
+    proved_form = discover(read(rules), Play.NORMAL, 20, second_opinions=False).proved_form
+    assert proved_form is not None and (proved_form.form.preperiod, proved_form.form.period) == (start, period)
     line = Line(read(rules).game, {})
-    assert [found.value(n) for n in range(500)] == [line.grundy(n) for n in range(500)]
-    assert not found.theorems[0].hypotheses
+    assert [proved_form.value(n) for n in range(500)] == [line.grundy(n) for n in range(500)]
+    assert not proved_form.theorems[0].hypotheses
 
 
 def test_a_move_leaves_a_counter() -> None:
@@ -38,14 +38,14 @@ def test_a_move_leaves_a_counter() -> None:
     assert [list(options(game, (n,))) for n in range(4)] == [[], [], [(1,)], [(2,), (1,)]]
     (move,) = game.moves
     assert isinstance(move, TakeAmount | OneHeap)
-    assert [may_leave(move, 2, (left,), {}, game.least) for left in (0, 1)] == [False, True]
+    assert [may_leave(move, 2, (size,), {}, game.least) for size in (0, 1)] == [False, True]
 
 
 def test_the_values_of_the_free_game_are_refused_in_place() -> None:
     game = read("n-{1,3,4}, not all").game
-    free = read("n-{1,3,4}").game
+    free_game = read("n-{1,3,4}").game
     amounts = leave_a_counter_games.amounts_of(game)
-    assert amounts is not None and leave_a_counter_games.amounts_of(free) is None
+    assert amounts is not None and leave_a_counter_games.amounts_of(free_game) is None
     whole = amount_games.AmountGame(Kernel(seconds=5), game, amounts, [amount_games.Choice(1)], (0, 1), Play.NORMAL)
     with pytest.raises(ProofError):
         leave_a_counter_games.prove_values(whole.k, game, whole)

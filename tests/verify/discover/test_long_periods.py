@@ -40,7 +40,7 @@ GAMES = {
 }
 
 
-def never() -> None:
+def no_deadline() -> None:
     """Do nothing, like a deadline that never passes."""
 
 
@@ -61,34 +61,34 @@ def plan_of(name: str) -> tuple[Callable[[Kernel, LongPeriodPlan], LongPeriodPro
     game = heap_game(f"octal-{next(NUMBERS)}", code)
     digits = encoded_periodic.octal_digits(game)
     assert digits is not None
-    closed = Periodic(e, p, tuple(Heaps(game).upto(e + p).tolist()))
-    plan = LongPeriodPlan(digits, closed, rule, second, e + long_period_plan.WINDOWS[0])
-    return lambda kernel, plan: LongPeriodProof(kernel, game, plan, [plan.far + p], never), plan
+    form = Periodic(e, p, tuple(Heaps(game).upto(e + p).tolist()))
+    plan = LongPeriodPlan(digits, form, rule, second, e + long_period_plan.WINDOWS[0])
+    return lambda kernel, plan: LongPeriodProof(kernel, game, plan, [plan.far + p], no_deadline), plan
 
 
-def changed(plan: LongPeriodPlan, place: int, by: int) -> LongPeriodPlan:
+def modified_plan(plan: LongPeriodPlan, place: int, by: int) -> LongPeriodPlan:
     """Return the plan with one value changed."""
-    closed = plan.closed
-    values = tuple(value + by * (n == place) for n, value in enumerate(closed.values))
-    return replace(plan, closed=replace(closed, values=values))
+    form = plan.closed
+    values = tuple(value + by * (n == place) for n, value in enumerate(form.values))
+    return replace(plan, closed=replace(form, values=values))
 
 
 @pytest.mark.parametrize("name", [*GAMES])
 def test_correct_values_are_proved_without_hypotheses(book: Kernel, name: str) -> None:
     make, plan = plan_of(name)
-    found = make(book, plan).theorems()
-    assert [theorem.name.split(".", 1)[1] for theorem in found] == [
+    theorems = make(book, plan).theorems()
+    assert [theorem.name.split(".", 1)[1] for theorem in theorems] == [
         "sum.grundy", "sum.lost-iff-zero", "least", "moves",
     ]  # fmt: skip
-    assert not any(theorem.hypotheses for theorem in found)
-    assert any(one.name == "parity.grundy" for one in book.closure(found))
+    assert not any(theorem.hypotheses for theorem in theorems)
+    assert any(theorem.name == "parity.grundy" for theorem in book.closure(theorems))
 
 
 _, RIGHT = plan_of("kayles")
 E, P = RIGHT.closed.preperiod, RIGHT.closed.period
 WRONG = {
-    **{f"the value of {n} raised": changed(RIGHT, n, 1) for n in (0, 1, 2, 9, 28, 40, 70, 71, 82)},
-    **{f"the value of {n} lowered": changed(RIGHT, n, -1) for n in (3, 11, 57, 70, 75)},
+    **{f"the value of {n} raised": modified_plan(RIGHT, n, 1) for n in (0, 1, 2, 9, 28, 40, 70, 71, 82)},
+    **{f"the value of {n} lowered": modified_plan(RIGHT, n, -1) for n in (3, 11, 57, 70, 75)},
     "another mask": replace(RIGHT, rule=ParityRule(3, False, 1)),
     "another parity": replace(RIGHT, rule=ParityRule(15, False, 0)),
     "a rule by size": replace(RIGHT, rule=ParityRule(15, True, 0)),
@@ -115,25 +115,25 @@ def test_a_later_start_is_not_minimal(book: Kernel) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pieces", "refused"),
+    ("pieces", "failing_step"),
     [("part_pieces", "exceptional-part"), ("heap_pieces", "exceptional-heap"), ("ends", "reached")],
 )
-def test_no_heap_may_be_left_out(book: Kernel, pieces: str, refused: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_heap_may_be_left_out(book: Kernel, pieces: str, failing_step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     make, plan = plan_of("kayles")
     if pieces != "ends":
         monkeypatch.setattr(LongPeriodPlan, pieces, lambda self: [self.closed.preperiod - 1])
     proof = make(book, plan)
     if pieces == "ends":
         proof.ends = [plan.far + P - 1]
-    with pytest.raises(ProofError, match=refused):
+    with pytest.raises(ProofError, match=failing_step):
         proof.theorems()
 
 
 def test_a_second_rule_whose_list_has_a_gap_is_refused(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     make, plan = plan_of("two rules")
-    listed = plan.listed
-    assert len(listed) > 100 and not {*plan.exceptional} <= {*listed}
-    monkeypatch.setattr(LongPeriodPlan, "listed", listed[:7] + listed[8:])
+    heap_list = plan.listed
+    assert len(heap_list) > 100 and not {*plan.exceptional} <= {*heap_list}
+    monkeypatch.setattr(LongPeriodPlan, "listed", heap_list[:7] + heap_list[8:])
     with pytest.raises(ProofError, match="gaps"):
         make(book, replace(plan)).theorems()
 
@@ -141,23 +141,23 @@ def test_a_second_rule_whose_list_has_a_gap_is_refused(book: Kernel, monkeypatch
 def test_pieces_cover_all_heaps_and_each_is_short(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_period_plan, "PLANNED_STEPS", 700)
     _, plan = plan_of("kayles")
-    for ends, last in ((plan.part_pieces(), E), (plan.heap_pieces(), E), (plan.pieces(never), plan.far + P)):
+    for ends, last in ((plan.part_pieces(), E), (plan.heap_pieces(), E), (plan.pieces(no_deadline), plan.far + P)):
         assert ends[-1] == last and ends == sorted(ends)
-    assert len(plan.part_pieces()) > 1 and len(plan.pieces(never)) > 3
+    assert len(plan.part_pieces()) > 1 and len(plan.pieces(no_deadline)) > 3
     game = heap_game("octal-in-pieces", "0.77")
-    assert LongPeriodProof(book, game, plan, plan.pieces(never), never).theorems()
+    assert LongPeriodProof(book, game, plan, plan.pieces(no_deadline), no_deadline).theorems()
 
 
 def test_the_rule_with_the_fewest_exceptions_is_found() -> None:
     for name in ("kayles", "by size"):
         _, plan = plan_of(name)
-        closed = plan.closed
-        first, _ = parity_rules.guess_rules(np.asarray(closed.values), plan.taking(4), closed.preperiod)
+        form = plan.closed
+        first, _ = parity_rules.guess_rules(np.asarray(form.values), plan.taking(4), form.preperiod)
         best = replace(plan, rule=first)
-        every = parity_rules.parity_rules(max(closed.values), plan.taking(4), closed.period)
-        assert all(len(best.exceptional) <= len(replace(plan, rule=one).exceptional) for one in every)
+        every = parity_rules.parity_rules(max(form.values), plan.taking(4), form.period)
+        assert all(len(best.exceptional) <= len(replace(plan, rule=rule).exceptional) for rule in every)
         # Regular parts of a regular heap never have its value.
-        regular, values = set(range(1, best.end)) - {*best.exceptional}, closed.values
+        regular, values = set(range(1, best.end)) - {*best.exceptional}, form.values
         for t in plan.taking(4):
             splits = ((a, b) for a in regular for b in regular if a + b + t in regular)
             assert not any(values[a] ^ values[b] == values[a + b + t] for a, b in splits)
@@ -166,9 +166,9 @@ def test_the_rule_with_the_fewest_exceptions_is_found() -> None:
 def test_the_theorem_and_a_long_period_are_certified(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
     kernel, clock = Kernel(60), Deadline(600)
-    found = long_period_search.strategy(kernel, heap_game("octal-0.77", "0.77"), Play.NORMAL, clock)
-    assert found.form == Form(kind="periodic", preperiod=E, period=P)
-    assert standings(kernel, {"": found.theorems}, Judge(), clock)[""] == ("certified", "")
+    proved_form = long_period_search.strategy(kernel, heap_game("octal-0.77", "0.77"), Play.NORMAL, clock)
+    assert proved_form.form == Form(kind="periodic", preperiod=E, period=P)
+    assert standings(kernel, {"": proved_form.theorems}, Judge(), clock)[""] == ("certified", "")
     assert kernel.definitions["parity.holds"].equation.name == "parity.holds.def"
 
 
@@ -185,27 +185,27 @@ def test_an_unproved_period_is_reported(book: Kernel, monkeypatch: pytest.Monkey
 
 
 def test_parity_is_that_of_the_ones_under_the_mask(book: Kernel) -> None:
-    odd = book(sparse_spaces.parity)
+    parity = book(sparse_spaces.parity)
     for mask, value in ((5, 7), (5, 4), (12, 13), (3, 4), (0, 9)):
         expected = bool(parity_rules.odd_parity(np.asarray(value), mask))
-        goal = odd(mask, value) == expected
+        goal = parity(mask, value) == expected
         book.evaluate(f"odd-{mask}-{value}", [], goal)
 
 
 def test_the_atlas_looks_far_for_some_periods(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [entry.tag for entry in entries().values() if entry.far] == ["ATL-0.127"]
     monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
-    tried = atlas_examination._try_game(replace(entries()["ATL-0.77"], far=True), book)
-    found = tried.discovery.proved_form
-    assert found is not None and found.form == Form(kind="periodic", preperiod=E, period=P)
-    assert any(one.name == "parity.grundy" for one in book.closure(found.theorems))
+    attempt = atlas_examination._try_game(replace(entries()["ATL-0.77"], far=True), book)
+    proved_form = attempt.discovery.proved_form
+    assert proved_form is not None and proved_form.form == Form(kind="periodic", preperiod=E, period=P)
+    assert any(theorem.name == "parity.grundy" for theorem in book.closure(proved_form.theorems))
 
 
 def test_a_claim_follows_from_a_long_period(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
     rules = read("0.77")
     rules = replace(rules, game=replace(rules.game, name="octal-claimed"))
-    found = long_period_search.strategy(book, rules.game, Play.NORMAL, Deadline(600))
-    discovery = Discovery(rules, Play.NORMAL, found, kernel=book)
+    proved_form = long_period_search.strategy(book, rules.game, Play.NORMAL, Deadline(600))
+    discovery = Discovery(rules, Play.NORMAL, proved_form, kernel=book)
     for text, verdict in (("period 12 from 71", "proved"), ("period 24 from 80", "proved"), ("period 12", "refuted")):
         assert decide_claim(discovery, parse(text)).verdict == verdict

@@ -34,9 +34,9 @@ def test_the_values_agree_with_the_rules(divisor: int, up: bool) -> None:
 
 @pytest.mark.parametrize(("divisor", "up"), PARTS)
 def test_the_form_of_a_rounded_quotient_is_proved(divisor: int, up: bool) -> None:
-    found = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).proved_form
-    assert found is not None
-    assert found.form == Form(kind="maximum-nim", divisor=divisor, up=up)
+    proved_form = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).proved_form
+    assert proved_form is not None
+    assert proved_form.form == Form(kind="maximum-nim", divisor=divisor, up=up)
 
 
 @pytest.mark.parametrize(("divisor", "shift"), SHIFTED)
@@ -47,11 +47,11 @@ def test_shifted_parts_agree_with_the_rules_and_are_proved(divisor: int, shift: 
     assert [form(n) for n in range(300)] == values
     for value in range(12):
         assert list(form.places(value, 299)) == [n for n in range(300) if values[n] == value]
-    found = discover(read(typed), Play.NORMAL, 60, second_opinions=False).proved_form
-    assert found is not None
+    proved_form = discover(read(typed), Play.NORMAL, 60, second_opinions=False).proved_form
+    assert proved_form is not None
     # Rounding up is the same as adding one less than the divisor.
-    shown = None if shift == divisor - 1 else shift
-    assert found.form == Form(kind="maximum-nim", divisor=divisor, up=shift == divisor - 1, shift=shown)
+    expected_shift = None if shift == divisor - 1 else shift
+    assert proved_form.form == Form(kind="maximum-nim", divisor=divisor, up=shift == divisor - 1, shift=expected_shift)
 
 
 def test_less_than_half() -> None:
@@ -72,14 +72,16 @@ def test_other_games_have_no_such_form() -> None:
 
 def test_winning_moves_from_a_heap_of_any_size() -> None:
     game = heap_game("tried", rules(2, False))
-    known, line = Strategy(game, Play.NORMAL, MaximumNim(2)), Line(game, {})
+    strategy, line = Strategy(game, Play.NORMAL, MaximumNim(2)), Line(game, {})
     for n in range(60):
-        found = [reply.changes[0][1] for reply in known.winning_moves([n, 5], Play.NORMAL) if reply.changes[0][0] == 0]
-        assert found == [y for y in range(n - n // 2, n) if line.grundy(y) == line.grundy(5)]
+        sizes = [
+            reply.changes[0][1] for reply in strategy.winning_moves([n, 5], Play.NORMAL) if reply.changes[0][0] == 0
+        ]
+        assert sizes == [y for y in range(n - n // 2, n) if line.grundy(y) == line.grundy(5)]
     large = 10**40
-    (reply, *_) = known.winning_moves([large], Play.NORMAL)
-    left = reply.changes[0][1]
-    assert large - large // 2 <= left < large and MaximumNim(2)(left) == 0
+    (reply, *_) = strategy.winning_moves([large], Play.NORMAL)
+    size = reply.changes[0][1]
+    assert large - large // 2 <= size < large and MaximumNim(2)(size) == 0
 
 
 @pytest.mark.parametrize("text", ["n-1..n-floor(n/1)", "n-1..n-floor(n/0)"])

@@ -20,12 +20,12 @@ from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 
-NEVER = Deadline(float("inf"))
+NO_DEADLINE = Deadline(float("inf"))
 
 
 @cache
 def guessed(rules: str) -> Guess:
-    return guess_quotient(heap_game("game", rules), NEVER)
+    return guess_quotient(heap_game("game", rules), NO_DEADLINE)
 
 
 # The orders that Plambeck and Siegel give for 0.75, 0.123, Kayles (0.77) and Guiles (0.15) among them.
@@ -39,45 +39,47 @@ ORDERS = {
 def test_the_quotient_is_that_of_brute_force(rules: str, order: int) -> None:
     game, quotient = heap_game("game", rules), guessed(rules).quotient
     assert quotient.order == order
-    found = outcomes(game, small_sums(), Play.MISERE)
-    assert all(quotient.lost(heaps) == (outcome == "P") for heaps, outcome in found.items())
-    for one in range(order):
-        assert quotient.table[0][one] == one
+    outcome_of = outcomes(game, small_sums(), Play.MISERE)
+    assert all(quotient.lost(heaps) == (outcome == "P") for heaps, outcome in outcome_of.items())
+    for element in range(order):
+        assert quotient.table[0][element] == element
         for other in range(order):
-            assert quotient.table[one][other] == quotient.table[other][one]
+            assert quotient.table[element][other] == quotient.table[other][element]
 
 
 @pytest.mark.parametrize("rules", ["n-2", "0.75", "0.77"])
 def test_a_theorem_about_every_list_of_heaps(rules: str) -> None:
-    found = discover(read(rules), Play.MISERE, second_opinions=False).proved_form
-    assert found is not None and found.quotient is not None
-    (theorem,) = [one for one in found.theorems if one.name.endswith(".quotient.sum.misere-lost-iff-zero")]
+    proved_form = discover(read(rules), Play.MISERE, second_opinions=False).proved_form
+    assert proved_form is not None and proved_form.quotient is not None
+    (theorem,) = [
+        candidate for candidate in proved_form.theorems if candidate.name.endswith(".quotient.sum.misere-lost-iff-zero")
+    ]
     assert not theorem.hypotheses
 
 
-def _element(one: Guess) -> Guess:
-    first, *others = one.classes[1:]
-    return replace(one, classes=(one.classes[0], Behaviour(0, first.options), *others))
+def _element(guess: Guess) -> Guess:
+    first, *others = guess.classes[1:]
+    return replace(guess, classes=(guess.classes[0], Behaviour(0, first.options), *others))
 
 
-def _options(one: Guess) -> Guess:
-    *others, last = one.classes
-    return replace(one, classes=(*others, Behaviour(last.element, frozenset())))
+def _options(guess: Guess) -> Guess:
+    *others, last = guess.classes
+    return replace(guess, classes=(*others, Behaviour(last.element, frozenset())))
 
 
-def _boasts(one: Guess) -> Guess:
-    *others, last = one.states
-    return replace(one, states=(*others, State(last.element, frozenset(range(one.quotient.order)))))
+def _boasts(guess: Guess) -> Guess:
+    *others, last = guess.states
+    return replace(guess, states=(*others, State(last.element, frozenset(range(guess.quotient.order)))))
 
 
-def _despairs(one: Guess) -> Guess:
-    place = next(at for at, state in enumerate(one.states) if at and state.element not in one.quotient.part)
-    idle = State(one.states[place].element, frozenset())
-    return replace(one, states=(*one.states[:place], idle, *one.states[place + 1 :]))
+def _despairs(guess: Guess) -> Guess:
+    place = next(at for at, state in enumerate(guess.states) if at and state.element not in guess.quotient.part)
+    idle = State(guess.states[place].element, frozenset())
+    return replace(guess, states=(*guess.states[:place], idle, *guess.states[place + 1 :]))
 
 
-def _stops(one: Guess) -> Guess:
-    return replace(one, step=(one.step[0], (0,) * len(one.states), *one.step[2:]))
+def _stops(guess: Guess) -> Guess:
+    return replace(guess, step=(guess.step[0], (0,) * len(guess.states), *guess.step[2:]))
 
 
 WRONG: list[Callable[[Guess], Guess]] = [
@@ -86,12 +88,16 @@ WRONG: list[Callable[[Guess], Guess]] = [
     _boasts,
     _despairs,
     _stops,
-    lambda one: replace(one, quotient=replace(one.quotient, part=one.quotient.part | {0})),
-    lambda one: replace(one, quotient=replace(one.quotient, part=frozenset())),
-    lambda one: replace(one, kinds=Periodic(0, one.kinds.period, one.kinds.values[: one.kinds.period])),
-    lambda one: replace(one, kinds=Periodic(one.kinds.preperiod, 1, one.kinds.values[: one.kinds.preperiod + 1])),
-    lambda one: replace(one, step=(one.step[1], *one.step[1:])),
-    lambda one: replace(one, quotient=replace(one.quotient, table=(one.quotient.table[0],) * one.quotient.order)),
+    lambda guess: replace(guess, quotient=replace(guess.quotient, part=guess.quotient.part | {0})),
+    lambda guess: replace(guess, quotient=replace(guess.quotient, part=frozenset())),
+    lambda guess: replace(guess, kinds=Periodic(0, guess.kinds.period, guess.kinds.values[: guess.kinds.period])),
+    lambda guess: replace(
+        guess, kinds=Periodic(guess.kinds.preperiod, 1, guess.kinds.values[: guess.kinds.preperiod + 1])
+    ),
+    lambda guess: replace(guess, step=(guess.step[1], *guess.step[1:])),
+    lambda guess: replace(
+        guess, quotient=replace(guess.quotient, table=(guess.quotient.table[0],) * guess.quotient.order)
+    ),
 ]
 
 
@@ -109,7 +115,7 @@ def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
 
 def test_too_many_elements_give_unknown() -> None:
     with pytest.raises(StrategyFailed, match="more than 256 elements; the heaps up to 14 have 96 elements"):
-        guess_quotient(heap_game("game", "0.37"), NEVER)
+        guess_quotient(heap_game("game", "0.37"), NO_DEADLINE)
 
 
 # In the first four games every move takes a whole heap, so that no option of a large heap exists. Values of period 1
@@ -119,10 +125,10 @@ SMALL = ["0.1", "0.01", "0.11", "0.111", "0.2", "0.3", "0.33", "4.1"]
 
 @pytest.mark.parametrize("rules", SMALL)
 def test_a_small_game_is_certified(rules: str) -> None:
-    known = read(rules)
-    discovery = discover(known, Play.MISERE, seconds=600)
+    parsed_rules = read(rules)
+    discovery = discover(parsed_rules, Play.MISERE, seconds=600)
     assert discovery.proved_form is not None
     assert (discovery.standing, discovery.why_not_higher) == ("certified", "")
     heaps = [(n,) if n else () for n in range(9)]
-    found = outcomes(known.game, heaps, Play.MISERE)
-    assert [discovery.proved_form.value(n) for n in range(9)] == [int(found[heap] == "N") for heap in heaps]
+    outcome_of = outcomes(parsed_rules.game, heaps, Play.MISERE)
+    assert [discovery.proved_form.value(n) for n in range(9)] == [int(outcome_of[heap] == "N") for heap in heaps]

@@ -13,31 +13,31 @@ from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 
-KNOWN = [("0.77", 71, 12), ("4.7", 1, 2)]
+PERIODS = [("0.77", 71, 12), ("4.7", 1, 2)]
 
 
-@pytest.mark.parametrize(("code", "e", "p"), KNOWN)
+@pytest.mark.parametrize(("code", "e", "p"), PERIODS)
 def test_known_periods(code: str, e: int, p: int) -> None:
-    found = discover(read(code), Play.NORMAL, seconds=600, second_opinions=False)
-    assert found.standing == "proved", found.why_not_higher
-    assert found.proved_form is not None
-    assert found.proved_form.form == Form(kind="periodic", preperiod=e, period=p)
+    discovery = discover(read(code), Play.NORMAL, seconds=600, second_opinions=False)
+    assert discovery.standing == "proved", discovery.why_not_higher
+    assert discovery.proved_form is not None
+    assert discovery.proved_form.form == Form(kind="periodic", preperiod=e, period=p)
     values = Heaps(read(code).game).upto(500).tolist()
-    assert [found.proved_form.value(n) for n in range(500)] == values
-    assert not any(theorem.hypotheses for theorem in found.theorems)
+    assert [discovery.proved_form.value(n) for n in range(500)] == values
+    assert not any(theorem.hypotheses for theorem in discovery.theorems)
 
 
 CODE, E, P = "0.17", 33, 34
 VALUES = Heaps(heap_game("game", CODE)).upto(200).tolist()
 
 
-def changed(place: int, by: int) -> list[int]:
+def modified_values(place: int, by: int) -> list[int]:
     return [value + by * (n == place) for n, value in enumerate(VALUES)]
 
 
 # The proof for one game alone, where its values are too many for the theorem about all of them.
 WRONG = [
-    (changed(E + 5, 1), E, P, CODE),
+    (modified_values(E + 5, 1), E, P, CODE),
     (VALUES, E - 1, P, CODE),
     (VALUES, E, 2 * P, CODE),
     (VALUES, E, P, "4.17"),
@@ -51,6 +51,6 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, code: str) 
 
 
 def test_a_game_without_a_known_period_is_unknown() -> None:
-    found = discover(read("0.6"), Play.NORMAL, seconds=1)
-    assert found.proved_form is None and found.standing == "open"
+    discovery = discover(read("0.6"), Play.NORMAL, seconds=1)
+    assert discovery.proved_form is None and discovery.standing == "open"
     assert discover(read("0.07"), Play.MISERE, seconds=6).proved_form is None

@@ -75,26 +75,26 @@ def strategy(typed: str, play: Play) -> LawStrategy:
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
 def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
-    known = strategy(typed, play)
-    search = Search(known.rules, play)
+    law_strategy = strategy(typed, play)
+    search = Search(law_strategy.rules, play)
     for position in product(*(range(bound + 1) for bound in bounds)):
-        listed = {"squares": increasing, "turtles": on_feet, "checkers": in_rows}.get(known.rules.numbers)
-        if listed is not None and not listed(position):
+        is_position = {"squares": increasing, "turtles": on_feet, "checkers": in_rows}.get(law_strategy.rules.numbers)
+        if is_position is not None and not is_position(position):
             continue
-        assert known.lost(position) == search.lost(position), position
-        replies = [reply.after(position) for reply in known.winning_moves(position, play)]
-        assert all(known.legal(position, after) and search.lost(after) for after in replies)
+        assert law_strategy.lost(position) == search.lost(position), position
+        replies = [reply.after(position) for reply in law_strategy.winning_moves(position, play)]
+        assert all(law_strategy.legal(position, after) and search.lost(after) for after in replies)
         # Misère play is won without a move.
-        assert bool(replies) is (not search.lost(position) and not known.over(position))
-        if not known.over(position):
-            assert known.legal(position, known.reply(position, play).after(position))
+        assert bool(replies) is (not search.lost(position) and not law_strategy.over(position))
+        if not law_strategy.over(position):
+            assert law_strategy.legal(position, law_strategy.reply(position, play).after(position))
 
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
 def test_an_outcome_law_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
-    found = discover(read(typed), play, 60, second_opinions=False)
-    assert found.proved_form is not None, found.tried
-    assert found.proved_form.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)
+    discovery = discover(read(typed), play, 60, second_opinions=False)
+    assert discovery.proved_form is not None, discovery.tried
+    assert discovery.proved_form.form.kind == "law" and not any(theorem.hypotheses for theorem in discovery.theorems)
 
 
 @pytest.mark.parametrize(("typed", "position", "lost"), [
@@ -116,12 +116,12 @@ def test_an_outcome_law_is_proved(typed: str, play: Play, bounds: tuple[int, ...
     ("at most 999 times the last move", (1000, 999), True), ("at most 999 times the last move", (1000, 1000), False),
 ])  # fmt: skip
 def test_large_positions(typed: str, position: tuple[int, ...], lost: bool) -> None:
-    known = strategy(typed, N)
-    assert known.lost(position) is lost
-    played = game(known, typed)
-    assert played.outcome(position, N) is (Outcome.P if lost else Outcome.N)
-    for reply in played.winning_moves(position, N):
-        assert known.lost(reply.after(position)) and known.legal(position, reply.after(position))
+    law_strategy = strategy(typed, N)
+    assert law_strategy.lost(position) is lost
+    played_game = game(law_strategy, typed)
+    assert played_game.outcome(position, N) is (Outcome.P if lost else Outcome.N)
+    for reply in played_game.winning_moves(position, N):
+        assert law_strategy.lost(reply.after(position)) and law_strategy.legal(position, reply.after(position))
 
 
 def test_wrong_laws_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,18 +209,18 @@ def test_too_few_parts_do_not_give_every_value(least: int, most: int) -> None:
 ])  # fmt: skip
 def test_splits_into_several_heaps_are_proved(typed: str) -> None:
     rules = read(typed)
-    found = discover(rules, N, 60, second_opinions=False).proved_form
-    assert found is not None and not any(theorem.hypotheses for theorem in found.theorems)
+    proved_form = discover(rules, N, 60, second_opinions=False).proved_form
+    assert proved_form is not None and not any(theorem.hypotheses for theorem in proved_form.theorems)
     (move,) = rules.game.moves
     assert isinstance(move, SplitInto)
-    assert [found.value(n) for n in range(40)] == into_parts(move, 40)
-    large = found_games.Strategy(rules.game, N, found.value)
+    assert [proved_form.value(n) for n in range(40)] == into_parts(move, 40)
+    large = found_games.Strategy(rules.game, N, proved_form.value)
     for n in (31, 32, 10**40, 10**40 + 1):
-        for beside in (0, 1, n // 20):
-            replies = [*large.winning_moves((n, beside), N)]
-            assert bool(replies) is (found.value(n) != found.value(beside))
-            assert all(large.outcome(reply.after((n, beside)), N) is Outcome.P for reply in replies)
-            assert all(large.allows(n, reply.after((n, beside))[:-1]) for reply in replies if reply.heap == 0)
+        for other_heap in (0, 1, n // 20):
+            replies = [*large.winning_moves((n, other_heap), N)]
+            assert bool(replies) is (proved_form.value(n) != proved_form.value(other_heap))
+            assert all(large.outcome(reply.after((n, other_heap)), N) is Outcome.P for reply in replies)
+            assert all(large.allows(n, reply.after((n, other_heap))[:-1]) for reply in replies if reply.heap == 0)
 
 
 @pytest.mark.parametrize("typed", ["split into up to 3 heaps", "split into 3 different heaps", "exact slow nim 2"])
@@ -238,18 +238,18 @@ class Defining:
     def __init__(self) -> None:
         self.kernel, self.defined = Kernel(seconds=5), dict[str, Defined]()
 
-    def define(self, name: str, *given: Any) -> Defined:
-        self.defined[name] = made = self.kernel.define(name, *given)
-        return made
+    def define(self, name: str, *arguments: Any) -> Defined:
+        self.defined[name] = definition = self.kernel.define(name, *arguments)
+        return definition
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.kernel, name)
 
     def __call__(self, chapter: Any) -> Any:
-        made = self.kernel(chapter)
-        if isinstance(made, Defined):
-            self.defined[made.function.name()] = made
-        return made
+        result = self.kernel(chapter)
+        if isinstance(result, Defined):
+            self.defined[result.function.name()] = result
+        return result
 
     def value(self, term: z3.ExprRef) -> bool:
         """Return the value of a closed formula, after unfolding the definitions of this test."""
@@ -276,9 +276,9 @@ def applications(term: z3.ExprRef) -> list[z3.ExprRef]:
 def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining, Any, Any]:
     """Return the kernel of a proof up to its definition of the moves, this definition, and the rules."""
     kernel = Defining()
-    with pytest.raises(Written) as written:
+    with pytest.raises(Written) as exception:
         prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
-    [move] = written.value.args
+    [move] = exception.value.args
     return kernel, move, read(typed).game
 
 
@@ -301,9 +301,9 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
     for before in box:
         after = set(joint_options(rules.moves[0], before))
         # Amounts beyond the box are those of a limit, which the formula names as well.
-        for there in {*box, *after}:
-            term = move(pair(*before), pair(*there))
-            assert kernel.value(term) is (there in after), (before, there)
+        for target in {*box, *after}:
+            term = move(pair(*before), pair(*target))
+            assert kernel.value(term) is (target in after), (before, target)
 
 
 @pytest.mark.parametrize(("typed", "prove", "bounds"), [
@@ -323,15 +323,15 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     def stop(k: Any, name: str, sort: Any, domain: Any, move: Defined, *rest: Any) -> None:
         raise Written(move)
 
-    several = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
-    for module in (*several, many_parts_games):
+    modules = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
+    for module in (*modules, many_parts_games):
         monkeypatch.setattr(module, "GameTheory", stop)
     kernel, move, rules = defined_move(typed, prove)
     box = list(product(*(range(bound + 1) for bound in bounds)))
     for before in random.Random(5).sample(box, min(len(box), 12)):
         after = set(options(rules, before))
-        for there in {*random.Random(6).sample(box, min(len(box), 12)), *after, before[:-1]}:
-            assert kernel.value(move(heaps(*before), heaps(*there))) is (there in after), (before, there)
+        for target in {*random.Random(6).sample(box, min(len(box), 12)), *after, before[:-1]}:
+            assert kernel.value(move(heaps(*before), heaps(*target))) is (target in after), (before, target)
 
 
 @pytest.mark.parametrize(
@@ -344,15 +344,15 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     ],
 )
 def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> None:
-    known = strategy(typed, N)
+    law_strategy = strategy(typed, N)
     box = [
         p
-        for p in product(*(range(known.rules.numbers == "turtles", b + 1) for b in bounds))
-        if known.rules.numbers not in ("squares", "turtles") or increasing(p)
+        for p in product(*(range(law_strategy.rules.numbers == "turtles", b + 1) for b in bounds))
+        if law_strategy.rules.numbers not in ("squares", "turtles") or increasing(p)
     ]
     for position in box:
-        reached = {known.grundy(after) for after in joint_options(known.rules.moves[0], position)}  # type: ignore[arg-type]
-        assert known.grundy(position) == next(v for v in range(100) if v not in reached), position
+        reached = {law_strategy.grundy(after) for after in joint_options(law_strategy.rules.moves[0], position)}  # type: ignore[arg-type]
+        assert law_strategy.grundy(position) == next(v for v in range(100) if v not in reached), position
 
 
 WRONG_SLIDES = {
@@ -368,9 +368,9 @@ def test_other_moves_of_checkers_are_refused(wrong: Callable[..., Any], monkeypa
         (white, gap, black), (white_after, gap_after, black_after) = map(northcott_games.row, (first, after))
         by_white = z3.And(black_after == black, white_after + gap_after == white + gap, gap_after != gap)
         by_black = z3.And(white_after == white, gap_after + black_after == gap + black, gap_after != gap)
-        same = z3.And(white_after == white, gap_after == gap, black_after == black)
+        unchanged = z3.And(white_after == white, gap_after == gap, black_after == black)
         natural = z3.And(white_after >= 0, gap_after >= 0, black_after >= 0)
-        return z3.And(natural, wrong(by_white, same, by_black, turn))
+        return z3.And(natural, wrong(by_white, unchanged, by_black, turn))
 
     monkeypatch.setattr(northcott_games, "slides", slides)
     with pytest.raises(ProofError):
@@ -384,29 +384,29 @@ def test_the_proof_of_northcotts_game_is_about_the_moves_of_the_rules() -> None:
     box = list(product(range(4), range(3), range(3), range(2), range(2), range(2), range(2)))
     for before in [(), (1,), (1, 0, 1), *random.Random(5).sample(box, 12)]:
         after = set(options(rules, before))
-        for there in {*random.Random(6).sample(box, 6), *after, before, before[:-1]}:
-            assert kernel.value(move(heaps(*before), heaps(*there))) is (there in after), (before, there)
+        for target in {*random.Random(6).sample(box, 6), *after, before, before[:-1]}:
+            assert kernel.value(move(heaps(*before), heaps(*target))) is (target in after), (before, target)
 
 
 @pytest.mark.parametrize("position", [
     (1, 2, 3, 1, 1, 4, 2), (2, 0, 5, 3, 4, 1, 0, 2, 2, 2), (1, 3, 1, 3), (1, 3, 2, 3, 3, 2, 3), (2, 6, 0, 6),
 ])  # fmt: skip
 def test_the_winner_of_northcotts_game_ends_it(position: tuple[int, ...]) -> None:
-    known, draw = strategy("northcott", N), random.Random(7)
+    law_strategy, draw = strategy("northcott", N), random.Random(7)
     for retreats in (True, False):
-        here, loses, moves = position, known.lost(position), 0
+        current, loses, moves = position, law_strategy.lost(position), 0
         # The squares up to the checkers of the winner, from those behind the loser's on.
         loser = position[0] if loses else 3 - position[0]
         room = sum(position[2::3]) + sum(position[1 if loser == 1 else 3 :: 3])
-        while not known.over(here):
-            if here[0] == loser:
-                ways = sorted(options(known.rules, here), key=lambda after: sum(after[2::3]))
-                here = ways[-1] if retreats else draw.choice(ways)
+        while not law_strategy.over(current):
+            if current[0] == loser:
+                ways = sorted(options(law_strategy.rules, current), key=lambda after: sum(after[2::3]))
+                current = ways[-1] if retreats else draw.choice(ways)
             else:
-                here = known.reply(here, N).after(here)
+                current = law_strategy.reply(current, N).after(current)
             moves += 1
             assert moves <= 2 * room
-        assert here[0] == loser
+        assert current[0] == loser
 
 
 def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
@@ -416,32 +416,31 @@ def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
         search.lost(next(p for p in product((1,), *[range(3)] * 3) if search.forced(p) is None))
     with pytest.raises(OutOfReachError, match="taken back"):
         Search(read("northcott").game, N).value((1, 1, 0, 0))
-    found = discover(read("northcott"), M, 5, second_opinions=False)
-    assert found.proved_form is None
-    assert found.computed is not None
-    assert found.computed.pairs is not None
+    discovery = discover(read("northcott"), M, 5, second_opinions=False)
+    assert discovery.proved_form is None
+    assert discovery.computed is not None
+    assert discovery.computed.pairs is not None
 
 
 def test_moves_of_checkers_are_typed_by_row_and_gap() -> None:
-    known = strategy("northcott", N)
-    assert known.read_move("1 5", (1, 2, 3, 1)) == (2, 0, 5, 1) and known.read_move("2 0", (2, 2, 3, 1, 0, 4, 0)) == (
-        1, 2, 3, 1, 0, 0, 4,
-    )  # fmt: skip
-    for typed, wrong in (("1 6", "from 0 to 5"), ("1 3", "changes"), ("2 1", "no such row"), ("1", "ROW GAP")):
-        with pytest.raises(ValueError, match=wrong):
-            known.read_move(typed, (1, 2, 3, 1))
-    played = game(known, "northcott")
-    assert played.parse(["2", "2", "3", "1"]) == (2, 2, 3, 1)
+    law_strategy = strategy("northcott", N)
+    assert law_strategy.read_move("1 5", (1, 2, 3, 1)) == (2, 0, 5, 1)
+    assert law_strategy.read_move("2 0", (2, 2, 3, 1, 0, 4, 0)) == (1, 2, 3, 1, 0, 0, 4)
+    for typed, message in (("1 6", "from 0 to 5"), ("1 3", "changes"), ("2 1", "no such row"), ("1", "ROW GAP")):
+        with pytest.raises(ValueError, match=message):
+            law_strategy.read_move(typed, (1, 2, 3, 1))
+    played_game = game(law_strategy, "northcott")
+    assert played_game.parse(["2", "2", "3", "1"]) == (2, 2, 3, 1)
     for position in (["3", "1", "1", "1"], ["1", "1", "1"], ["1"]):
         with pytest.raises(ValueError, match="White"):
-            played.parse(position)
+            played_game.parse(position)
 
 
 def test_coins_share_no_square() -> None:
-    played = game(strategy("silver dollar", N), "silver dollar")
-    assert played.parse(["1", "4", "6"]) == (1, 4, 6)
+    played_game = game(strategy("silver dollar", N), "silver dollar")
+    assert played_game.parse(["1", "4", "6"]) == (1, 4, 6)
     with pytest.raises(ValueError, match="ascending order"):
-        played.parse(["1", "4", "4"])
+        played_game.parse(["1", "4", "4"])
 
 
 def test_other_games_have_no_law() -> None:
@@ -453,6 +452,6 @@ def test_other_games_have_no_law() -> None:
 
 
 def test_other_games_are_computed() -> None:
-    found = discover(read("the same number from one, two or three heaps"), N, 5, second_opinions=False)
-    assert found.proved_form is None and found.computed is not None
-    assert found.computed.pairs is not None and (1, 3, 3) in found.computed.pairs
+    discovery = discover(read("the same number from one, two or three heaps"), N, 5, second_opinions=False)
+    assert discovery.proved_form is None and discovery.computed is not None
+    assert discovery.computed.pairs is not None and (1, 3, 3) in discovery.computed.pairs

@@ -26,18 +26,18 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 @pytest.mark.parametrize("rules", ["any, both-2", "any, both-{3,5}", "any, both-{1,2,3,4,6}"])
 def test_the_pairs_are_those_of_the_moves(rules: str, play: Play) -> None:
     discovery = discover(read(rules), play, seconds=600, second_opinions=False)
-    found = discovery.proved_form
-    assert found is not None and discovery.standing == "proved", discovery.tried
-    assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
+    proved_form = discovery.proved_form
+    assert proved_form is not None and discovery.standing == "proved", discovery.tried
+    assert proved_form.paired and not any(theorem.hypotheses for theorem in proved_form.theorems)
     square = list(product(range(60), repeat=2))
     lost = {pair for pair, outcome in outcomes(read(rules).game, square, play).items() if outcome == "P"}
-    assert {(x, found.value(x)) for x in range(60) if found.value(x) < 60} == lost
-    e, p = found.form.preperiod, found.form.period
+    assert {(x, proved_form.value(x)) for x in range(60) if proved_form.value(x) < 60} == lost
+    e, p = proved_form.form.preperiod, proved_form.form.period
     assert e is not None and p is not None
-    apart = [found.value(n) - n for n in range(4 * (e + p) + 1)]
-    assert all(apart[n] == apart[n + p] for n in range(e, 3 * (e + p)))
+    differences = [proved_form.value(n) - n for n in range(4 * (e + p) + 1)]
+    assert all(differences[n] == differences[n + p] for n in range(e, 3 * (e + p)))
     for m, s in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):
-        assert any(apart[n] != apart[n + s] for n in range(m, 3 * (e + p)))
+        assert any(differences[n] != differences[n + s] for n in range(m, 3 * (e + p)))
 
 
 RULES = "any, both-{1,3}"
@@ -47,14 +47,14 @@ RIGHT = guess_period(partners((1, 3), Play.NORMAL, 300))
 def wrong() -> list[tuple[PPairs, str, Play]]:
     assert RIGHT is not None
     e, p = RIGHT.preperiod, RIGHT.period
-    twice = tuple(RIGHT(n) for n in range(e + 2 * p))
-    swapped = list(twice[: e + p])
+    two_periods = tuple(RIGHT(n) for n in range(e + 2 * p))
+    swapped = list(two_periods[: e + p])
     swapped[1], swapped[2], swapped[3], swapped[4] = 3, 4, 1, 2  # mutual, but not the pairs of these moves
     return [
         (PPairs(e, p, tuple(swapped)), RULES, Play.NORMAL),
         (PPairs(e, p, tuple(range(e + p))), RULES, Play.NORMAL),
-        (PPairs(e, 2 * p, twice), RULES, Play.NORMAL),  # not the least period
-        (PPairs(e + 1, p, twice[: e + 1 + p]), RULES, Play.NORMAL),  # not the least preperiod
+        (PPairs(e, 2 * p, two_periods), RULES, Play.NORMAL),  # not the least period
+        (PPairs(e + 1, p, two_periods[: e + 1 + p]), RULES, Play.NORMAL),  # not the least preperiod
         (RIGHT, "any, both-1", Play.NORMAL),
         (RIGHT, "any, both-{1,3,4}", Play.NORMAL),
         (RIGHT, RULES, Play.MISERE),

@@ -28,23 +28,25 @@ def step(script: str) -> Obligation:
 
 
 def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    scripts: list[str] = []
 
     def proved(script: str) -> Answer:
-        asked.append(script)
+        scripts.append(script)
         return proof_of(script)
 
     monkeypatch.setattr(prefetch, "proof_of", proved)
     DECISIONS_BY_HASH.clear()
-    found = discover(read("n-{1,2}"), Play.NORMAL)
-    assert found.kernel and found.standing == "certified"
-    steps = [o.script for o in found.kernel.obligations(found.kernel.closure(found.theorems)) if not o.computed]
-    written = {script for script in steps if certificate_templates.certificate(script) is not None}
-    assert len(written) == 4 and len(set(asked)) == len(asked)
-    assert {*steps} - written <= {*asked} and written.isdisjoint(asked)
+    discovery = discover(read("n-{1,2}"), Play.NORMAL)
+    assert discovery.kernel and discovery.standing == "certified"
+    steps = [
+        o.script for o in discovery.kernel.obligations(discovery.kernel.closure(discovery.theorems)) if not o.computed
+    ]
+    with_template = {script for script in steps if certificate_templates.certificate(script) is not None}
+    assert len(with_template) == 4 and len(set(scripts)) == len(scripts)
+    assert {*steps} - with_template <= {*scripts} and with_template.isdisjoint(scripts)
     # Answered questions are not asked again.
-    asked.clear()
-    assert discover(read("n-{1,2}"), Play.NORMAL).standing == "certified" and asked == []
+    scripts.clear()
+    assert discover(read("n-{1,2}"), Play.NORMAL).standing == "certified" and scripts == []
 
 
 def test_without_second_opinions_no_proof_is_requested(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,29 +55,29 @@ def test_without_second_opinions_no_proof_is_requested(monkeypatch: pytest.Monke
 
 
 def test_cancelled_proofs_are_not_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[str] = []
+    started: list[str] = []
     answers: list[Answer] = []
 
     def proved(script: str) -> Answer:
-        begun.append(script)
+        started.append(script)
         answers.append(proof_of(script))
         return answers[-1]
 
     monkeypatch.setattr(prefetch, "proof_of", proved)
-    with ProofPrefetcher(Judge()) as one:
-        one.discharged(step(CUBES))
-        one.discharged(step(EASY))
-        while not begun:
+    with ProofPrefetcher(Judge()) as prefetcher:
+        prefetcher.discharged(step(CUBES))
+        prefetcher.discharged(step(EASY))
+        while not started:
             time.sleep(0.01)
         time.sleep(0.5)
-        one.forget()
+        prefetcher.forget()
     # The process at work was ended, which does not count as a time limit; queued questions were never started.
-    assert begun == [CUBES] and (answers[0].verdict, answers[0].seconds) == ("unknown", 0.0)
+    assert started == [CUBES] and (answers[0].verdict, answers[0].seconds) == ("unknown", 0.0)
     assert proof_of(EASY).proof
 
 
 def test_after_the_search_nothing_is_made_ahead() -> None:
-    with ProofPrefetcher(Judge()) as one:
+    with ProofPrefetcher(Judge()) as prefetcher:
         pass
-    one.discharged(step(EASY))
-    assert one(EASY).verdict == "unsat"
+    prefetcher.discharged(step(EASY))
+    assert prefetcher(EASY).verdict == "unsat"

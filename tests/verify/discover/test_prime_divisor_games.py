@@ -16,9 +16,9 @@ RULES = "n-{1,prime divisors}"
 
 
 def test_the_game_is_proved_and_agrees_with_the_rules() -> None:
-    found = discover(read("take 1 or a prime divisor"), Play.NORMAL, 60, second_opinions=False).proved_form
-    assert found is not None
-    assert [found.value(n) for n in range(800)] == by_brute_force(RULES, Play.NORMAL, 800)
+    proved_form = discover(read("take 1 or a prime divisor"), Play.NORMAL, 60, second_opinions=False).proved_form
+    assert proved_form is not None
+    assert [proved_form.value(n) for n in range(800)] == by_brute_force(RULES, Play.NORMAL, 800)
 
 
 @pytest.mark.parametrize("other", ["n-{1,divisors}", "n-{1,2,prime divisors}", "n-{prime divisors}", "n-{1,primes}"])

@@ -21,11 +21,11 @@ GAMES = {"n-{coprime}": "least-prime", "n-{n-divisors}": "prime-count"}
 @pytest.mark.parametrize(("rules", "kind"), GAMES.items())
 def test_the_values_are_proved(rules: str, kind: str) -> None:
     discovery = discover(read(rules), Play.NORMAL, 20, second_opinions=False)
-    found = discovery.proved_form
-    assert found is not None and found.form.kind == kind
+    proved_form = discovery.proved_form
+    assert proved_form is not None and proved_form.form.kind == kind
     line = Line(read(rules).game, {})
-    assert [found.value(n) for n in range(700)] == [line.grundy(n) for n in range(700)]
-    principal, *_ = found.theorems
+    assert [proved_form.value(n) for n in range(700)] == [line.grundy(n) for n in range(700)]
+    principal, *_ = proved_form.theorems
     assert principal.name.endswith(".grundy") and not principal.hypotheses
 
 
@@ -34,11 +34,11 @@ def test_the_checker_accepts_the_steps_of_the_game(rules: str) -> None:
     discovery = discover(read(rules), Play.NORMAL, 20, second_opinions=False)
     kernel = discovery.kernel
     assert kernel is not None
-    own = [
+    steps = [
         o for o in kernel.obligations(kernel.closure(discovery.theorems)) if ".no-common" in o.name or "fewer" in o.name
     ]
-    assert own
-    for o in own:
+    assert steps
+    for o in steps:
         decision = decide_again(o.script, o.premises, inside=o.inside)
         assert decision.certificate.answer == "accepted", (o.name, decision.certificate.why)
 

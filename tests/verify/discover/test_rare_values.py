@@ -24,7 +24,7 @@ from verify.kernel import Kernel, ProofError
 # Kayles with all that its test is given: code, preperiod, period, and how many counters a move takes at most.
 E, P = 71, 12
 VALUES = Heaps(heap_game("kayles", "0.77")).upto(2 * E + 2 * P + 3).tolist()
-RARE = rare_values.guess_rare(VALUES)
+RARE_GUESS = rare_values.guess_rare(VALUES)
 
 
 @pytest.fixture(scope="module")
@@ -43,31 +43,31 @@ class Given:
     code: str = "077"
     e: int = E
     p: int = P
-    rare: rare_values.RareGuess = RARE or rare_values.RareGuess(0, [], 0)
+    rare: rare_values.RareGuess = RARE_GUESS or rare_values.RareGuess(0, [], 0)
 
     def passes(self, book: Kernel, name: str) -> None:
         digits = [int(digit) for digit in self.code]
         rare = self.rare
-        given = (
+        arguments = (
             *rare_values.encode_values(self.values), encode(digits, 8), self.e, self.p, len(digits) - 1,
             rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above,
         )  # fmt: skip
-        book.evaluate(name, [], book(rare_values.rare_value_theorem).test(*given))
+        book.evaluate(name, [], book(rare_values.rare_value_theorem).test(*arguments))
 
 
-def changed(place: int, by: int) -> tuple[int, ...]:
+def modified_values(place: int, by: int) -> tuple[int, ...]:
     return tuple(value + by * (n == place) for n, value in enumerate(VALUES[: E + P]))
 
 
-def without(heap: int) -> rare_values.RareGuess:
-    assert RARE is not None
-    return RARE._replace(heaps=[one for one in RARE.heaps if one != heap])
+def without_heap(heap: int) -> rare_values.RareGuess:
+    assert RARE_GUESS is not None
+    return RARE_GUESS._replace(heaps=[other for other in RARE_GUESS.heaps if other != heap])
 
 
 def test_few_heaps_of_kayles_are_rare() -> None:
-    assert RARE is not None
-    assert 0 < len(RARE.heaps) < 30
-    assert RARE.above == max(VALUES) + 1
+    assert RARE_GUESS is not None
+    assert 0 < len(RARE_GUESS.heaps) < 30
+    assert RARE_GUESS.above == max(VALUES) + 1
 
 
 def test_correct_values_pass(book: Kernel) -> None:
@@ -76,11 +76,11 @@ def test_correct_values_pass(book: Kernel) -> None:
 
 right = Given()
 WRONG = {
-    "a value": replace(right, values=changed(40, 1)),
-    "the first value": replace(right, values=changed(0, 1)),
-    "a late value": replace(right, values=changed(E + P - 1, 1)),
-    "a heap of the list": replace(right, rare=without(right.rare.heaps[3])),
-    "the last heap of the list": replace(right, rare=without(right.rare.heaps[-1])),
+    "a value": replace(right, values=modified_values(40, 1)),
+    "the first value": replace(right, values=modified_values(0, 1)),
+    "a late value": replace(right, values=modified_values(E + P - 1, 1)),
+    "a heap of the list": replace(right, rare=without_heap(right.rare.heaps[3])),
+    "the last heap of the list": replace(right, rare=without_heap(right.rare.heaps[-1])),
     "no heap": replace(right, rare=right.rare._replace(heaps=[])),
     "all values common": replace(right, rare=right.rare._replace(common=sum(8**value for value in range(16)))),
     "a bound": replace(right, rare=right.rare._replace(above=right.rare.above - 1)),
@@ -101,20 +101,20 @@ def test_wrong_values_are_refused(book: Kernel, wrong: str) -> None:
 
 def test_the_guess_of_rare_values_is_consistent() -> None:
     common = {value for value in range(right.rare.above) if right.rare.common // 8**value % 8}
-    assert common and not any(one ^ other in common for one, other in product(common, repeat=2))
+    assert common and not any(a ^ b in common for a, b in product(common, repeat=2))
     assert {n for n in range(1, len(VALUES)) if VALUES[n] not in common} == set(right.rare.heaps)
 
 
 def test_the_theorem_proves_a_game_and_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoded_periodic, "LONG", 0)
     rules = heap_game("kayles", "0.77")
-    found = encoded_periodic.prove_encoded(book, rules, (0, 7, 7), VALUES, E, P)
-    assert not any(theorem.hypotheses for theorem in found)
-    assert any(name.startswith("sparse.") for name in found[0].uses)
-    closed = Periodic(E, P, tuple(VALUES[: E + P]))
+    theorems = encoded_periodic.prove_encoded(book, rules, (0, 7, 7), VALUES, E, P)
+    assert not any(theorem.hypotheses for theorem in theorems)
+    assert any(name.startswith("sparse.") for name in theorems[0].uses)
+    periodic = Periodic(E, P, tuple(VALUES[: E + P]))
     discovery = Discovery(
         cast(Any, SimpleNamespace(game=rules)), Play.NORMAL,
-        ProvedForm(Form(kind="periodic", preperiod=E, period=P), closed, found, "", closed), kernel=book,
+        ProvedForm(Form(kind="periodic", preperiod=E, period=P), periodic, theorems, "", periodic), kernel=book,
     )  # fmt: skip
     assert decide_claim(discovery, UserClaim("period 12 from 71", P, E)).verdict == "proved"
 

@@ -44,7 +44,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
 AUTOMATIC, RISING, PAIRED = "n-1, floor(n/2)", "all but {1}", "any, both-{1,3}"
-MOVED = "any, both, blocked (0,2), terminal (1,1)"
+MARKED_RULES = "any, both, blocked (0,2), terminal (1,1)"
 OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.MISERE),
           ("0.304", Play.MISERE), (PAIRED, Play.MISERE), ("any, both, blocked (1,2)", Play.MISERE)]  # fmt: skip
 
@@ -71,32 +71,32 @@ FORMULA = r"\$[^$]*\$"
 
 
 @cache
-def found(rules: str, play: Play) -> Discovery:
+def discovery_of(rules: str, play: Play) -> Discovery:
     return discover(read(rules), play, second_opinions=False)
 
 
-@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED, MOVED))
+@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED, MARKED_RULES))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
-    discovery = found(rules, Play.NORMAL)
+    discovery = discovery_of(rules, Play.NORMAL)
     name, places = family_writer.family_name(discovery.rules), save_game(discovery, tmp_path)
     assert places == [tmp_path / place for place in family_writer.family_folders(discovery.rules)]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "theory", "verify"]
-    own = families.read(tmp_path / "theory" / "claims")
-    (game,) = own[name].games.values()
+    saved_families = families.read(tmp_path / "theory" / "claims")
+    (game,) = saved_families[name].games.values()
     assert (game.rules, game.strategy.sequence) == (discovery.rules.game, discovery.proved_form.data)  # type: ignore[union-attr]
-    known: Any = with_parameters(game)
-    position = known.parse(game.example.split())
-    winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, Play.NORMAL)}
-    assert winning <= {tuple(sorted(option)) for option in options(known.rules, position)}
-    assert bool(winning) == (known.outcome(position, Play.NORMAL) == "N")
-    (claim,) = catalogue.read(own.values()).values()
-    behind = f"{proof_name(game.name)}."
-    said = {theorem.removeprefix(behind) for clause in claim.clauses for theorem in clause.theorems}
+    played_game: Any = with_parameters(game)
+    position = played_game.parse(game.example.split())
+    winning = {tuple(sorted(move.after(position))) for move in played_game.winning_moves(position, Play.NORMAL)}
+    assert winning <= {tuple(sorted(option)) for option in options(played_game.rules, position)}
+    assert bool(winning) == (played_game.outcome(position, Play.NORMAL) == "N")
+    (claim,) = catalogue.read(saved_families.values()).values()
+    prefix = f"{proof_name(game.name)}."
+    theorem_names = {theorem.removeprefix(prefix) for clause in claim.clauses for theorem in clause.theorems}
     kind = family_writer.kind_of(discovery)
-    assert kind is not None and said == {
-        kind.name(game.name, chapter).removeprefix(behind) for chapter in kind.chapters
+    assert kind is not None and theorem_names == {
+        kind.name(game.name, chapter).removeprefix(prefix) for chapter in kind.chapters
     }
-    assert said - {"again"} <= {theorem.name.removeprefix(behind) for theorem in discovery.theorems}
+    assert theorem_names - {"again"} <= {theorem.name.removeprefix(prefix) for theorem in discovery.theorems}
     for language in LANGUAGES[1:]:
         file = tmp_path / "docs" / language / name / "claims" / "beyond.toml"
         (words,) = tomllib.loads(file.read_text(encoding="utf-8")).values()
@@ -107,7 +107,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
         assert page.count(f"{{{{ claim {claim.tag} }}}}") == 1
         assert "heaps`" not in page
         assert ("{{ board" in page) == (game.board is not None)
-        assert rules != MOVED or all(told in page for told in ("$(0, 2), (2, 0)$", "$(1, 1)$"))
+        assert rules != MARKED_RULES or all(formula in page for formula in ("$(0, 2), (2, 0)$", "$(1, 1)$"))
     # The site refuses bare mathematics in right-to-left text, so saved texts have none.
     assert bidi_lint.lint(tmp_path) == []
     for file in tmp_path.rglob("*.py"):
@@ -125,7 +125,7 @@ WRONG: dict[str, list[Callable[[Any], Automaton | ArithmeticPeriodic | PPairs | 
         lambda _: ArithmeticPeriodic(0, 4, 2, (0, 0, 1, 1)),
     ],
     PAIRED: [lambda _: PPairs(0, 1, (0,)), lambda _: PPairs(0, 2, (1, 0)), lambda _: PPairs(0, 3, (0, 2, 1))],
-    MOVED: [
+    MARKED_RULES: [
         lambda form: replace(form, shift=form.shift + 1),
         lambda form: replace(form, exceptions=form.exceptions[1:]),
         lambda _: ShiftedPairs((), 0, 0),
@@ -135,8 +135,8 @@ WRONG: dict[str, list[Callable[[Any], Automaton | ArithmeticPeriodic | PPairs | 
 
 @pytest.mark.parametrize("rules", WRONG)
 def test_the_chapter_of_a_closed_form_proves_only_this_form(rules: str) -> None:
-    game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).proved_form.data  # type: ignore[union-attr]
-    kind = family_writer.kind_of(found(rules, Play.NORMAL))
+    game, form = discovery_of(rules, Play.NORMAL).rules.game, discovery_of(rules, Play.NORMAL).proved_form.data  # type: ignore[union-attr]
+    kind = family_writer.kind_of(discovery_of(rules, Play.NORMAL))
     assert kind is not None and isinstance(form, kind.form)
     proved = cast(Any, kind.by(Kernel(), game, form))._asdict()
     assert {name: theorem.name for name, theorem in proved.items()} == {
@@ -148,30 +148,31 @@ def test_the_chapter_of_a_closed_form_proves_only_this_form(rules: str) -> None:
 
 
 def test_a_long_period_says_how_it_was_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    discovery = found("4.7", Play.NORMAL)
-    for most, suffix in ((rare_values.MOST_VALUES, ""), (1, "_sparse")):
-        monkeypatch.setattr(rare_values, "MOST_VALUES", most)
-        folder = tmp_path / f"{most}"
+    discovery = discovery_of("4.7", Play.NORMAL)
+    for limit, suffix in ((rare_values.MOST_VALUES, ""), (1, "_sparse")):
+        monkeypatch.setattr(rare_values, "MOST_VALUES", limit)
+        folder = tmp_path / f"{limit}"
         save_game(discovery, folder)
         name = family_writer.family_name(discovery.rules)
         chapters = (folder / "verify" / "proofs" / name / "found.py").read_text(encoding="utf-8")
         assert ("by the theorem on sparse spaces" in chapters) == bool(suffix)
         for language in LANGUAGES[1:]:
-            known = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
+            sentences = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
             file = folder / "docs" / language / name / "claims" / "beyond.toml"
             (words,) = tomllib.loads(file.read_text(encoding="utf-8")).values()
-            assert words["proof"] == known[f"proof{suffix}"]
+            assert words["proof"] == sentences[f"proof{suffix}"]
 
 
 def test_a_second_family_is_added_beside_the_first(tmp_path: Path) -> None:
     for rules in REPEATING[:2]:
-        save_game(found(rules, Play.NORMAL), tmp_path)
-    own = families.read(tmp_path / "theory" / "claims")
-    assert [family.prefix for family in own.values()] == ["NEW", "NEA"] and len(catalogue.read(own.values())) == 2
+        save_game(discovery_of(rules, Play.NORMAL), tmp_path)
+    saved_families = families.read(tmp_path / "theory" / "claims")
+    assert [family.prefix for family in saved_families.values()] == ["NEW", "NEA"]
+    assert len(catalogue.read(saved_families.values())) == 2
 
 
 def test_a_family_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    discovery, rename = found(REPEATING[0], Play.NORMAL), Path.rename
+    discovery, rename = discovery_of(REPEATING[0], Play.NORMAL), Path.rename
 
     def fails(path: Path, target: Path) -> Path:
         if target.parent.name == "he":
@@ -193,7 +194,7 @@ def test_the_name_of_a_family_is_one_that_python_reads(name: str, package: str) 
 
 
 def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
-    discovery = found(REPEATING[0], Play.NORMAL)
+    discovery = discovery_of(REPEATING[0], Play.NORMAL)
     for name in ("nim", "poker-nim"):
         rules = replace(discovery.rules, game=replace(discovery.rules.game, name=name))
         with pytest.raises(FileExistsError):
@@ -221,7 +222,7 @@ def stated_alike(place: Path, discovery: Discovery) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("rules", "play"), OTHERS)
 def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) -> None:
-    discovery = found(rules, play)
+    discovery = discovery_of(rules, play)
     (place,) = save_game(discovery, tmp_path)
     assert len(stated_alike(place, discovery)) == len(clauses(discovery))
     pages = {language: (place / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
@@ -232,7 +233,7 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
 
 @pytest.mark.parametrize(("rules", "play"), LATER)
 def test_games_of_later_kinds_are_saved_with_their_theorems(tmp_path: Path, rules: str, play: Play) -> None:
-    discovery = found(rules, play)
+    discovery = discovery_of(rules, play)
     assert discovery.proved_form is not None, discovery.tried
     places = save_game(discovery, tmp_path)
     if len(places) > 1:
@@ -246,9 +247,9 @@ def test_games_of_later_kinds_are_saved_with_their_theorems(tmp_path: Path, rule
 
 def test_every_law_has_a_sentence() -> None:
     words = tomllib.loads((ROOT / "docs" / "en" / SENTENCES_FILE).read_text(encoding="utf-8"))
-    known = {name.removeprefix("law_") for name in words if name.startswith("law_")}
+    laws = {name.removeprefix("law_") for name in words if name.startswith("law_")}
     parts = {"least-part_1", "least-part_2", "least-part_more", "least-part_misere"}
-    assert known == {*get_args(outcome_laws.Name)} - {"least-part"} | parts | {"columns_misere", "golden-ratio_misere"}
+    assert laws == {*get_args(outcome_laws.Name)} - {"least-part"} | parts | {"columns_misere", "golden-ratio_misere"}
 
 
 def test_the_sentences_are_the_same_in_every_language() -> None:
@@ -265,9 +266,9 @@ def test_the_sentences_are_the_same_in_every_language() -> None:
 
 def test_nothing_is_written_twice_or_without_a_theorem(tmp_path: Path) -> None:
     for rules, play, count in (("n-{1,3,4}", Play.NORMAL, 3), (*OTHERS[0], 4)):
-        save_game(found(rules, play), tmp_path)
+        save_game(discovery_of(rules, play), tmp_path)
         with pytest.raises(FileExistsError):
-            save_game(found(rules, play), tmp_path)
+            save_game(discovery_of(rules, play), tmp_path)
         assert len(list(tmp_path.iterdir())) == count
     with pytest.raises(ValueError):
         save_game(discover(read("n-1"), Play.NORMAL, seconds=1e-9), tmp_path)
@@ -279,18 +280,18 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["discover", "n-{1,2}", "--save", str(tmp_path)]
     first = CliRunner().invoke(main, words)
     assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr
-    again = CliRunner().invoke(main, words)
-    assert again.exit_code == 2
-    assert "exists already" in again.stderr
-    assert again.stderr.count("\n") == 1
+    second = CliRunner().invoke(main, words)
+    assert second.exit_code == 2
+    assert "exists already" in second.stderr
+    assert second.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("rules", ["take 1 or 3, leave 0, 1 or 2 heaps", "4.7", "0.77"])
 def test_a_game_that_splits_heaps_is_checked_on_positions_that_can_be_listed(rules: str) -> None:
-    discovery = found(rules, Play.NORMAL)
+    discovery = discovery_of(rules, Play.NORMAL)
     assert discovery.proved_form is not None and isinstance(discovery.proved_form.data, Periodic | ArithmeticPeriodic)
-    tried = checks(discovery.rules.game, discovery.proved_form.data)
+    claim_checks = checks(discovery.rules.game, discovery.proved_form.data)
     # 12 counters form 2,048 rows of heaps, and 100 counters too many for any memory.
-    cases = [case for check in tried.checks for (case,) in check.cases()]
+    cases = [case for check in claim_checks.checks for (case,) in check.cases()]
     assert max(case if isinstance(case, int) else sum(case) for case in cases) <= 12
-    assert all(entry["cases"] > 12 for entry in run_checks("NEW-001", tried, BruteForce())["evidence"])
+    assert all(entry["cases"] > 12 for entry in run_checks("NEW-001", claim_checks, BruteForce())["evidence"])

@@ -24,23 +24,23 @@ GAMES = [HALF_TO_SIXTH, MULTIPLICATION, "floor(n/2), floor(n/3)", "ceil(n/3), ce
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_scaled_game_is_proved_and_agrees_with_the_rules(rules: str, play: Play) -> None:
-    found = discover(read(rules), play, 60, second_opinions=False).proved_form
-    assert found is not None and isinstance(found.data, Scaled)
-    assert [found.data(n) for n in range(900)] == by_brute_force(read(rules).text, play, 900)
+    proved_form = discover(read(rules), play, 60, second_opinions=False).proved_form
+    assert proved_form is not None and isinstance(proved_form.data, Scaled)
+    assert [proved_form.data(n) for n in range(900)] == by_brute_force(read(rules).text, play, 900)
 
 
 def test_leading_digits_decide() -> None:
-    found = discover(read(HALF_TO_SIXTH), Play.NORMAL, 60, second_opinions=False).proved_form
-    assert found is not None and found.form == Form(kind="scaled", base=12, start=6, up=False)
-    assert found.value(6 * 12**30) == 0 and found.value(5 * 12**30) == 3
+    proved_form = discover(read(HALF_TO_SIXTH), Play.NORMAL, 60, second_opinions=False).proved_form
+    assert proved_form is not None and proved_form.form == Form(kind="scaled", base=12, start=6, up=False)
+    assert proved_form.value(6 * 12**30) == 0 and proved_form.value(5 * 12**30) == 3
 
 
 def test_lost_numbers_of_the_multiplication_game() -> None:
-    found = discover(read(MULTIPLICATION), Play.NORMAL, 60, second_opinions=False).proved_form
-    assert found is not None
+    proved_form = discover(read(MULTIPLICATION), Play.NORMAL, 60, second_opinions=False).proved_form
+    assert proved_form is not None
     for i in range(12):
         low, high = 9 * 18**i, 18 ** (i + 1)
-        assert [found.value(n) == 0 for n in (low, low + 1, high, high + 1)] == [False, True, True, False]
+        assert [proved_form.value(n) == 0 for n in (low, low + 1, high, high + 1)] == [False, True, True, False]
 
 
 @pytest.mark.parametrize("form", [Scaled(10, (0, 1, 2, 2, 3, 3)), Scaled(12, (0, 1, 2, 2, 3))])
@@ -59,10 +59,10 @@ def test_other_games_have_no_such_form() -> None:
 
 
 def test_claims() -> None:
-    found = discover(read(HALF_TO_SIXTH), Play.NORMAL, 60, second_opinions=False)
-    assert decide_claim(found, parse("no period")).verdict == "proved"
-    false = decide_claim(found, parse("lost exactly when n mod 12 in {0}"))
-    assert (false.verdict, false.counterexample) == ("refuted", 6)
+    discovery = discover(read(HALF_TO_SIXTH), Play.NORMAL, 60, second_opinions=False)
+    assert decide_claim(discovery, parse("no period")).verdict == "proved"
+    verdict = decide_claim(discovery, parse("lost exactly when n mod 12 in {0}"))
+    assert (verdict.verdict, verdict.counterexample) == ("refuted", 6)
 
 
 @pytest.mark.parametrize(("factor", "values", "up"), [(1, (0,), False), (2, (), False), (2, (0,), True)])

@@ -21,10 +21,10 @@ class Times:
         monkeypatch.setattr(time, "monotonic", lambda: self.day)
         monkeypatch.setattr(time, "process_time", lambda: self.own)
         monkeypatch.setattr(solvers, "under_way", lambda: self.under_way)
-        used = SimpleNamespace(
+        fake_resource = SimpleNamespace(
             RUSAGE_CHILDREN=-1, getrusage=lambda _: SimpleNamespace(ru_utime=self.ended, ru_stime=0.0)
         )
-        monkeypatch.setattr(clocks, "resource", used)
+        monkeypatch.setattr(clocks, "resource", fake_resource)
 
 
 @pytest.fixture

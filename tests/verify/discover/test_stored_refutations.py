@@ -26,15 +26,15 @@ GAME = "game-n-1-3."
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def z3_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that records the texts that z3 decides for a kernel."""
     texts: list[str] = []
     before = solvers._one_turn
 
-    def noted(text: str, steps: int, seed: int, **how: Any) -> tuple[solvers.Verdict, str]:
-        if "how" not in how:  # the consistency of premises is another question
+    def noted(text: str, steps: int, seed: int, **options: Any) -> tuple[solvers.Verdict, str]:
+        if "how" not in options:  # the consistency of premises is another question
             texts.append(text)
-        return before(text, steps, seed, **how)
+        return before(text, steps, seed, **options)
 
     monkeypatch.setattr(solvers, "_one_turn", noted)
     return texts
@@ -47,28 +47,28 @@ def forget() -> None:
     atlas_examination.GENERAL.clear()
 
 
-def found_anew(folder: Path, asked: list[str], rules: str = RULES) -> Discovery:
-    """Return the result of a new process with a folder, and record its questions to z3 in `asked`."""
+def found_anew(folder: Path, z3_texts: list[str], rules: str = RULES) -> Discovery:
+    """Return the result of a new process with a folder, and record its questions to z3 in `z3_texts`."""
     forget()
-    asked.clear()
-    found = discover(read(rules), Play.NORMAL, judge=Judge(folder))
-    assert found.standing == "certified", found.why_not_higher
-    return found
+    z3_texts.clear()
+    discovery = discover(read(rules), Play.NORMAL, judge=Judge(folder))
+    assert discovery.standing == "certified", discovery.why_not_higher
+    return discovery
 
 
-def steps(found: Discovery) -> list[Obligation]:
+def steps(discovery: Discovery) -> list[Obligation]:
     """Return the obligations of a result that are not computed."""
-    assert found.kernel is not None
-    return [o for o in found.kernel.obligations(found.kernel.closure(found.theorems)) if not o.computed]
+    assert discovery.kernel is not None
+    return [o for o in discovery.kernel.obligations(discovery.kernel.closure(discovery.theorems)) if not o.computed]
 
 
-def general(found: Discovery) -> list[Obligation]:
+def general(discovery: Discovery) -> list[Obligation]:
     """Return the obligations of general theorems."""
-    return [o for o in steps(found) if not o.name.startswith(GAME)]
+    return [o for o in steps(discovery) if not o.name.startswith(GAME)]
 
 
 @pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def stored_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with all files that one search stores."""
     folder = tmp_path_factory.mktemp("stored")
     forget()
@@ -77,67 +77,67 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def folder(stored: Path, tmp_path: Path) -> Path:
+def folder(stored_folder: Path, tmp_path: Path) -> Path:
     """Return a copy of that folder."""
-    return Path(shutil.copytree(stored, tmp_path / "build"))
+    return Path(shutil.copytree(stored_folder, tmp_path / "build"))
 
 
-def test_a_new_process_does_not_ask_z3_again(folder: Path, tmp_path: Path, asked: list[str]) -> None:
-    first = found_anew(tmp_path / "empty", asked)
-    assert {o.script for o in steps(first)} == {*asked}
-    again = found_anew(folder, asked)
-    assert asked == []
-    assert [*map(str, again.theorems)] == [*map(str, first.theorems)]
-    assert again.kernel
+def test_a_new_process_does_not_ask_z3_again(folder: Path, tmp_path: Path, z3_texts: list[str]) -> None:
+    first = found_anew(tmp_path / "empty", z3_texts)
+    assert {o.script for o in steps(first)} == {*z3_texts}
+    second = found_anew(folder, z3_texts)
+    assert z3_texts == []
+    assert [*map(str, second.theorems)] == [*map(str, first.theorems)]
+    assert second.kernel
     assert first.kernel
-    assert again.kernel.records == first.kernel.records
-    assert [o.script for o in steps(again)] == [o.script for o in steps(first)]
+    assert second.kernel.records == first.kernel.records
+    assert [o.script for o in steps(second)] == [o.script for o in steps(first)]
 
 
-def test_another_game_asks_z3_only_about_itself(folder: Path, asked: list[str]) -> None:
-    found = found_anew(folder, asked, "0.07")
-    assert {*asked} == {o.script for o in steps(found) if o.name.startswith("octal-0.07.")}
-    assert len(steps(found)) > 20 * len(asked) > 0
+def test_another_game_asks_z3_only_about_itself(folder: Path, z3_texts: list[str]) -> None:
+    discovery = found_anew(folder, z3_texts, "0.07")
+    assert {*z3_texts} == {o.script for o in steps(discovery) if o.name.startswith("octal-0.07.")}
+    assert len(steps(discovery)) > 20 * len(z3_texts) > 0
 
 
-def test_a_process_of_the_atlas_uses_them_too(folder: Path, asked: list[str]) -> None:
+def test_a_process_of_the_atlas_uses_them_too(folder: Path, z3_texts: list[str]) -> None:
     forget()
     judge = Judge(folder)
     with solvers.remembering(judge.refuted):
         kernel = atlas_examination._general(judge)
-    known = {o.script for o in kernel.obligations(kernel.theorems.values())} & judge.stored
-    assert len(known) > 100 and known.isdisjoint(asked)
+    scripts = {o.script for o in kernel.obligations(kernel.theorems.values())} & judge.stored
+    assert len(scripts) > 100 and scripts.isdisjoint(z3_texts)
 
 
 def place(folder: Path, o: Obligation) -> Path:
     return certificates.place(folder / "atlas" / "certificates", o.script)
 
 
-def test_a_changed_certificate_is_ignored(folder: Path, asked: list[str]) -> None:
-    step, other, *_ = general(found_anew(folder, asked))
+def test_a_changed_certificate_is_ignored(folder: Path, z3_texts: list[str]) -> None:
+    step, other, *_ = general(found_anew(folder, z3_texts))
     place(folder, step).write_bytes(place(folder, other).read_bytes())
     place(folder, other).unlink()
-    found_anew(folder, asked)
-    assert {step.script, other.script} <= {*asked}
+    found_anew(folder, z3_texts)
+    assert {step.script, other.script} <= {*z3_texts}
     # Both were certified again.
-    found_anew(folder, asked)
-    assert {step.script, other.script}.isdisjoint(asked)
+    found_anew(folder, z3_texts)
+    assert {step.script, other.script}.isdisjoint(z3_texts)
 
 
-def test_a_changed_answer_is_ignored(folder: Path, asked: list[str]) -> None:
+def test_a_changed_answer_is_ignored(folder: Path, z3_texts: list[str]) -> None:
     (*files,) = (folder / "kept" / "refuted").rglob("*.json")
-    step = general(found_anew(folder, asked))[0]
+    step = general(found_anew(folder, z3_texts))[0]
     certificate = hashlib.sha256(place(folder, step).read_bytes()).hexdigest()
     (file,) = (f for f in files if certificate in f.read_text(encoding="utf-8"))
     file.write_text(file.read_text(encoding="utf-8").replace(certificate, certificate[::-1]), encoding="utf-8")
-    found_anew(folder, asked)
-    assert step.script in asked
+    found_anew(folder, z3_texts)
+    assert step.script in z3_texts
 
 
-def test_other_sources_give_no_answer(folder: Path, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_sources_give_no_answer(folder: Path, z3_texts: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source_hashes, "decisions_hash", lambda: "others")
-    found = found_anew(folder, asked)
-    assert {o.script for o in general(found)} <= {*asked}
+    discovery = found_anew(folder, z3_texts)
+    assert {o.script for o in general(discovery)} <= {*z3_texts}
 
 
 def false_step(judge: Judge) -> tuple[Kernel, Obligation]:
@@ -163,35 +163,35 @@ def test_a_forged_answer_gets_no_standing_even_when_the_time_is_up(tmp_path: Pat
 
 
 def test_after_a_disagreement_the_search_asks_z3_itself(
-    folder: Path, asked: list[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, z3_texts: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    step = general(found_anew(folder, asked))[0]
-    kept, decided = decision_cache.find, Judge._decided_again
+    step = general(found_anew(folder, z3_texts))[0]
+    find, decide_again = decision_cache.find, Judge._decided_again
     disagreed: list[bool] = []
 
     def disagrees(judge: Judge, o: Obligation, prover: Prover) -> Decision:
         # A true step has only one answer, so the disagreement is simulated.
-        found = decided(judge, o, prover)
+        decision = decide_again(judge, o, prover)
         disagreed.append(True)
-        return replace(found, cvc5=replace(found.cvc5, answer="unknown"))
+        return replace(decision, cvc5=replace(decision.cvc5, answer="unknown"))
 
     monkeypatch.setattr(
-        decision_cache, "find", lambda store, o, at: None if o.script == step.script else kept(store, o, at)
+        decision_cache, "find", lambda store, o, at: None if o.script == step.script else find(store, o, at)
     )
     monkeypatch.setattr(Judge, "_decided_again", disagrees)
     forget()
-    asked.clear()
+    z3_texts.clear()
     judge = Judge(folder)
-    found = discover(read(RULES), Play.NORMAL, judge=judge)
-    assert found.standing == "proved"
+    discovery = discover(read(RULES), Play.NORMAL, judge=judge)
+    assert discovery.standing == "proved"
     assert disagreed
     assert not judge.stored
-    assert step.script in asked and {o.script for o in general(found)} <= {*asked}
+    assert step.script in z3_texts and {o.script for o in general(discovery)} <= {*z3_texts}
 
 
-def test_without_a_cross_check_nothing_stored_is_used(folder: Path, asked: list[str]) -> None:
+def test_without_a_cross_check_nothing_stored_is_used(folder: Path, z3_texts: list[str]) -> None:
     forget()
-    asked.clear()
+    z3_texts.clear()
     judge = Judge(folder)
-    found = discover(read(RULES), Play.NORMAL, second_opinions=False, judge=judge)
-    assert {o.script for o in steps(found)} == {*asked} and not judge.stored
+    discovery = discover(read(RULES), Play.NORMAL, second_opinions=False, judge=judge)
+    assert {o.script for o in steps(discovery)} == {*z3_texts} and not judge.stored

@@ -21,10 +21,10 @@ SETS = ["n-1", "n-{2,5}", "n-{3,5,9}"]
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", SETS)
 def test_the_closed_form_is_what_brute_force_finds(rules: str, play: Play) -> None:
-    found = discover(read(rules), play, second_opinions=False)
-    assert found.standing == "proved" and found.proved_form is not None
+    discovery = discover(read(rules), play, second_opinions=False)
+    assert discovery.standing == "proved" and discovery.proved_form is not None
     line = Line(read(rules).game, {})
-    form, value = found.proved_form.form, found.proved_form.value
+    form, value = discovery.proved_form.form, discovery.proved_form.value
     for n in range(300):
         assert value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
     # No smaller preperiod or period, on as many values as that takes.
@@ -44,9 +44,9 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("values", "e", "p", "taken", "right"), WRONG)
-def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, taken: tuple[int, ...], right: bool) -> None:
-    game = heap_game("guess", f"n-{{{','.join(map(str, taken))}}}")
+@pytest.mark.parametrize(("values", "e", "p", "amounts", "right"), WRONG)
+def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, amounts: tuple[int, ...], right: bool) -> None:
+    game = heap_game("guess", f"n-{{{','.join(map(str, amounts))}}}")
     kinds = options(game)
     assert kinds is not None
 
@@ -61,21 +61,21 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, taken: tupl
 
 @pytest.mark.parametrize("rules", ["0.123", "0.1", "0.132"])
 def test_octal_games_without_splits_in_misere_play(rules: str) -> None:
-    found = discover(read(rules), Play.MISERE, second_opinions=False)
-    assert found.proved_form is not None and found.standing == "proved", found.tried
+    discovery = discover(read(rules), Play.MISERE, second_opinions=False)
+    assert discovery.proved_form is not None and discovery.standing == "proved", discovery.tried
     starts = [(n,) for n in range(1, 25)]
-    wanted = outcomes(read(rules).game, starts, Play.MISERE)
-    assert ["PN"[found.proved_form.value(n)] for (n,) in starts] == [wanted[start] for start in starts]
+    expected = outcomes(read(rules).game, starts, Play.MISERE)
+    assert ["PN"[discovery.proved_form.value(n)] for (n,) in starts] == [expected[start] for start in starts]
 
 
 def test_without_time_there_is_no_theorem() -> None:
-    found = discover(read("n-{1,3,4}"), Play.NORMAL, seconds=1e-9)
-    assert found.proved_form is None
-    assert found.standing == "open"
-    assert "time is up" in found.tried[0]
+    discovery = discover(read("n-{1,3,4}"), Play.NORMAL, seconds=1e-9)
+    assert discovery.proved_form is None
+    assert discovery.standing == "open"
+    assert "time is up" in discovery.tried[0]
 
 
 def test_a_period_beyond_the_search_is_unknown() -> None:
-    found = discover(read("n-{1,54321,987654}"), Play.NORMAL)
-    assert found.proved_form is None and not found.theorems
+    discovery = discover(read("n-{1,54321,987654}"), Play.NORMAL)
+    assert discovery.proved_form is None and not discovery.theorems
     assert Deadline(0).seconds_left() <= 0

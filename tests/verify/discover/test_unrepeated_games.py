@@ -28,29 +28,29 @@ GAMES = ["take 1 to 3, no repeat", "n-{1..7}, no repeat", "take 2, 3 or 7, no re
 
 
 def strategy(typed: str) -> LawStrategy:
-    found = cached_strategy(read(typed), N, None)
-    assert isinstance(found, LawStrategy)
-    return found
+    law_strategy = cached_strategy(read(typed), N, None)
+    assert isinstance(law_strategy, LawStrategy)
+    return law_strategy
 
 
 @pytest.mark.parametrize("typed", GAMES)
 def test_the_outcomes_are_those_of_a_search(typed: str) -> None:
-    known = strategy(typed)
-    search = Search(known.rules, N)
+    law_strategy = strategy(typed)
+    search = Search(law_strategy.rules, N)
     for position in product(range(90), range(9)):
-        assert known.lost(position) == search.lost(position), position
-        replies = [reply.after(position) for reply in known.winning_moves(position, N)]
-        assert all(known.legal(position, after) and search.lost(after) for after in replies)
+        assert law_strategy.lost(position) == search.lost(position), position
+        replies = [reply.after(position) for reply in law_strategy.winning_moves(position, N)]
+        assert all(law_strategy.legal(position, after) and search.lost(after) for after in replies)
         assert bool(replies) is not search.lost(position)
-        if not known.over(position):
-            assert known.legal(position, known.reply(position, N).after(position))
+        if not law_strategy.over(position):
+            assert law_strategy.legal(position, law_strategy.reply(position, N).after(position))
 
 
 @pytest.mark.parametrize("typed", GAMES)
 def test_a_game_without_repetition_is_proved(typed: str) -> None:
-    found = discover(read(typed), N, 60, second_opinions=False)
-    assert found.proved_form is not None, found.tried
-    assert not any(theorem.hypotheses for theorem in found.theorems)
+    discovery = discover(read(typed), N, 60, second_opinions=False)
+    assert discovery.proved_form is not None, discovery.tried
+    assert not any(theorem.hypotheses for theorem in discovery.theorems)
 
 
 def test_the_cached_form_gives_the_same_strategy(tmp_path: Path) -> None:
@@ -59,9 +59,9 @@ def test_the_cached_form_gives_the_same_strategy(tmp_path: Path) -> None:
 
 
 def test_the_published_answer() -> None:
-    known = strategy("take 1 to 3, not what the opponent just took")
-    assert [n for n in range(401) if known.lost((n, 0))] == list(range(0, 401, 4))
-    assert known.lost((4 * 10**40, 0)) and not known.lost((4 * 10**40 + 1, 0))
+    law_strategy = strategy("take 1 to 3, not what the opponent just took")
+    assert [n for n in range(401) if law_strategy.lost((n, 0))] == list(range(0, 401, 4))
+    assert law_strategy.lost((4 * 10**40, 0)) and not law_strategy.lost((4 * 10**40 + 1, 0))
 
 
 def _wrong() -> Iterator[Periodic]:
@@ -92,10 +92,10 @@ def test_the_proof_is_about_the_moves_of_the_rules() -> None:
 
 
 def test_playing_it() -> None:
-    played = game(strategy("take 1 to 3, no repeat"), "take 1 to 3, no repeat")
-    assert played.parse(["12"]) == (12, 0) and played.parse(["12", "3"]) == (12, 3)
-    assert played.read_move("2", (12, 3)) == (10, 2)
+    played_game = game(strategy("take 1 to 3, no repeat"), "take 1 to 3, no repeat")
+    assert played_game.parse(["12"]) == (12, 0) and played_game.parse(["12", "3"]) == (12, 3)
+    assert played_game.read_move("2", (12, 3)) == (10, 2)
     for typed in ("3", "4", "0"):
         with pytest.raises(ValueError, match="may not be taken in this position"):
-            played.read_move(typed, (12, 3))
-    assert played.over((2, 2)) is False and played.over((1, 1)) is True
+            played_game.read_move(typed, (12, 3))
+    assert played_game.over((2, 2)) is False and played_game.over((1, 1)) is True

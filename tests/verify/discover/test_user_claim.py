@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 
 
 @cache
-def found(rules: str, play: Play) -> Discovery:
+def discovery_of(rules: str, play: Play) -> Discovery:
     return discover(rules_of(rules), play, seconds=600, second_opinions=False)
 
 
@@ -50,7 +50,7 @@ TRUE = [
 @pytest.mark.parametrize(("rules", "play", "text"), TRUE)
 def test_true_claims_are_proved(rules: str, play: Play, text: str) -> None:
     claim = parse_claim(text)
-    verdict = decide_claim(found(rules, play), claim)
+    verdict = decide_claim(discovery_of(rules, play), claim)
     assert (verdict.verdict, verdict.counterexample, verdict.standing) == ("proved", None, "proved"), verdict.detail
     assert verdict.theorem is not None and not verdict.theorem.hypotheses
     if claim.period < 100:
@@ -60,11 +60,11 @@ def test_true_claims_are_proved(rules: str, play: Play, text: str) -> None:
 
 
 def test_the_theorem_of_a_claim_states_the_claim() -> None:
-    said = [decide_claim(found("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
+    theorems = [decide_claim(discovery_of("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
         "period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}"
     )]  # fmt: skip
     f = "game-n-1-2.f"
-    assert [str(theorem) for theorem in said] == [
+    assert [str(theorem) for theorem in theorems] == [
         f"∀ n. n ≥ 4 → {f}(n + 6) = {f}(n)",
         f"∀ n. n ≥ 0 → ({f}(n) = 0 ⇔ n mod 3 = 0)",
         f"∀ n. n ≥ 0 → ({f}(n) = 0 ⇔ n mod 6 = 0 ∨ n mod 6 = 3)",
@@ -94,15 +94,15 @@ def test_claims_that_follow_from_the_closed_form(
     rules: str, text: str, verdict: str, counterexample: int | None
 ) -> None:
     claim = parse_claim(text)
-    decided = decide_claim(found(rules, Play.NORMAL), claim, first=FirstHeaps(None, 0))
-    assert (decided.verdict, decided.counterexample) == (verdict, counterexample), decided.detail
+    decision = decide_claim(discovery_of(rules, Play.NORMAL), claim, first=FirstHeaps(None, 0))
+    assert (decision.verdict, decision.counterexample) == (verdict, counterexample), decision.detail
     values = by_brute_force(rules, Play.NORMAL, 60)
     failures = [n for n in range(claim.start, 60) if claim.fails(values.__getitem__, n)]
     assert failures[:1] == ([] if counterexample is None else [counterexample])
 
 
 # After a search with second opinions no proofs are prefetched, but a claim is still proved.
-JUDGED = [
+JUDGED_CLAIMS = [
     ("0.77", Play.NORMAL, "period 24 from 71"),
     ("n-{1,3,4}", Play.NORMAL, "lost exactly when n mod 14 in {0, 2, 7, 9}"),
     ("n-1", Play.NORMAL, "lost exactly when n mod 2 in {0}"),
@@ -112,7 +112,7 @@ JUDGED = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "play", "text"), JUDGED)
+@pytest.mark.parametrize(("rules", "play", "text"), JUDGED_CLAIMS)
 def test_the_theorem_of_a_claim_is_certified(rules: str, play: Play, text: str) -> None:
     verdict = decide_claim(discover(rules_of(rules), play, seconds=600), parse_claim(text), Judge())
     assert (verdict.verdict, verdict.standing, verdict.why_not_higher) == ("proved", "certified", "")
@@ -122,7 +122,7 @@ def test_a_claim_with_open_standing_is_not_proved(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(
         user_claim, "standings", lambda *_: {"": ("open", "step/1: the premises contradict each other")}
     )
-    verdict = decide_claim(found("n-1", Play.NORMAL), parse_claim("period 2"), Judge())
+    verdict = decide_claim(discovery_of("n-1", Play.NORMAL), parse_claim("period 2"), Judge())
     assert (verdict.verdict, verdict.theorem, verdict.standing) == ("unknown", None, "open")
     assert "step/1: the premises contradict each other" in verdict.detail
 
@@ -131,7 +131,7 @@ def test_a_claim_with_open_standing_is_not_proved(monkeypatch: pytest.MonkeyPatc
                                   "lost exactly when n mod 2 in {1}", "lost exactly when n mod 1 in {0}"])  # fmt: skip
 def test_no_false_claim_is_proved_where_no_failure_is_looked_for(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(user_claim, "_smallest_counterexample", lambda *_: None)
-    verdict = decide_claim(found("n-{1,2}", Play.NORMAL), parse_claim(text))
+    verdict = decide_claim(discovery_of("n-{1,2}", Play.NORMAL), parse_claim(text))
     assert (verdict.verdict, verdict.theorem) == ("unknown", None)
 
 
@@ -165,11 +165,11 @@ UNSOLVED = [
 
 
 @pytest.mark.parametrize(
-    ("rules", "play", "text", "solved"), [*((*one, True) for one in FALSE), *((*one, False) for one in UNSOLVED)]
+    ("rules", "play", "text", "solved"), [*((*case, True) for case in FALSE), *((*case, False) for case in UNSOLVED)]
 )
 def test_false_claims_have_the_smallest_counterexample(rules: str, play: Play, text: str, solved: bool) -> None:
     claim = parse_claim(text)
-    discovery = found(rules, play) if solved else discover(rules_of(rules), play, seconds=1e-9)
+    discovery = discovery_of(rules, play) if solved else discover(rules_of(rules), play, seconds=1e-9)
     assert (discovery.proved_form is not None) == solved
     verdict = decide_claim(discovery, claim)
     assert (verdict.verdict, verdict.theorem) == ("refuted", None)
@@ -218,13 +218,13 @@ def test_a_claim_that_follows_is_decided_without_time_for_a_proof(
 
 
 def test_no_period_is_refuted_by_a_proved_period_and_by_no_heap() -> None:
-    verdict = decide_claim(found("n-{1,3,4}", Play.NORMAL), parse_claim("no period"))
+    verdict = decide_claim(discovery_of("n-{1,3,4}", Play.NORMAL), parse_claim("no period"))
     assert (verdict.verdict, verdict.counterexample) == ("refuted", None)
     assert verdict.detail == "period 7 from heap 0 on is proved"
 
 
 def test_claims_about_values_of_an_automaton_are_decided() -> None:
-    discovery = found("n-1, floor(n/2)", Play.NORMAL)
+    discovery = discovery_of("n-1, floor(n/2)", Play.NORMAL)
     assert discovery.proved_form is not None
     values = discovery.proved_form.data
     assert isinstance(values, Automaton)
@@ -247,12 +247,12 @@ def test_claims_about_values_of_an_automaton_are_decided() -> None:
 )  # fmt: skip
 def test_an_automaton_decides_periods_and_remainders(text: str, verdict: str) -> None:
     # The values n mod 3, as an automaton that reads binary digits.
-    rest = Automaton(2, ((0, 1), (2, 0), (1, 2)), (0, 1, 2))
-    game = found("n-{1,2}", Play.NORMAL)
+    remainders = Automaton(2, ((0, 1), (2, 0), (1, 2)), (0, 1, 2))
+    game = discovery_of("n-{1,2}", Play.NORMAL)
     assert game.proved_form is not None
-    automatic = replace(game, proved_form=replace(game.proved_form, data=rest))
-    decided = decide_claim(automatic, parse_claim(text), first=FirstHeaps(None, 0))
-    assert (decided.verdict, decided.theorem) == (verdict, None)
+    automatic = replace(game, proved_form=replace(game.proved_form, data=remainders))
+    decision = decide_claim(automatic, parse_claim(text), first=FirstHeaps(None, 0))
+    assert (decision.verdict, decision.theorem) == (verdict, None)
 
 
 # A claimed period is a hint: the heaps that show it are examined, beyond the usual bounds.
@@ -268,12 +268,13 @@ def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.M
     claim, game = parse_claim(text), rules_of(rules)
     heaps = sufficient_heaps(game.game, claim)
     assert heaps > 60
-    without = discover(game, Play.NORMAL, seconds=600, second_opinions=False)
-    assert without.proved_form is None
-    told = decide_claim(without, claim)
-    assert (told.verdict, told.theorem) == ("unknown", None) and "no failure among the heaps up to 3999" in told.detail
-    known = discover(game, Play.NORMAL, seconds=600, second_opinions=False, heaps=heaps)
-    assert decide_claim(known, claim).verdict == "proved"
+    plain_discovery = discover(game, Play.NORMAL, seconds=600, second_opinions=False)
+    assert plain_discovery.proved_form is None
+    decision = decide_claim(plain_discovery, claim)
+    assert (decision.verdict, decision.theorem) == ("unknown", None)
+    assert "no failure among the heaps up to 3999" in decision.detail
+    hinted_discovery = discover(game, Play.NORMAL, seconds=600, second_opinions=False, heaps=heaps)
+    assert decide_claim(hinted_discovery, claim).verdict == "proved"
 
 
 def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refuted(
@@ -293,22 +294,22 @@ def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refute
 
 def test_an_unknown_claim_says_which_heaps_were_computed() -> None:
     nothing = discover(rules_of("0.37"), Play.MISERE, seconds=1e-9)
-    told = decide_claim(nothing, parse_claim("100 is won"))
-    assert (told.verdict, told.detail) == ("unknown", "no theorem found, and brute force reached heap 15, which is "
-                                          "too small for this claim")  # fmt: skip
+    decision = decide_claim(nothing, parse_claim("100 is won"))
+    detail = "no theorem found, and brute force reached heap 15, which is too small for this claim"
+    assert (decision.verdict, decision.detail) == ("unknown", detail)
     huge = discover(rules_of("n-{1,2,40000}"), Play.NORMAL, seconds=1e-9)
-    told = decide_claim(huge, parse_claim("no period"))
-    assert (told.verdict, told.detail) == ("unknown", "no theorem found, and no first heaps show that values have no "
-                                          "period")  # fmt: skip
+    decision = decide_claim(huge, parse_claim("no period"))
+    detail = "no theorem found, and no first heaps show that values have no period"
+    assert (decision.verdict, decision.detail) == ("unknown", detail)
 
 
 @pytest.mark.parametrize("text", ["", "period", "period 0", "period -1", "lost exactly when n mod 3 in {3}", "period 7 "
                                   "and more", "lost exactly when n mod 0 in {0}", "lost exactly when n mod 3 in {}",
                                   "period 7 from -1", "period 7\nfrom"])  # fmt: skip
 def test_texts_that_are_not_claims(text: str) -> None:
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(ValueError) as error:
         parse_claim(text)
-    assert "\n" not in str(caught.value)
+    assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize(("rules", "text", "verdict", "at"), [
@@ -337,9 +338,9 @@ def test_texts_that_are_not_claims(text: str) -> None:
 def test_a_claim_about_heaps_and_circles_is_about_the_start(
     rules: str, text: str, verdict: str, at: int | None
 ) -> None:
-    claim, discovery = parse_claim(text), found(rules, Play.NORMAL)
-    said = decide_claim(discovery, claim)
-    assert (said.verdict, said.counterexample) == (verdict, at), said.detail
+    claim, discovery = parse_claim(text), discovery_of(rules, Play.NORMAL)
+    decision = decide_claim(discovery, claim)
+    assert (decision.verdict, decision.counterexample) == (verdict, at), decision.detail
     game = discovery.rules.game
     start, search = start_of(game), Search(game, Play.NORMAL)
     assert start is not None

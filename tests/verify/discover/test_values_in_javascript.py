@@ -19,7 +19,7 @@ from verify.discover.computed_values import first_values
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 ONE_HEAP = [
     "n-1", "n-2", "n-{1,3,4}", "n-{2,5,7}", "n-{1..5}", "n-{1..40}", "n-{1..200}", "take 1, 4 or 7", "n-{3,4,6,10}",
     "all but {}", "all but {1,2}", "all but {3}", "all but {2,4,6}", "all but {2..5}", "n-{primes}", "n-{1,primes}",
@@ -40,7 +40,7 @@ TWO_HEAPS = [
     "any, both, blocked (2,2) (0,3), terminal (1,1)",
 ]  # fmt: skip
 # Moves on several heaps, with the number of heaps of the positions that a board gets.
-SEVERAL = {
+SEVERAL_HEAPS = {
     "any from up to 2 heaps": 3, "any from up to 3 heaps": 3, "any, fewer than 2 in all from several heaps": 3,
     "any, fewer than 3 in all from several heaps": 3, "any, fewer than 5 in all from several heaps": 3,
     "the same number from some of three heaps": 3, "staircase": 3, "silver dollar": 3,
@@ -56,146 +56,152 @@ LIMITED = [
     "n-{1,3,4}, no repeat", "n-{2,5}, no repeat", "n-1, no repeat",
 ]  # fmt: skip
 # Circles, and splits into several heaps.
-ALONE = [
+CIRCLES_AND_SPLITS = [
     "on a circle, take 1", "on a circle, take 1 to 2", "on a circle, take 1 to 3", "split into 3 heaps",
     "split into up to 3 heaps", "split into any number of heaps", "split into 3 different heaps",
     "split into up to 3 different heaps", "split into any number of different heaps",
 ]  # fmt: skip
 PASSING = ["n-{1,2}, with one pass", "n-{1,3,4}, with one pass", "any, with one pass", "n-1, floor(n/2), with one pass"]
-COMPARED = 400
+COMPARED_HEAPS = 400
 
 
 @pytest.fixture(scope="module")
-def computed() -> dict[tuple[str, str], dict[str, Any]]:
+def script_values() -> dict[tuple[str, str], dict[str, Any]]:
     """Return the values that the scripts compute for all listed rules, in both conventions."""
     try:
         command = node.node_command()
     except SiteError as error:
         pytest.skip(f"the scripts cannot run: {error}")
-    asked = [
+    questions = [
         (typed, play)
-        for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS, *SEVERAL, *LIMITED, *ALONE, *PASSING)
+        for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS, *SEVERAL_HEAPS, *LIMITED, *CIRCLES_AND_SPLITS, *PASSING)
         for play in ("normal", "misere")
     ]
-    done = subprocess.run(
-        [*command, str(HERE / "compute_values.mjs"), str(GRAMMAR)], input=json.dumps(asked), capture_output=True,
+    process = subprocess.run(
+        [*command, str(FOLDER / "compute_values.mjs"), str(GRAMMAR)], input=json.dumps(questions), capture_output=True,
         text=True, encoding="utf-8", check=False,
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return dict(zip(asked, json.loads(done.stdout), strict=True))
+    assert process.returncode == 0, process.stderr
+    return dict(zip(questions, json.loads(process.stdout), strict=True))
 
 
 @pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
-def test_grundy_values(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
-    found = computed[typed, "normal"]
-    assert found["upTo"] >= COMPARED and len(found["values"]) == found["upTo"] + 1
-    assert found["lost"] == [value == 0 for value in found["values"]]
+def test_grundy_values(script_values: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    result = script_values[typed, "normal"]
+    assert result["upTo"] >= COMPARED_HEAPS and len(result["values"]) == result["upTo"] + 1
+    assert result["lost"] == [value == 0 for value in result["values"]]
     game = read(typed).game("typed")
-    values = first_values(game, Play.NORMAL, COMPARED)  # few where Python searches whole positions
-    assert found["values"][: len(values)] == values
+    values = first_values(game, Play.NORMAL, COMPARED_HEAPS)  # few where Python searches whole positions
+    assert result["values"][: len(values)] == values
     values = []
     for n in range(100):
-        below = {reduce(xor, (values[part] for part in left), 0) for left in options(game, (n,))}
+        below = {reduce(xor, (values[part] for part in option), 0) for option in options(game, (n,))}
         values.append(next(value for value in count() if value not in below))
-    assert found["values"][:100] == values
+    assert result["values"][:100] == values
 
 
 @pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
-def test_misere_outcomes(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
-    found = computed[typed, "misere"]
-    heaps = min(COMPARED, len(found["lost"]))
+def test_misere_outcomes(script_values: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    result = script_values[typed, "misere"]
+    heaps = min(COMPARED_HEAPS, len(result["lost"]))
     values = first_values(read(typed).game("typed"), Play.MISERE, heaps)
     assert len(values) == heaps >= 16
-    assert found["lost"][:heaps] == [value == 0 for value in values]
+    assert result["lost"][:heaps] == [value == 0 for value in values]
 
 
 @pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
-def test_the_rules_themselves_give_these_values(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+def test_the_rules_themselves_give_these_values(
+    script_values: dict[tuple[str, str], dict[str, Any]], typed: str
+) -> None:
     """Search whole positions with the enumeration of options, which does not use sums."""
     game = read(typed).game("typed")
     values = grundy_values(game, [(n,) for n in range(10)])
-    assert [values[n,] for n in range(10)] == computed[typed, "normal"]["values"][:10]
+    assert [values[n,] for n in range(10)] == script_values[typed, "normal"]["values"][:10]
     lost = outcomes(game, [(n,) for n in range(10)], Play.MISERE)
-    assert [lost[n,] == "P" for n in range(10)] == computed[typed, "misere"]["lost"][:10]
+    assert [lost[n,] == "P" for n in range(10)] == script_values[typed, "misere"]["lost"][:10]
 
 
 @pytest.mark.parametrize("play", list(Play))
 @pytest.mark.parametrize("typed", TWO_HEAPS)
-def test_two_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
-    game, most = read(typed).game("typed"), 24
-    found = outcomes(game, box(most, most), play)
-    pairs = [[a, b] for (a, b), outcome in sorted(found.items()) if a <= b and outcome == "P"]
-    assert [pair for pair in computed[typed, str(play)]["pairs"] if max(pair) <= most] == pairs
+def test_two_heaps(script_values: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
+    game, bound = read(typed).game("typed"), 24
+    outcome_of = outcomes(game, box(bound, bound), play)
+    pairs = [[a, b] for (a, b), outcome in sorted(outcome_of.items()) if a <= b and outcome == "P"]
+    assert [pair for pair in script_values[typed, str(play)]["pairs"] if max(pair) <= bound] == pairs
 
 
 @pytest.mark.parametrize("play", list(Play))
-@pytest.mark.parametrize("typed", SEVERAL)
-def test_several_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
+@pytest.mark.parametrize("typed", SEVERAL_HEAPS)
+def test_several_heaps(script_values: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
     """Check that the table of the board and the listed lost positions are those of the enumeration."""
-    game, heaps, found = read(typed).game("typed"), SEVERAL[typed], computed[typed, str(play)]
-    most = 6 if heaps == 3 else 16
-    known = outcomes(game, box(*[most] * heaps), play)
-    lost = [list(position) for position in box(*[most] * heaps) if known[position] == "P"]
-    assert lost == sorted(one for one in found["table"]["lost"] if max(one) <= most)
-    assert len(found["table"]["most"]) == heaps and min(found["table"]["most"]) >= most
-    listed = found["triples" if heaps == 3 else "pairs"]
-    ordered = found["shape"] in ("stairs", "row")
-    increasing = [one for one in lost if one == sorted(one) and (found["shape"] == "heaps" or len({*one}) == len(one))]
-    assert [one for one in listed if max(one) <= most] == (lost if ordered else increasing)
+    game, heaps, result = read(typed).game("typed"), SEVERAL_HEAPS[typed], script_values[typed, str(play)]
+    bound = 6 if heaps == 3 else 16
+    outcome_of = outcomes(game, box(*[bound] * heaps), play)
+    lost = [list(position) for position in box(*[bound] * heaps) if outcome_of[position] == "P"]
+    assert lost == sorted(position for position in result["table"]["lost"] if max(position) <= bound)
+    assert len(result["table"]["most"]) == heaps and min(result["table"]["most"]) >= bound
+    tuples = result["triples" if heaps == 3 else "pairs"]
+    ordered = result["shape"] in ("stairs", "row")
+    increasing = [
+        position
+        for position in lost
+        if position == sorted(position) and (result["shape"] == "heaps" or len({*position}) == len(position))
+    ]
+    assert [position for position in tuples if max(position) <= bound] == (lost if ordered else increasing)
     two = 12
     plane = {(a, b): (a, b, 0) if "three" in typed else (a, b) for a, b in box(two, two)}
-    known = outcomes(game, list(plane.values()), play)
-    pairs = [[a, b] for (a, b), position in plane.items() if known[position] == "P" and (ordered or a <= b)]
-    if found["shape"] == "coins":
+    outcome_of = outcomes(game, list(plane.values()), play)
+    pairs = [[a, b] for (a, b), position in plane.items() if outcome_of[position] == "P" and (ordered or a <= b)]
+    if result["shape"] == "coins":
         pairs = [pair for pair in pairs if pair[0] < pair[1]]
-    assert [pair for pair in found["pairs"] if max(pair) <= two] == pairs
+    assert [pair for pair in result["pairs"] if max(pair) <= two] == pairs
 
 
 @pytest.mark.parametrize("play", list(Play))
 @pytest.mark.parametrize("typed", LIMITED)
 def test_moves_that_depend_on_the_last_one(
-    computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play
+    script_values: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play
 ) -> None:
-    game, found, most = read(typed).game("typed"), computed[typed, str(play)], 30
+    game, result, bound = read(typed).game("typed"), script_values[typed, str(play)], 30
     repeats = "no repeat" in typed
-    starts = [(n, 0 if repeats else max(n - 1, 0)) for n in range(most + 1)]
-    known = outcomes(game, starts, play)
-    assert [known[start] == "P" for start in starts] == found["lost"][: most + 1]
+    starts = [(n, 0 if repeats else max(n - 1, 0)) for n in range(bound + 1)]
+    outcome_of = outcomes(game, starts, play)
+    assert [outcome_of[start] == "P" for start in starts] == result["lost"][: bound + 1]
     # The board knows every position that a play reaches, and marks exactly the lost ones.
-    lost = {tuple(position) for position in found["table"]["lost"]}
-    assert all((position in lost) == (outcome == "P") for position, outcome in known.items())
-    assert all(tuple(start) in known or start[0] > most for start in found["table"]["starts"])
+    lost = {tuple(position) for position in result["table"]["lost"]}
+    assert all((position in lost) == (outcome == "P") for position, outcome in outcome_of.items())
+    assert all(tuple(start) in outcome_of or start[0] > bound for start in result["table"]["starts"])
 
 
 @pytest.mark.parametrize("play", list(Play))
-@pytest.mark.parametrize("typed", ALONE)
+@pytest.mark.parametrize("typed", CIRCLES_AND_SPLITS)
 def test_circles_and_splits_into_several_heaps(
-    computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play
+    script_values: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play
 ) -> None:
-    game, found, starts = read(typed).game("typed"), computed[typed, str(play)], [(n,) for n in range(10)]
-    known = outcomes(game, starts, play)
-    assert [known[start] == "P" for start in starts] == found["lost"][:10]
-    if play is Play.NORMAL and "values" in found:
+    game, result, starts = read(typed).game("typed"), script_values[typed, str(play)], [(n,) for n in range(10)]
+    outcome_of = outcomes(game, starts, play)
+    assert [outcome_of[start] == "P" for start in starts] == result["lost"][:10]
+    if play is Play.NORMAL and "values" in result:
         values = grundy_values(game, starts)
-        assert [values[start] for start in starts] == found["values"][:10]
-        assert found["lost"] == [value == 0 for value in found["values"]]
+        assert [values[start] for start in starts] == result["values"][:10]
+        assert result["lost"] == [value == 0 for value in result["values"]]
 
 
 @pytest.mark.parametrize("play", list(Play))
 @pytest.mark.parametrize("typed", PASSING)
-def test_games_with_a_pass(computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
-    game, found, starts = read(typed).game("typed"), computed[typed, str(play)], [(n, 1) for n in range(31)]
-    known = outcomes(game, starts, play)
-    assert [known[start] == "P" for start in starts] == found["lost"][:31]
-    lost = {tuple(position) for position in found["table"]["lost"]}
-    assert all((position in lost) == (outcome == "P") for position, outcome in known.items())
+def test_games_with_a_pass(script_values: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
+    game, result, starts = read(typed).game("typed"), script_values[typed, str(play)], [(n, 1) for n in range(31)]
+    outcome_of = outcomes(game, starts, play)
+    assert [outcome_of[start] == "P" for start in starts] == result["lost"][:31]
+    lost = {tuple(position) for position in result["table"]["lost"]}
+    assert all((position in lost) == (outcome == "P") for position, outcome in outcome_of.items())
 
 
 def test_every_option_lowers_the_heap() -> None:
     """Check that options are smaller heaps, because the scripts compute heaps in ascending order."""
     for typed in (*ONE_HEAP, *SPLITTING):
         game = read(typed).game("typed")
-        assert all(sum(left) <= n and max(left, default=0) < n for n in range(40) for left in options(game, (n,)))
+        assert all(sum(option) <= n and max(option, default=0) < n for n in range(40) for option in options(game, (n,)))
 
 
 # Published periods and saltuses, and lost heaps, which the page must guess.
@@ -208,15 +214,15 @@ PERIODS = {
 
 
 @pytest.mark.parametrize("typed", PERIODS)
-def test_guessed_periods(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
-    found = computed[typed, "normal"]["period"]
-    assert (found and (found["start"], found["period"], found["saltus"])) == PERIODS[typed]
+def test_guessed_periods(script_values: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    result = script_values[typed, "normal"]["period"]
+    assert (result and (result["start"], result["period"], result["saltus"])) == PERIODS[typed]
 
 
-def test_lost_heaps_in_words(computed: dict[tuple[str, str], dict[str, Any]]) -> None:
+def test_lost_heaps_in_words(script_values: dict[tuple[str, str], dict[str, Any]]) -> None:
     def lost(typed: str, play: str = "normal") -> dict[str, Any]:
-        found: dict[str, Any] = computed[typed, play]["heaps"]
-        return found
+        result: dict[str, Any] = script_values[typed, play]["heaps"]
+        return result
 
     assert lost("n-{1,3,4}") == {"kind": "residues", "heaps": [], "modulus": 7, "start": 0, "residues": [0, 2]}
     assert lost("0.77") == {"kind": "few", "heaps": [0]}
@@ -232,15 +238,15 @@ def test_lost_heaps_in_words(computed: dict[tuple[str, str], dict[str, Any]]) ->
 
 
 @pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
-def test_guesses_agree_with_computed_values(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
-    found = computed[typed, "normal"]
-    if found["period"]:
-        start, period, saltus = (found["period"][name] for name in ("start", "period", "saltus"))
-        values = found["values"]
+def test_guesses_agree_with_computed_values(script_values: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    result = script_values[typed, "normal"]
+    if result["period"]:
+        start, period, saltus = (result["period"][name] for name in ("start", "period", "saltus"))
+        values = result["values"]
         assert all(values[n + period] == values[n] + saltus for n in range(start, len(values) - period))
         assert start == 0 or values[start - 1 + period] != values[start - 1] + saltus
 
 
-def test_guessed_pairings(computed: dict[tuple[str, str], dict[str, Any]]) -> None:
-    assert computed["any, both-{1,3}", "normal"]["pairing"] is not None
-    assert computed["any, both, blocked (1,2)", "normal"]["pairing"] is None
+def test_guessed_pairings(script_values: dict[tuple[str, str], dict[str, Any]]) -> None:
+    assert script_values["any, both-{1,3}", "normal"]["pairing"] is not None
+    assert script_values["any, both, blocked (1,2)", "normal"]["pairing"] is None

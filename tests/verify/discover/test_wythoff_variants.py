@@ -15,7 +15,7 @@ from verify.discover.search import discover
 from verify.discover.strategies.wythoff_variants import VariantProof, guess_positions, is_variant
 from verify.kernel import Kernel, ProofError
 
-FOUND = [
+FORMS = [
     ("any, both, blocked (0,0)", Play.NORMAL, (2, 0)),
     ("any, both, terminal (1,1)", Play.NORMAL, (1, 1)),
     ("any, both, terminal (0,1)", Play.NORMAL, (2, -1)),
@@ -29,23 +29,23 @@ FOUND = [
 
 
 # One under each convention is certified.
-CERTIFIED = FOUND[1::4]
+CERTIFIED = FORMS[1::4]
 
 
-@pytest.mark.parametrize(("rules", "play", "form"), FOUND)
+@pytest.mark.parametrize(("rules", "play", "form"), FORMS)
 def test_the_lost_positions_are_those_of_the_moves(rules: str, play: Play, form: tuple[int, int]) -> None:
     certified = (rules, play, form) in CERTIFIED
     discovery = discover(read(rules), play, seconds=600, second_opinions=certified)
-    found = discovery.proved_form
-    assert found is not None, discovery.tried
+    proved_form = discovery.proved_form
+    assert proved_form is not None, discovery.tried
     assert discovery.standing == ("certified" if certified else "proved"), discovery.why_not_higher
-    assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
-    assert (found.form.start, found.form.shift) == form
+    assert proved_form.paired and not any(theorem.hypotheses for theorem in proved_form.theorems)
+    assert (proved_form.form.start, proved_form.form.shift) == form
     square = list(product(range(60), repeat=2))
     lost = {pair for pair, outcome in outcomes(read(rules).game, square, play).items() if outcome == "P"}
-    assert isinstance(found.data, ShiftedPairs)
-    assert {pair for pair in square if found.data.holds(*pair)} == lost
-    assert {pair for pair in found.pairs(60) if max(pair) < 60} == lost
+    assert isinstance(proved_form.data, ShiftedPairs)
+    assert {pair for pair in square if proved_form.data.holds(*pair)} == lost
+    assert {pair for pair in proved_form.pairs(60) if max(pair) < 60} == lost
 
 
 @pytest.mark.parametrize("rules", ["any, both, blocked (1,2)", "any, both, terminal (2,5)"])
@@ -80,7 +80,7 @@ def wrong() -> list[tuple[ShiftedPairs, str, Play]]:
         (RIGHT, "any, both, blocked (1,1)"),
         (RIGHT, "any, both, blocked (2,3), terminal (1,1)"),
     ]
-    return [(*one, play) for play, some in ((Play.NORMAL, normal), (Play.MISERE, misere)) for one in some]
+    return [(*case, play) for play, some in ((Play.NORMAL, normal), (Play.MISERE, misere)) for case in some]
 
 
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())

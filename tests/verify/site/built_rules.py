@@ -8,8 +8,8 @@ from tests.verify.site import language_rules
 from tests.verify.site.language_rules import FORMULA, OTHER
 
 _ARTICLE = re.compile(r"<article.*?</article>", re.DOTALL)
-# Formulas, and parts that are not running text: code, pictures, scripts, titles of works, and text in another language or
-# direction.
+# Formulas, and parts that are not running text: code, pictures, scripts, titles of works, and text in another language
+# or direction.
 _SKIPPED = {"script", "style", "svg", "pre", "code", "math", "iframe", "cite"}
 _TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _VOID = {"br", "hr", "img", "input", "meta", "link", "wbr", "use", "source"}
@@ -23,23 +23,23 @@ RIGHT, LEFT, FIRST, END = "\u2067", "\u2066", "\u2068", "\u2069"
 
 def article(html: str) -> str:
     """Return the HTML of the article of a page."""
-    found = _ARTICLE.search(html)
-    return found[0] if found else ""
+    match = _ARTICLE.search(html)
+    return match[0] if match else ""
 
 
 def running_text(html: str, language: str) -> str:
     """Return the running text of a page in blocks, with one sign for each formula and each other part."""
-    out: list[str] = []
+    pieces: list[str] = []
     at = 0
     while tag := _TAG.search(html, at):
-        out.append(html[at : tag.start()])
+        pieces.append(html[at : tag.start()])
         at, name = tag.end(), tag[2].lower()
         if name in _BLOCKS or name in ("br", "hr"):
-            out.append("\n\n")
+            pieces.append("\n\n")
         if not tag[1] and name not in _VOID and (sign := _sign(name, tag[3], language)):
-            out.append(sign)
+            pieces.append(sign)
             at = _end(html, at, name)
-    return unescape("".join([*out, html[at:]]))
+    return unescape("".join([*pieces, html[at:]]))
 
 
 def _end(html: str, at: int, name: str) -> int:
@@ -56,9 +56,9 @@ def _sign(name: str, attributes: str, language: str) -> str:
     if re.search(r"\bclass=(?:\"[^\"]*\bkatex\b|'[^']*\bkatex\b|katex\b)", attributes):
         return FORMULA
     other = re.search(r"\blang=\"?([a-z]+)", attributes)
-    left = name == "bdi" and re.search(r"\bdir=\"?ltr", attributes)
-    apart = re.search(r"\brole=\"?img|\btk-(?:board|source|tag|bibtex|changelog|formal)\b", attributes)
-    return OTHER if name in _SKIPPED or left or apart or (other and other[1] != language) else ""
+    left_to_right = name == "bdi" and re.search(r"\bdir=\"?ltr", attributes)
+    other_content = re.search(r"\brole=\"?img|\btk-(?:board|source|tag|bibtex|changelog|formal)\b", attributes)
+    return OTHER if name in _SKIPPED or left_to_right or other_content or (other and other[1] != language) else ""
 
 
 def faults(language: str, html: str) -> Iterator[str]:
@@ -86,21 +86,21 @@ def scrambled_formulas(html: str) -> Iterator[str]:
     order unless they form one run.
     """
     for formula in re.findall(r"<bdi class=\"?[^>]*katex-html[^>]*>(.*?)</bdi></span>", html, re.DOTALL):
-        shown = unescape(re.sub(r"<[^>]+>", "", formula))
-        if RIGHT in shown and re.search(r"\x01[\s(\[{\u200b\u00a0]*\x01", _runs(shown)):
-            yield shown
+        text = unescape(re.sub(r"<[^>]+>", "", formula))
+        if RIGHT in text and re.search(r"\x01[\s(\[{\u200b\u00a0]*\x01", _runs(text)):
+            yield text
 
 
 def _runs(text: str) -> str:
     """Return a text with one sign for each outermost right-to-left run."""
-    out, opened = [], []
+    signs, opened = [], []
     for character in text:
         if character in (RIGHT, LEFT):
             opened.append(character)
             if character == RIGHT and opened.count(RIGHT) == 1:
-                out.append("\x01")
+                signs.append("\x01")
         elif character == END and opened:
             opened.pop()
         elif RIGHT not in opened:
-            out.append(character)
-    return "".join(out)
+            signs.append(character)
+    return "".join(signs)

@@ -17,20 +17,22 @@ from verify.languages import ROOT
 from verify.site.build.node import node_command
 from verify.site.content.changed_statements import models
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 Change = Mapping[str, Any]
 
 
-def by_script(asked: Sequence[tuple[Any, Sequence[tuple[str, Change]]]], most: int) -> list[list[dict[str, Any]]]:
-    """Return the verdicts of the scripts, within about `most` steps, on changes of theorems."""
+def by_script(
+    questions: Sequence[tuple[Any, Sequence[tuple[str, Change]]]], step_limit: int
+) -> list[list[dict[str, Any]]]:
+    """Return the verdicts of the scripts, within about `step_limit` steps, on changes of theorems."""
     module = ROOT / "docs" / "assets" / "check" / "first-look.js"
-    done = subprocess.run(
-        [*node_command(), str(HERE / "changed_theorem_evaluations.mjs"), str(module), str(most)],
-        input=json.dumps(asked), capture_output=True, text=True, encoding="utf-8", check=False, timeout=600,
+    process = subprocess.run(
+        [*node_command(), str(FOLDER / "changed_theorem_evaluations.mjs"), str(module), str(step_limit)],
+        input=json.dumps(questions), capture_output=True, text=True, encoding="utf-8", check=False, timeout=600,
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
-    return found
+    assert process.returncode == 0, process.stderr
+    verdicts: list[list[dict[str, Any]]] = json.loads(process.stdout)
+    return verdicts
 
 
 class Looks:
@@ -49,43 +51,47 @@ class Looks:
         """Return the verdict on a changed theorem, with the values of all cases."""
         theorem = self.book.theorems[name]
         body = edit_term(self.book.world, theorem.body, change)
-        found = [*models(self.book, self.changes.book_records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
-        told: list[str] = []
-        tried = left_open = 0
-        every = bool(found)
-        for model in found:
+        all_models = (
+            [*models(self.book, self.changes.book_records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
+        )
+        case_texts: list[str] = []
+        true_cases = left_open = 0
+        every = bool(all_models)
+        for model in all_models:
             search = CaseSearch(self.book, model.images, model.sorts)
             cases = search.cases(body, theorem.variables, theorem.body, most)
             doubtful = 0
             for case in cases:
                 if case.holds is False:
-                    failed = self._failed(theorem, body, model, case, cases, told)
-                    return {"cases": told, **failed, "smallest": not doubtful}
-                tried += case.holds is True and not case.split
+                    counterexample = self._counterexample(theorem, body, model, case, cases, case_texts)
+                    return {"cases": case_texts, **counterexample, "smallest": not doubtful}
+                true_cases += case.holds is True and not case.split
                 doubtful += case.holds is None and not case.split
                 if doubtful >= MOST_OPEN_CASES:
                     break
-                told.append(self.changes.values_text(theorem, case.at, model))
+                case_texts.append(self.changes.values_text(theorem, case.at, model))
             every = every and not (search.more or doubtful or model.words)
             left_open += doubtful
-        if every and tried:
-            return {"cases": told, "answer": "cases"}
-        if not tried:
-            return {"cases": told, "answer": "first_undecided"}
+        if every and true_cases:
+            return {"cases": case_texts, "answer": "cases"}
+        if not true_cases:
+            return {"cases": case_texts, "answer": "first_undecided"}
         answer = "first_open" if left_open else "first_holds"
-        return {"cases": told, "answer": answer, "tried": tried, "open": left_open}
+        return {"cases": case_texts, "answer": answer, "tried": true_cases, "open": left_open}
 
-    def _failed(
-        self, theorem: Theorem, body: Term, model: Model, first: Case, cases: Iterator[Case], told: list[str]
+    def _counterexample(
+        self, theorem: Theorem, body: Term, model: Model, first: Case, cases: Iterator[Case], case_texts: list[str]
     ) -> dict[str, Any]:
         """Return a counterexample, and a further one with a nonempty position if the first one is empty."""
-        at, shown = first.at, self.changes.values_text(theorem, first.at, model)
-        failed: dict[str, Any] = {"answer": "false", "at": shown, "model": model.words}
+        at, values = first.at, self.changes.values_text(theorem, first.at, model)
+        verdict: dict[str, Any] = {"answer": "false", "at": values, "model": model.words}
         further = []
-        for case in islice(cases, FURTHER_CASES) if EMPTY in shown else ():
-            told.append(self.changes.values_text(theorem, case.at, model))
-            if case.holds is False and not case.split and EMPTY not in told[-1]:
-                further.append((told[-1], case.at))
+        for case in islice(cases, FURTHER_CASES) if EMPTY in values else ():
+            case_texts.append(self.changes.values_text(theorem, case.at, model))
+            if case.holds is False and not case.split and EMPTY not in case_texts[-1]:
+                further.append((case_texts[-1], case.at))
         if further:
-            failed["also"], at = min(further, key=lambda one: not any(digit in one[0] for digit in "123456789"))
-        return failed | {"seen": [[name, args] for name, args in self.changes.function_calls(theorem, body, at, model)]}
+            verdict["also"], at = min(further, key=lambda pair: not any(digit in pair[0] for digit in "123456789"))
+        return verdict | {
+            "seen": [[name, args] for name, args in self.changes.function_calls(theorem, body, at, model)]
+        }

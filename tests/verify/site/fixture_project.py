@@ -45,24 +45,24 @@ LONG = 18
 CHAPTER = replace(place(bouton.bouton), theorem="nim.bouton")
 
 
-def _quoted(text: object) -> str:
+def _quote(text: object) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
 def _texts(language: str, tag: str, verdict: str, kind: str) -> dict[str, Any]:
-    words, shown, text = PROSE[language], FORMULA.get(tag, "$(n,n)$"), ".text" if language == "en" else ""
+    words, formula, text = PROSE[language], FORMULA.get(tag, "$(n,n)$"), ".text" if language == "en" else ""
     texts = {
         "title": words["title"].format(n="$n=2$" if tag == "NIM-002" else tag.lower()),
-        "says": words["says"].format(n=shown),
+        "says": words["says"].format(n=formula),
     }
     if tag == "NIM-003":
         texts |= {"setting": words["body"]}
-        texts |= {clause + text: words["says"].format(n=shown) for clause in ("clauses.a", "clauses.b")}
+        texts |= {clause + text: words["says"].format(n=formula) for clause in ("clauses.a", "clauses.b")}
     else:
         texts["statement"] = f"{words['body']} NIM-003."
     if verdict == "false":
-        texts["claimed"] = f"{shown} $\\in \\mathcal{{P}}$"
-        texts["note"] = words["says"].format(n=shown)
+        texts["claimed"] = f"{formula} $\\in \\mathcal{{P}}$"
+        texts["note"] = words["says"].format(n=formula)
     if kind in ("theorem", "lemma"):
         texts["proof"] = f"{words['body']}\n\n$$\\sum_{{i=0}}^{{n}} 2^i = 2^{{n+1}}-1$$\n\nNIM-001."
     if kind == "history":
@@ -121,7 +121,7 @@ def _copy(root: Path, file: Path) -> None:
 def _append(path: Path, tag: str, fields: dict[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
-        file.write(f"[{tag}]\n" + "".join(f"{key} = {_quoted(value)}\n" for key, value in fields.items()) + "\n")
+        file.write(f"[{tag}]\n" + "".join(f"{key} = {_quote(value)}\n" for key, value in fields.items()) + "\n")
 
 
 TEX = "\n".join([
@@ -395,7 +395,7 @@ def _problems(root: Path) -> None:
         texts = tomllib.loads((ROOT / "docs" / language / "problems.toml").read_text(encoding="utf-8"))
         lines = []
         for name in ("words", "chomp-openings"):
-            lines += [f"[{name}]", *(f"{key} = {_quoted(text)}" for key, text in texts[name].items())]
+            lines += [f"[{name}]", *(f"{key} = {_quote(text)}" for key, text in texts[name].items())]
         (root / "docs" / language / "problems.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -408,7 +408,7 @@ def make(root: Path) -> Path:
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
     changes = (f"docs/{language}/changes.toml" for language in LANGUAGES[1:])
-    common = (
+    shared_files = (
         "docs/sources.toml",
         "docs/sequences.toml",
         "docs/literature.toml",
@@ -416,7 +416,7 @@ def make(root: Path) -> Path:
         "CITATION.cff",
         "CHANGELOG.md",
     )
-    for file in (*common, *changes):
+    for file in (*shared_files, *changes):
         _copy(root, Path(file))
     (root / "docs" / "api").mkdir()
     (root / "docs" / "api" / "index.md").write_text(

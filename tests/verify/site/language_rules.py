@@ -244,20 +244,20 @@ def faults(language: str, text: str) -> Iterator[str]:
     """Yield the faults in the running words of a text, each with its place."""
     words = _LINE_BREAK.sub(" ", words_of(text))
     if language == "he":
-        for found in re.finditer(r"(?:…|\\l?dots ?)\$?`?\.(?!\.)", text):
-            yield f"a full stop after an ellipsis: {_place(text, found)}"
+        for match in re.finditer(r"(?:…|\\l?dots ?)\$?`?\.(?!\.)", text):
+            yield f"a full stop after an ellipsis: {_place(text, match)}"
     for name, pattern in _patterns(language):
-        for found in re.finditer(pattern, words):
-            if name.startswith("a number") and _NAME.search(words, 0, found.start()):
+        for match in re.finditer(pattern, words):
+            if name.startswith("a number") and _NAME.search(words, 0, match.start()):
                 continue
-            yield f"{name}: {_place(words, found)}"
+            yield f"{name}: {_place(words, match)}"
     everywhere = ("a number that begins a sentence after another number", NUMBER_AFTER_NUMBER)
     for name, pattern in (everywhere, *WITH_FORMULAS.get(language, ())):
-        yield from (f"{name}: {' '.join(found[0].split())!r}" for found in re.finditer(pattern, text))
+        yield from (f"{name}: {' '.join(match[0].split())!r}" for match in re.finditer(pattern, text))
 
 
-def _place(text: str, found: re.Match[str]) -> str:
-    return repr(" ".join(text[max(0, found.start() - 25) : found.end() + 15].split()))
+def _place(text: str, match: re.Match[str]) -> str:
+    return repr(" ".join(text[max(0, match.start() - 25) : match.end() + 15].split()))
 
 
 def _patterns(language: str) -> Iterator[tuple[str, str]]:
@@ -293,9 +293,9 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
         yield "a word to avoid", pattern
     if language in MISSING_COMMAS:
         yield "a comma missing before a clause", MISSING_COMMAS[language]
-    own = units(language)
+    unit_names = units(language)
     for unit in UNITS:
-        if unit not in own:
+        if unit not in unit_names:
             yield f"the unit {unit}", rf"(?<=\d)[ \u00a0]{re.escape(unit)}(?!\w)"
 
 
@@ -303,20 +303,20 @@ def other_pieces(language: str, path: Path, text: str) -> Iterator[str]:
     """Yield the words that a text of a family has for the pieces of another one, each with its place."""
     for family, words in OTHER_PIECES.get(language, {}).items():
         if family in (path.parent.name, path.parents[1].name) or path.name == f"{family}.js":
-            told = words_of(text)
-            for found in re.finditer(rf"(?<![\w\u200c])(?:{words})(?!\w|\u200cکبریت)", told):
-                yield f"a word for other pieces: {_place(told, found)}"
+            running_words = words_of(text)
+            for match in re.finditer(rf"(?<![\w\u200c])(?:{words})(?!\w|\u200cکبریت)", running_words):
+                yield f"a word for other pieces: {_place(running_words, match)}"
 
 
 def units(language: str) -> set[str]:
     """Return the abbreviations of units that the language has for times and sizes."""
-    told = [
+    examples = [
         locales.format_seconds(language, 2),
         locales.format_milliseconds(language, 2),
         locales.format_megabytes(language, 2_000_000).strip("\u2068\u2069"),
         *(locales.format_duration(language, seconds) for seconds in (120, 7200)),
     ]
-    return {text.partition("\u00a0")[2] for text in told}
+    return {text.partition("\u00a0")[2] for text in examples}
 
 
 # Words with which the description of a symbol must not begin, because they describe a function of the code.
@@ -355,9 +355,9 @@ def gloss_faults(language: str, english: str, gloss: str, usual: float = 1.0) ->
         yield f"speaks of a half: {gloss!r} for {english!r}"
     if locales.direction(language) == "rtl":
         words = _APPLIED.sub(OTHER, _ISOLATED.sub(OTHER, gloss))
-        for found in _LEFT_TO_RIGHT.findall(words):
-            if re.search("[+−·^/=<>≤≥⌊×|(]", found):
-                yield f"does not keep {found!r} from left to right: {gloss!r}"
+        for formula in _LEFT_TO_RIGHT.findall(words):
+            if re.search("[+−·^/=<>≤≥⌊×|(]", formula):
+                yield f"does not keep {formula!r} from left to right: {gloss!r}"
         if re.search("[٠-٩۰-۹]", gloss):
             yield f"mixes digits: {gloss!r}"
 

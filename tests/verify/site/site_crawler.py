@@ -20,21 +20,21 @@ _ATTRIBUTE = re.compile(r"""([^\s"'>/=]++)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s
 _RAW = ("script", "style")
 
 
-def start_tags(html: str, wanted: re.Pattern[str] | None = None) -> Iterator[tuple[str, dict[str, str], int]]:
+def start_tags(html: str, pattern: re.Pattern[str] | None = None) -> Iterator[tuple[str, dict[str, str], int]]:
     """Yield the start tags of a page: name, attributes, and the index behind the tag.
 
     Args:
         html: the page.
-        wanted: a pattern that matches within the tags that the caller needs; all tags without one.
+        pattern: a pattern that matches within the tags that the caller needs; all tags without one.
     """
     at = 0
-    while found := _START.search(html, at):
-        at = found.end()
-        if found[1] is None:
+    while match := _START.search(html, at):
+        at = match.end()
+        if match[1] is None:
             continue
-        tag = found[1].lower()
-        if wanted is None or wanted.search(found[0]):
-            yield tag, _attributes(found[2]), at
+        tag = match[1].lower()
+        if pattern is None or pattern.search(match[0]):
+            yield tag, _attributes(match[2]), at
         if tag in _RAW:
             end = html.find(f"</{tag}", at)
             at = len(html) if end < 0 else end
@@ -90,8 +90,8 @@ def pages(site: Path) -> dict[Path, Page]:
 
 def broken(site: Path) -> Iterator[str]:
     """Yield a line for each address that has no target, or that loads a file from another site."""
-    found = pages(site)
-    for path, page in found.items():
+    parsed_pages = pages(site)
+    for path, page in parsed_pages.items():
         for tag, address in page.links:
             parts = urlsplit(address)
             if parts.scheme in ("http", "https", "") and parts.netloc:
@@ -109,7 +109,7 @@ def broken(site: Path) -> Iterator[str]:
             if not target.is_file():
                 yield f"{path.relative_to(site)}: {address} is not there"
             elif parts.fragment and "=" not in parts.fragment and target.suffix == ".html":
-                anchors = found.get(target, page).anchors if target in found else read(target).anchors
+                anchors = parsed_pages.get(target, page).anchors if target in parsed_pages else read(target).anchors
                 if unquote(parts.fragment) not in anchors | {"__toc", ""}:
                     yield f"{path.relative_to(site)}: {address} has no such anchor"
     for path in site.rglob("*.css"):
@@ -118,23 +118,31 @@ def broken(site: Path) -> Iterator[str]:
                 yield f"{path.relative_to(site)}: {address} is not there"
 
 
-TOLD = {"title", "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt", "placeholder"}
+TEXT_ATTRIBUTES = {
+    "title",
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "aria-valuetext",
+    "alt",
+    "placeholder",
+}
 
 
-_TOLD = re.compile(rf"\b(?:{'|'.join(sorted(TOLD))})\b", re.IGNORECASE)
+_TEXT_ATTRIBUTE = re.compile(rf"\b(?:{'|'.join(sorted(TEXT_ATTRIBUTES))})\b", re.IGNORECASE)
 
 
-def _told(html: str) -> set[str]:
+def _attribute_texts(html: str) -> set[str]:
     """Return the attribute texts of a page, except on elements that are marked with another language."""
     return {
         f"{key}: {values[key]}"
-        for tag, values, _ in start_tags(html, _TOLD)
+        for tag, values, _ in start_tags(html, _TEXT_ATTRIBUTE)
         if tag == "html" or "lang" not in values  # such as a link to the page in another language
-        for key in TOLD & set(values)
+        for key in TEXT_ATTRIBUTES & set(values)
     }
 
 
-def untranslated(english: str, own: str, names: set[str]) -> set[str]:
+def untranslated(english: str, translation: str, names: set[str]) -> set[str]:
     """Return the attributes of a translated page that have the English text.
 
     Some texts are the same in all languages: the given names, tags, theorems, and texts without a word of three Latin
@@ -143,6 +151,6 @@ def untranslated(english: str, own: str, names: set[str]) -> set[str]:
     name = re.compile(r"[A-Z]+-\w+|[\w-]+\.\S+|[\w.-]+\(.*|[^A-Za-z]*(?:[A-Za-z]{1,2}(?![A-Za-z])[^A-Za-z]*)*")
     return {
         text
-        for text in _told(english) & _told(own)
+        for text in _attribute_texts(english) & _attribute_texts(translation)
         if (value := text.partition(": ")[2]) not in names and not name.fullmatch(value)
     }

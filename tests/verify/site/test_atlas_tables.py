@@ -72,8 +72,8 @@ def test_a_page_of_two_heaps_tells_the_pairs_and_plays_by_them(site: Path) -> No
     assert "tk-atlas" not in page
     played = json.loads((site / "data" / "atlas" / "ATL-B1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["kind"] == "pairing" and played["strategy"]["normal"]["values"] == [0, 2, 1]
-    open_ = (site / "en" / "atlas" / "ATL-D1f2" / "index.html").read_text(encoding="utf-8")
-    assert "no automaton was found" in open_ and "1,048,576\N{NO-BREAK SPACE}heaps" in open_
+    open_page = (site / "en" / "atlas" / "ATL-D1f2" / "index.html").read_text(encoding="utf-8")
+    assert "no automaton was found" in open_page and "1,048,576\N{NO-BREAK SPACE}heaps" in open_page
 
 
 def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_open(site: Path) -> None:
@@ -90,24 +90,24 @@ def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_ope
         assert 'class="tk-badge tk-open' in unknown and "tk-certified" not in unknown
         assert "terminal" in page and "blocked" in unknown
     played = json.loads((site / "data" / "atlas" / "ATL-WT1.1.json").read_text(encoding="utf-8"))
-    known = played["strategy"]["normal"]
-    assert (known["kind"], known["shift"], known["pairs"]) == ("shifted-wythoff", 1, [[0, 0], [1, 1]])
+    strategy = played["strategy"]["normal"]
+    assert (strategy["kind"], strategy["shift"], strategy["pairs"]) == ("shifted-wythoff", 1, [[0, 0], [1, 1]])
     assert played["rules"]["terminal"] == [[1, 1]]
-    told = (site / "en" / "atlas" / "ATL-WB1.2" / "index.html").read_text(encoding="utf-8")
-    assert "first 600\N{NO-BREAK SPACE}heap sizes" in told and "pairs of Wythoff's game" not in told
+    open_page = (site / "en" / "atlas" / "ATL-WB1.2" / "index.html").read_text(encoding="utf-8")
+    assert "first 600\N{NO-BREAK SPACE}heap sizes" in open_page and "pairs of Wythoff's game" not in open_page
     table = (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8")
     assert "(0, 0), (1, 1), (2, 3), (4, 6), …" in re.sub("<[^>]*>", "", table)
 
 
 def test_a_famous_game_has_its_law_its_history_and_a_source(site: Path) -> None:
     for language in LANGUAGES:
-        own = tomllib.loads((ROOT / "docs" / language / atlas_games.TEXTS).read_text(encoding="utf-8"))["ATL-EUCLID"]
+        texts = tomllib.loads((ROOT / "docs" / language / atlas_games.TEXTS).read_text(encoding="utf-8"))["ATL-EUCLID"]
         page = (site / language / "atlas" / "ATL-EUCLID" / "index.html").read_text(encoding="utf-8")
-        shown = re.sub(r"\s+", " ", unescape(re.sub("<[^>]*>", "", page)).replace("\N{NO-BREAK SPACE}", " "))
-        for text in own.values():
+        page_text = re.sub(r"\s+", " ", unescape(re.sub("<[^>]*>", "", page)).replace("\N{NO-BREAK SPACE}", " "))
+        for text in texts.values():
             # The words between the formulas; typography changes spaces and signs.
             words = [word for word in re.findall(r"[^\W\d_]{4,}", re.sub(r"\$[^$]*\$", "", text))]
-            assert words and all(word in shown for word in words)
+            assert words and all(word in page_text for word in words)
         assert 'id="about"' in page
         assert "1969" in page
         assert "Gazette" in page
@@ -125,8 +125,8 @@ def test_values_without_a_period_are_played_by_a_table_and_have_their_number_in_
     assert "Levine" in page
     assert 'class="tk-board' in page
     played = json.loads((site / "data" / "atlas" / "ATL-HALF.json").read_text(encoding="utf-8"))
-    known = played["strategy"]["normal"]
-    assert (known["kind"], known["values"]) == ("computed", [0, 0, 1, 0])
+    strategy = played["strategy"]["normal"]
+    assert (strategy["kind"], strategy["values"]) == ("computed", [0, 0, 1, 0])
 
 
 def test_winning_moves_are_described_only_for_proved_games() -> None:
@@ -138,11 +138,11 @@ def test_winning_moves_are_described_only_for_proved_games() -> None:
 
 def test_pages_of_which_there_are_many_have_no_tree_beside_them(site: Path) -> None:
     for language in LANGUAGES:
-        light, whole = (
+        light, atlas = (
             (site / language / "atlas" / page).read_text(encoding="utf-8")
             for page in ("ATL-S1/index.html", "index.html")
         )
-        assert light.count("md-nav__item--nested") == 0 < whole.count("md-nav__item--nested")
+        assert light.count("md-nav__item--nested") == 0 < atlas.count("md-nav__item--nested")
         assert 'data-md-component="sidebar"' in light
 
 
@@ -183,16 +183,16 @@ def test_the_same_page_shows_games_of_division_by_their_automaton(site: Path) ->
 
 
 def test_open_games_share_a_sentence_only_if_as_many_heaps_were_searched() -> None:
-    known = [
+    records = [
         msgspec.convert(fixture_project.atlas()["games"]["ATL-0.6"] | {"searched": searched}, GameRecord)
         for searched in (2000, 3000)
     ]
-    assert len({*map(atlas_games.template_name, known)}) == 2
+    assert len({*map(atlas_games.template_name, records)}) == 2
     games = {
-        f"ATL-0.00{place}": replace(record, tag=f"ATL-0.00{place}", named=False) for place, record in enumerate(known)
+        f"ATL-0.00{place}": replace(record, tag=f"ATL-0.00{place}", named=False) for place, record in enumerate(records)
     }
-    said = atlas_games.sentence_templates(ui_strings.load("en"), games)
-    assert [("2,000" in sentences[1], "3,000" in sentences[1]) for sentences in said.values()] == [
+    templates = atlas_games.sentence_templates(ui_strings.load("en"), games)
+    assert [("2,000" in sentences[1], "3,000" in sentences[1]) for sentences in templates.values()] == [
         (True, False),
         (False, True),
     ]
@@ -213,18 +213,18 @@ def test_only_games_with_a_name_are_searched_among_the_chapters(site: Path) -> N
 
 def test_the_data(site: Path) -> None:
     folder = site / "data" / "atlas"
-    whole = json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
-    assert list(whole) == list(fixture_project.atlas()["games"])
+    atlas = json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
+    assert list(atlas) == list(fixture_project.atlas()["games"])
     with (folder / "atlas.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert [row["tag"] for row in rows] == list(whole)
+    assert [row["tag"] for row in rows] == list(atlas)
     assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
     octal = json.loads((folder / "ATL-0.111.json").read_text(encoding="utf-8"))
     assert octal["rules"]["moves"][0]["kind"] == "break" and octal["strategy"]["normal"]["values"] == [0, 1, 0]
-    shown = {path.stem for path in folder.glob("ATL-*.json")}
-    assert shown == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-HALF", "ATL-0.111", "ATL-D1.2f2"}
+    tags = {path.stem for path in folder.glob("ATL-*.json")}
+    assert tags == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-HALF", "ATL-0.111", "ATL-D1.2f2"}
 
 
 TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']
@@ -241,30 +241,32 @@ def test_damaged_or_old_results_are_refused(text: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> None:
-    own = ui_strings.load(language)
-    told = own("atlas.picture_line")
+    words = ui_strings.load(language)
+    line_text = words("atlas.picture_line")
     for preperiod, drawn in ((2, True), (0, False), (71, False), (None, False)):
-        made = Form(kind="periodic", preperiod=preperiod)
-        record: Any = SimpleNamespace(rules="0.77", values=[0, 1, 2, 3], form=made)
-        shown = unescape(atlas_games.bar_chart(own, record, "k"))
-        assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
+        form = Form(kind="periodic", preperiod=preperiod)
+        record: Any = SimpleNamespace(rules="0.77", values=[0, 1, 2, 3], form=form)
+        chart = unescape(atlas_games.bar_chart(words, record, "k"))
+        assert (line_text in chart, "tk-rule" in chart) == (drawn, drawn)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_named_game_has_its_name(language: str) -> None:
     from theory.atlas import entries
 
-    own = ui_strings.load(language)
+    words = ui_strings.load(language)
     for tag, entry in entries().items():
         if entry.named:
             record: Any = SimpleNamespace(tag=tag, named=True, rules=entry.rules, family=entry.family)
-            assert atlas_games.display_name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
+            assert atlas_games.display_name(words, record).endswith(f"{words('ui.comma')} {entry.rules}")
 
 
 def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> None:
-    listed = ["atlas/", "atlas/ATL-0.77/", "atlas/ATL-0.77/#theorems"]
-    found = postprocess.index_entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
-    assert {entry["location"]: entry.get("boost") for entry in found} == {
+    addresses = ["atlas/", "atlas/ATL-0.77/", "atlas/ATL-0.77/#theorems"]
+    entries = postprocess.index_entries(
+        [{"location": location, "title": "Kayles", "text": ""} for location in addresses]
+    )
+    assert {entry["location"]: entry.get("boost") for entry in entries} == {
         "atlas/": postprocess.CHAPTER_BOOST,
         "atlas/ATL-0.77/": None,
     }
@@ -275,8 +277,8 @@ def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
     form = Form(kind="shifted-wythoff", shift=-1, start=2, exceptions=3)
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     record: Any = SimpleNamespace(form=form)
-    told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), record)
-    assert "\N{MINUS SIGN}1" in told and "-1" not in told
+    html = atlas_blocks._closed_form(Page(site, lambda source: source, "atlas/"), record)
+    assert "\N{MINUS SIGN}1" in html and "-1" not in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

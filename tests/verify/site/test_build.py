@@ -47,16 +47,16 @@ def test_the_api_shows_doctests_as_code(site: Path) -> None:
 def test_the_api_lists_the_source_of_a_method_once_in_that_of_its_class(site: Path) -> None:
     page = (site / "api" / "index.html").read_text(encoding="utf-8")
     listings = re.findall(r'<details class="mkdocstrings-source">.*?</details>', page, re.DOTALL)
-    listed = [re.sub("<[^>]*>", "", listing) for listing in listings]
+    texts = [re.sub("<[^>]*>", "", listing) for listing in listings]
     assert 'id="verify.site.build.minify.IconRegistry.register"' in page
-    assert sum("class IconRegistry" in listing for listing in listed) == 1
-    assert sum("def register" in listing for listing in listed) == 1
+    assert sum("class IconRegistry" in listing for listing in texts) == 1
+    assert sum("def register" in listing for listing in texts) == 1
 
 
 def test_headings_have_the_same_anchors_in_four_languages(site: Path) -> None:
-    wanted = {"says", "statement", "proof", "neighbours", "evidence", "twins", "run", "cite"}
+    expected = {"says", "statement", "proof", "neighbours", "evidence", "twins", "run", "cite"}
     for language in LANGUAGES:
-        assert wanted <= site_crawler.read(site / language / "claims" / "NIM-003" / "index.html").anchors
+        assert expected <= site_crawler.read(site / language / "claims" / "NIM-003" / "index.html").anchors
 
 
 def test_results_outside_documents_are_not_attributed_to_one(site: Path) -> None:
@@ -73,10 +73,10 @@ def test_only_pages_with_a_wide_table_are_wide(site: Path) -> None:
         for path in (site / language).rglob("index.html"):
             text = path.read_text(encoding="utf-8")
             (classes,) = re.findall(r'<div class="(md-content(?: [^"]*)?)"', text)
-            shown = {*re.findall(r'<div class="?(tk-audit|tk-claims)[" >]', text)}
+            table_kinds = {*re.findall(r'<div class="?(tk-audit|tk-claims)[" >]', text)}
             for name, kinds in tables.items():
-                assert (name in classes.split()) == bool(kinds & shown), path
-            wide |= shown
+                assert (name in classes.split()) == bool(kinds & table_kinds), path
+            wide |= table_kinds
         assert wide == {"tk-audit", "tk-claims"}
 
 
@@ -96,13 +96,13 @@ def test_nothing_is_asked_of_other_hosts(site: Path) -> None:
 
 def test_every_page_has_its_own_title_description_and_alternates(site: Path) -> None:
     for language in LANGUAGES:
-        seen: dict[str, Path] = {}
+        path_by_title: dict[str, Path] = {}
         for path in sorted((site / language).rglob("index.html")):
             page = site_crawler.read(path)
             assert page.attributes["lang"] == language
             assert page.title and page.description, path
-            assert page.title not in seen, f"{path} and {seen[page.title]} have one title"
-            seen[page.title] = path
+            assert page.title not in path_by_title, f"{path} and {path_by_title[page.title]} have one title"
+            path_by_title[page.title] = path
             # Browser tabs and search engines show title and description, so the typography of the page applies to them.
             assert not re.search("[א-ת][-\"']\\S", f"{page.title} {page.description}"), path
             text = path.read_text(encoding="utf-8")
@@ -162,10 +162,10 @@ def test_a_counterexample_opens_on_the_board(site: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
 def test_a_false_sentence_and_its_correction_have_a_badge_each(site: Path, language: str) -> None:
     text = (site / language / "claims/NIM-004/index.html").read_text(encoding="utf-8")
-    printed = text[text.index('id="counterexample"') : text.index('id="statement"')]
-    corrected = text[text.index('id="statement"') :].partition("tk-statement")[0]
-    assert "tk-badge tk-refuted" in printed and "tk-badge tk-certified" not in printed
-    assert "tk-badge tk-certified" in corrected and "tk-badge tk-refuted" not in corrected
+    printed_part = text[text.index('id="counterexample"') : text.index('id="statement"')]
+    corrected_part = text[text.index('id="statement"') :].partition("tk-statement")[0]
+    assert "tk-badge tk-refuted" in printed_part and "tk-badge tk-certified" not in printed_part
+    assert "tk-badge tk-certified" in corrected_part and "tk-badge tk-refuted" not in corrected_part
     head = text[text.index('class="tk-standing"') :].partition("</div>")[0]
     assert both(head)
 
@@ -190,13 +190,13 @@ def test_lists_show_a_refuted_claim_with_its_correction(site: Path, language: st
     pair = json.loads((site / "data/refuted.json").read_text(encoding="utf-8"))["NIM-004"]
     assert (pair["printed"]["standing"], pair["corrected"]["standing"]) == ("refuted", "certified")
     index = json.loads((folder / "search/search_index.json").read_text(encoding="utf-8"))
-    found = next(doc["text"] for doc in index["docs"] if doc["location"] == "claims/NIM-004/")
+    entry_text = next(doc["text"] for doc in index["docs"] if doc["location"] == "claims/NIM-004/")
     cards = json.loads((folder / "search/cards.json").read_text(encoding="utf-8"))["refuted"]["claims/NIM-004/"]
     assert [text for _, text in cards] == [search_cards.plain_text(text) for text in sentences(claims)]
     # The entry has both sentences, each after the words for its standing, and nothing about the counterexample.
     words = ui_strings.load(language, ROOT)
-    places = [found.index(text) for text in (words("ui.as_printed"), "∈P", cards[1][0])]
-    assert places == sorted(places) and words("ui.searched") not in found
+    places = [entry_text.index(text) for text in (words("ui.as_printed"), "∈P", cards[1][0])]
+    assert places == sorted(places) and words("ui.searched") not in entry_text
 
 
 def sentences(html: str) -> list[str]:
@@ -205,7 +205,7 @@ def sentences(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ("{{ claim NIM-999 }}", "NIM-999"),
         ("{{ clam NIM-003 }}", "clam"),
@@ -229,21 +229,21 @@ def sentences(html: str) -> list[str]:
         ("$not + typeset$", "typeset"),
     ],
 )
-def test_a_wrong_page_is_refused_in_a_line(project: Path, site: Path, wrong: str, told: str) -> None:
+def test_a_wrong_page_is_refused_in_a_line(project: Path, site: Path, wrong: str, message: str) -> None:
     build_folder = project / "build"
-    own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
-    with pytest.raises(SiteError, match=told) as caught:
-        Markdown(extensions=[Takeaway(own)]).convert(wrong)
-    assert "\n" not in str(caught.value)
+    loaded_site = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
+    with pytest.raises(SiteError, match=message) as error:
+        Markdown(extensions=[Takeaway(loaded_site)]).convert(wrong)
+    assert "\n" not in str(error.value)
 
 
 def test_short_code_stays_on_one_line_and_with_its_prefix(project: Path, site: Path) -> None:
     build_folder = project / "build"
-    own = load("he", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
-    shown = Markdown(extensions=[Takeaway(own)]).convert(f"ב-`n-{{1,3,4}}` *או* ב-`x` ו-`{'n-1, ' * 6}`")
-    assert shown.count("־\N{WORD JOINER}<code") == 3
-    assert shown.count('<code class="tk-short">') == 2
-    assert "<code>n-1, n-1" in shown
+    loaded_site = load("he", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
+    html = Markdown(extensions=[Takeaway(loaded_site)]).convert(f"ב-`n-{{1,3,4}}` *או* ב-`x` ו-`{'n-1, ' * 6}`")
+    assert html.count("־\N{WORD JOINER}<code") == 3
+    assert html.count('<code class="tk-short">') == 2
+    assert "<code>n-1, n-1" in html
 
 
 @pytest.mark.parametrize(
@@ -252,34 +252,42 @@ def test_short_code_stays_on_one_line_and_with_its_prefix(project: Path, site: P
 def test_terms_of_a_sequence_go_from_left_to_right(
     project: Path, site: Path, first: str, second: str, leftmost: bool
 ) -> None:
-    own = load("he", str(project), str(project / "build" / "results.json"), str(project / "build" / "formulas.json"))
-    shown = Markdown(extensions=["tables", Takeaway(own)]).convert(
+    loaded_site = load(
+        "he", str(project), str(project / "build" / "results.json"), str(project / "build" / "formulas.json")
+    )
+    html = Markdown(extensions=["tables", Takeaway(loaded_site)]).convert(
         f"| {first} | {second} |\n| --- | --- |\n| $n$ | $1$ |"
     )
-    assert bool(re.search('<div [^>]*dir="ltr"[^>]*>\\s*<table class="tk-table">', shown)) == leftmost
+    assert bool(re.search('<div [^>]*dir="ltr"[^>]*>\\s*<table class="tk-table">', html)) == leftmost
 
 
 def test_a_tag_keeps_the_word_of_one_letter_before_it(project: Path, site: Path) -> None:
-    own = load("pl", str(project), str(project / "build" / "results.json"), str(project / "build" / "formulas.json"))
-    shown = Markdown(extensions=[Takeaway(own)]).convert(
+    loaded_site = load(
+        "pl", str(project), str(project / "build" / "results.json"), str(project / "build" / "formulas.json")
+    )
+    html = Markdown(extensions=[Takeaway(loaded_site)]).convert(
         "Wynika z NIM-001 i z (NIM-002), ale nie dla NIM-003 ani dalej"
     )
-    whole = re.findall(r'<span class="tk-nobr">.*?</a>[^<]*', shown)
-    assert [re.sub(r"<[^>]*>", "", part) for part in whole] == ["z\u00a0NIM-001", "z\u00a0(NIM-002),"]
+    unbroken_parts = re.findall(r'<span class="tk-nobr">.*?</a>[^<]*', html)
+    assert [re.sub(r"<[^>]*>", "", part) for part in unbroken_parts] == ["z\u00a0NIM-001", "z\u00a0(NIM-002),"]
 
 
 def test_invalid_front_matter_is_refused_and_not_shown(project: Path, tmp_path: Path) -> None:
     build_folder = project / "build"
-    own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
+    loaded_site = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
     text = "---\ntitle: A title\ndescription: one thing: another\n---\n\n# A title\n"
     with pytest.raises(SiteError, match=r"docs/pl/reading\.md: the front matter"):
-        mkdocs_input.write(tmp_path / "pl", own, {"reading.md": text})
-    mkdocs_input.write(tmp_path / "pl", own, {"reading.md": text.replace("one thing: another", '"one thing: another"')})
+        mkdocs_input.write(tmp_path / "pl", loaded_site, {"reading.md": text})
+    mkdocs_input.write(
+        tmp_path / "pl", loaded_site, {"reading.md": text.replace("one thing: another", '"one thing: another"')}
+    )
 
 
-@pytest.mark.parametrize(("wrong", "told"), [("{{ claim NIM-999 }}", "NIM-999"), ("[link](nowhere.md)", "nowhere.md")])
+@pytest.mark.parametrize(
+    ("wrong", "message"), [("{{ claim NIM-999 }}", "NIM-999"), ("[link](nowhere.md)", "nowhere.md")]
+)
 def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
-    project: Path, site: Path, tmp_path: Path, wrong: str, told: str
+    project: Path, site: Path, tmp_path: Path, wrong: str, message: str
 ) -> None:
     root = tmp_path / "project"
     # The error is on an English page, and other languages would only be built beside it.
@@ -289,7 +297,7 @@ def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
     old = root / "site"
     old.mkdir()
     (old / "kept").touch()
-    with pytest.raises(SiteError, match=told):
+    with pytest.raises(SiteError, match=message):
         build_site(root / "build" / "results.json", old, 2, root=root, api=False, say=lambda line: None)
     assert [path.name for path in old.iterdir()] == ["kept"]
     assert not list(root.glob(".site.*"))
@@ -299,9 +307,9 @@ def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
 def test_damaged_results_are_one_clear_line(project: Path, tmp_path: Path, content: str) -> None:
     results = tmp_path / "results.json"
     results.write_text(content, encoding="utf-8")
-    with pytest.raises(SiteError, match="takeaway verify") as caught:
+    with pytest.raises(SiteError, match="takeaway verify") as error:
         build_site(results, tmp_path / "site", root=project, say=lambda line: None)
-    assert "\n" not in str(caught.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) -> None:
@@ -313,18 +321,18 @@ def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) ->
 
 
 def test_after_a_failure_no_new_work_begins() -> None:
-    done: list[str] = []
+    log: list[str] = []
 
     def fails() -> None:
         raise SiteError("no")
 
     def takes_a_while() -> None:
         time.sleep(0.1)
-        done.append("later")
+        log.append("later")
 
     with pytest.raises(SiteError, match="no"):
-        run_parallel(1, [lambda: done.append("first"), fails, *[takes_a_while] * 50])
-    assert done[0] == "first" and len(done) < 51
+        run_parallel(1, [lambda: log.append("first"), fails, *[takes_a_while] * 50])
+    assert log[0] == "first" and len(log) < 51
 
 
 @pytest.mark.parametrize("address", ["nim/bouton/", "claims/NIM-013/"])
@@ -341,21 +349,21 @@ def test_unsearchable_content_is_removed_and_restored(address: str) -> None:
     search_exclude_hook.hide_unsearchable(context, page)
     assert "<span>" not in page.content
     assert "<math>" not in page.content and "<mi>" not in page.content
-    for told in (">x<", ">y<", "<bdi>z</bdi>", "of the proof"):
-        assert told in page.content
+    for fragment in (">x<", ">y<", "<bdi>z</bdi>", "of the proof"):
+        assert fragment in page.content
     # The numbers of neighbouring cells are two numbers.
     assert re.sub(r"<!--.*?-->|<[^>]+>", "", page.content).find("12 34 of the proof") >= 0
-    for untold in ("of the machine", "not told"):
-        assert (untold in page.content) == (address == "nim/bouton/")
+    for hidden_text in ("of the machine", "not told"):
+        assert (hidden_text in page.content) == (address == "nim/bouton/")
     search_exclude_hook.restore_hidden(context, page)
     assert page.content == content and context == {"other": 1}
 
 
 def test_the_hook_recognizes_output_of_typesetter_and_pages(project: Path, site: Path) -> None:
-    kept = json.loads((project / "build" / "formulas.json").read_text(encoding="utf-8"))["formulas"].values()
-    drawn = [formula for formula in kept if "katex-html" in formula]
+    formulas = json.loads((project / "build" / "formulas.json").read_text(encoding="utf-8"))["formulas"].values()
+    drawn = [formula for formula in formulas if "katex-html" in formula]
     assert drawn and all(
-        [found[0].partition(" ")[0].partition(">")[0] for found in search_exclude_hook.UNSEARCHABLE.finditer(formula)]
+        [match[0].partition(" ")[0].partition(">")[0] for match in search_exclude_hook.UNSEARCHABLE.finditer(formula)]
         == ["<math", "<bdi"]
         for formula in drawn
     )
@@ -363,6 +371,6 @@ def test_the_hook_recognizes_output_of_typesetter_and_pages(project: Path, site:
     # The finished page does not contain the marks that excluded parts from the search.
     assert "class=katex-html" in text and "data-search-exclude" not in text
     claim = (site / "en/claims/NIM-001/index.html").read_text(encoding="utf-8")
-    found = "".join(piece[0] for piece in search_exclude_hook.UNSEARCHABLE_ON_CLAIM.finditer(claim))
-    assert all(piece in found for piece in ('<h2 id="run"', '<h2 id="cite"'))
+    excluded_text = "".join(piece[0] for piece in search_exclude_hook.UNSEARCHABLE_ON_CLAIM.finditer(claim))
+    assert all(piece in excluded_text for piece in ('<h2 id="run"', '<h2 id="cite"'))
     assert search_exclude_hook.HOLE not in text + claim

@@ -50,38 +50,40 @@ def looks(book: Book, records: list[dict[str, Any]]) -> Looks:
 
 
 @pytest.fixture(scope="module")
-def looked(data: Any) -> dict[tuple[str, str], dict[str, Any]]:
+def verdicts(data: Any) -> dict[tuple[str, str], dict[str, Any]]:
     """Return the verdicts of the scripts on each theorem and its mutants."""
     try:
         node.node_command()
     except SiteError as error:
         pytest.skip(f"the scripts cannot run: {error}")
-    asked = [
+    questions = [
         (theorem["name"], {twin["place"]: twin["value"]}) for theorem in data["theorems"] for twin in theorem["twins"]
     ]
-    asked += [(theorem["name"], {}) for theorem in data["theorems"]]
-    (found,) = by_script([(data, asked)], STEPS)
-    return {(name, json.dumps(change)): told for (name, change), told in zip(asked, found, strict=True)}
+    questions += [(theorem["name"], {}) for theorem in data["theorems"]]
+    (verdict_list,) = by_script([(data, questions)], STEPS)
+    return {
+        (name, json.dumps(change)): verdict for (name, change), verdict in zip(questions, verdict_list, strict=True)
+    }
 
 
-def test_scripts_and_python_find_the_same(looked: dict[tuple[str, str], dict[str, Any]], looks: Looks) -> None:
-    assert len(looked) == 19
-    for (name, change), found in looked.items():
-        assert found == looks.look(name, json.loads(change), STEPS), (name, change)
-    assert {found["answer"] for found in looked.values()} >= {"false", "first_holds"}
+def test_scripts_and_python_find_the_same(verdicts: dict[tuple[str, str], dict[str, Any]], looks: Looks) -> None:
+    assert len(verdicts) == 19
+    for (name, change), verdict in verdicts.items():
+        assert verdict == looks.look(name, json.loads(change), STEPS), (name, change)
+    assert {verdict["answer"] for verdict in verdicts.values()} >= {"false", "first_holds"}
 
 
-def test_theorems_have_no_counterexample(looked: dict[tuple[str, str], dict[str, Any]]) -> None:
-    unchanged = [found for (_, change), found in looked.items() if change == "{}"]
-    assert len(unchanged) == 4 and not any(found["answer"] == "false" for found in unchanged)
+def test_theorems_have_no_counterexample(verdicts: dict[tuple[str, str], dict[str, Any]]) -> None:
+    unchanged = [verdict for (_, change), verdict in verdicts.items() if change == "{}"]
+    assert len(unchanged) == 4 and not any(verdict["answer"] == "false" for verdict in unchanged)
 
 
 def test_a_failure_at_the_empty_list_comes_with_another(
-    book: Book, looked: dict[tuple[str, str], dict[str, Any]]
+    book: Book, verdicts: dict[tuple[str, str], dict[str, Any]]
 ) -> None:
     (place,) = [way for way, term in parts(book.theorems["sum.positive"].body) if term.op == "Int"]
-    found = looked["sum.positive", json.dumps({place: 1})]
-    assert (found["at"], found["also"], found["smallest"]) == ("p = ()", "p = (0)", True)
+    verdict = verdicts["sum.positive", json.dumps({place: 1})]
+    assert (verdict["at"], verdict["also"], verdict["smallest"]) == ("p = ()", "p = (0)", True)
 
 
 def test_only_theorems_that_z3_could_prove_are_offered(data: Any) -> None:
@@ -90,50 +92,50 @@ def test_only_theorems_that_z3_could_prove_are_offered(data: Any) -> None:
 
 def fields(pieces: list[Any]) -> list[dict[str, Any]]:
     """Return the fields in pieces of a formula."""
-    found = []
+    result = []
     for piece in pieces:
         if isinstance(piece, dict):
-            found.append(piece)
+            result.append(piece)
         elif isinstance(piece, list) and isinstance(piece[1], list):
-            found += fields(piece[1])
-    return found
+            result += fields(piece[1])
+    return result
 
 
-def written(pieces: list[Any], values: dict[str, Any]) -> str:
+def formula_text(pieces: list[Any], values: dict[str, Any]) -> str:
     """Return a formula as its page shows it, with the values of its fields."""
     text = ""
     for piece in pieces:
         if isinstance(piece, dict):
-            shown = values.get(piece["place"], piece.get("number", piece.get("relation")))
-            text += str(shown).replace("-", "−") if "number" in piece else dict(piece["choices"])[shown]
+            value = values.get(piece["place"], piece.get("number", piece.get("relation")))
+            text += str(value).replace("-", "−") if "number" in piece else dict(piece["choices"])[value]
         else:
             text += (
                 piece
                 if isinstance(piece, str)
                 else piece[1]
                 if isinstance(piece[1], str)
-                else written(piece[1], values)
+                else formula_text(piece[1], values)
             )
     return "".join(text.split())
 
 
 def test_a_changed_formula_is_printed_as_the_changed_statement(book: Book, data: Any) -> None:
     """Check that the page prints the computed statement for every choice in its fields."""
-    printed, changed = Printed(book, ()), 0
-    for one in data["theorems"]:
-        theorem = book.theorems[one["name"]]
-        for field in fields(one["pieces"]):
+    printer, count = Printed(book, ()), 0
+    for entry in data["theorems"]:
+        theorem = book.theorems[entry["name"]]
+        for field in fields(entry["pieces"]):
             for value in [value for value, _ in field["choices"]] if "choices" in field else (0, 7, 123):
                 new = {field["place"]: value}
                 statement = theorem._replace(body=edit_term(book.world, theorem.body, new))
-                assert written(one["pieces"], new) == written(printed.pieces(statement), {})
-                changed += 1
-    assert changed > 20
+                assert formula_text(entry["pieces"], new) == formula_text(printer.pieces(statement), {})
+                count += 1
+    assert count > 20
 
 
 def test_phrases_with_translations_are_marked(book: Book) -> None:
-    printed = Printed(book, ["is vile", "is vile in base"])
-    shown = [Piece("variable", "x1"), Piece("word", " is "), Piece("name", "vile"), Piece("space", " ")]
-    assert printed._nested([*shown, Piece("name", "f"), Piece("sign", "(")], {}) == [
+    printer = Printed(book, ["is vile", "is vile in base"])
+    pieces = [Piece("variable", "x1"), Piece("word", " is "), Piece("name", "vile"), Piece("space", " ")]
+    assert printer._nested([*pieces, Piece("name", "f"), Piece("sign", "(")], {}) == [
         ["i", "x₁"], " ", ["w", "is vile"], " f(",
     ]  # fmt: skip

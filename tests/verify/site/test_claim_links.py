@@ -63,15 +63,15 @@ def test_a_long_list_of_claims_is_folded_and_complete(count: int, folded: int) -
         word=lambda key, number: f"{key} {number}", words=SimpleNamespace(number=lambda number: f"<{number}>")
     )
     html = claim_page._listed(page, [f"claim {n}" for n in range(count)])
-    shown, _, rest = html.partition("<details>")
-    assert re.findall(r"claim \d+", shown + rest) == [f"claim {n}" for n in range(count)]
-    assert rest.count("<li>") == folded and (f"ui.further <{folded}>" in rest) == bool(folded)
+    visible, _, folded_part = html.partition("<details>")
+    assert re.findall(r"claim \d+", visible + folded_part) == [f"claim {n}" for n in range(count)]
+    assert folded_part.count("<li>") == folded and (f"ui.further <{folded}>" in folded_part) == bool(folded)
 
 
 def test_each_chapter_lists_the_claims_that_it_names(site: Path) -> None:
     page = read(site / "en" / "nim" / "bouton" / "index.html")
-    (beside,) = re.findall(r'<div class="tk-beside".*?</div>', page)
-    assert "claims/NIM-003/" in beside and "board/?game=nim" in beside
+    (box,) = re.findall(r'<div class="tk-beside".*?</div>', page)
+    assert "claims/NIM-003/" in box and "board/?game=nim" in box
 
 
 def test_each_board_names_the_claims_that_it_plays_by(site: Path) -> None:
@@ -96,36 +96,47 @@ def test_the_colophon_tells_the_edition_and_the_sources(site: Path, language: st
     page = unescape(read(site / language / "colophon" / "index.html"))
     sources = tomllib.loads(read(ROOT / colophon.SOURCES))
     assert len(sources) == 5 and all(work["title"] in page for work in sources.values())
-    own = edition.load(ROOT)
-    assert own.version == __version__
-    assert own.licence == "MIT"
-    assert own.authors
-    for told in (*own.authors, own.version, own.licence, str(own.released.year), "A003159", "feed.xml"):
-        assert told in page
-    outside = {address for tag, address in site_crawler.read(site / language / "colophon" / "index.html").links
+    current_edition = edition.load(ROOT)
+    assert current_edition.version == __version__
+    assert current_edition.licence == "MIT"
+    assert current_edition.authors
+    for text in (
+        *current_edition.authors,
+        current_edition.version,
+        current_edition.licence,
+        str(current_edition.released.year),
+        "A003159",
+        "feed.xml",
+    ):
+        assert text in page
+    links = {address for tag, address in site_crawler.read(site / language / "colophon" / "index.html").links
                if address.startswith("http")}  # fmt: skip
-    assert any("oeis.org/A003159" in address for address in outside)
+    assert any("oeis.org/A003159" in address for address in links)
     footer = read(site / language / "nim" / "index.html").partition('class="tk-colophon"')[2]
     assert "colophon/" in footer and "feed.xml" in footer
 
 
 def test_a_claim_can_be_cited_completely(site: Path) -> None:
     page = read(site / "en" / "claims" / "NIM-003" / "index.html")
-    (shown,) = re.findall(r'<pre class="?tk-bibtex"?.*?</pre>', page, re.DOTALL)
-    text = unescape(re.sub("<[^>]+>", "", shown))
-    own = edition.load(ROOT)
+    (block,) = re.findall(r'<pre class="?tk-bibtex"?.*?</pre>', page, re.DOTALL)
+    text = unescape(re.sub("<[^>]+>", "", block))
+    current_edition = edition.load(ROOT)
     assert text.startswith("@misc{takeaway-NIM-003,")
-    for field, value in (("author", own.authors[0]), ("year", str(own.released.year)), ("version", own.version)):
+    for field, value in (
+        ("author", current_edition.authors[0]),
+        ("year", str(current_edition.released.year)),
+        ("version", current_edition.version),
+    ):
         assert re.search(rf"^  {field} +=.*{re.escape(value)}", text, re.MULTILINE), field
     assert "title" in text and text.count("{") == text.count("}")
 
 
 def test_bibtex_holds_the_address_if_it_is_known() -> None:
-    own = edition.load(ROOT)
-    told = edition.bibtex(own, key="k", title="T", address="https://example.org/en/", note="")
-    assert "  url          = {https://example.org/en/}\n}" in told
+    current_edition = edition.load(ROOT)
+    entry = edition.bibtex(current_edition, key="k", title="T", address="https://example.org/en/", note="")
+    assert "  url          = {https://example.org/en/}\n}" in entry
     # Inner braces keep the capitals of the title.
-    assert "  title        = {{T}}," in told
+    assert "  title        = {{T}}," in entry
 
 
 def test_an_incomplete_citation_file_is_reported(tmp_path: Path) -> None:
@@ -163,16 +174,16 @@ def test_the_feed_of_a_language_has_an_entry_for_each_version(site: Path, langua
 
 def test_feeds_and_their_entries_have_different_identifiers(site: Path) -> None:
     texts = [read(site / colophon.feed_address(language)) for language in LANGUAGES]
-    found = [name for text in texts for name in re.findall(r"<id>(.+?)</id>", text)]
-    assert len(found) == len(set(found)) >= 2 * len(LANGUAGES)
+    identifiers = [name for text in texts for name in re.findall(r"<id>(.+?)</id>", text)]
+    assert len(identifiers) == len(set(identifiers)) >= 2 * len(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_page_leads_to_the_feed_of_its_language(site: Path, language: str) -> None:
     page = site / language / "nim" / "index.html"
-    found = re.findall(r'href="?([^" >]*feed\.xml)', read(page))
-    assert len(found) == 2
-    assert {(page.parent / address).resolve() for address in found} == {
+    addresses = re.findall(r'href="?([^" >]*feed\.xml)', read(page))
+    assert len(addresses) == 2
+    assert {(page.parent / address).resolve() for address in addresses} == {
         (site / colophon.feed_address(language)).resolve()
     }
 
@@ -180,13 +191,13 @@ def test_each_page_leads_to_the_feed_of_its_language(site: Path, language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_colophon_lists_the_same_versions_in_every_language(site: Path, language: str) -> None:
     versions = [(version, date.fromisoformat(day)) for version, day, _ in feed.versions(read(ROOT / "CHANGELOG.md"))]
-    shown = read(site / language / "colophon" / "index.html").partition("tk-changelog")[2]
-    assert versions and all(version in shown for version, _ in versions)
-    assert "Unreleased" not in shown
+    listing = read(site / language / "colophon" / "index.html").partition("tk-changelog")[2]
+    assert versions and all(version in listing for version, _ in versions)
+    assert "Unreleased" not in listing
     if language != "en":
-        told = tomllib.loads(read(ROOT / "docs" / language / CHANGES))
-        assert [(version, one["date"]) for version, one in told.items()] == versions
-        assert not re.search(r"\b(?:the|and)\b", re.sub(r"<[^>]+>", " ", shown.partition("</div>")[0]))
+        entries = tomllib.loads(read(ROOT / "docs" / language / CHANGES))
+        assert [(version, entry["date"]) for version, entry in entries.items()] == versions
+        assert not re.search(r"\b(?:the|and)\b", re.sub(r"<[^>]+>", " ", listing.partition("</div>")[0]))
 
 
 def test_a_feed_of_two_versions() -> None:
@@ -203,12 +214,12 @@ def test_the_history_tells_additions_and_changed_verdicts() -> None:
 
 
 def test_the_stored_history_has_existing_claims_and_verdicts() -> None:
-    stored = claim_history.load(ROOT)
+    history = claim_history.load(ROOT)
     claims: dict[str, Any] = {}
     for path in (ROOT / "theory" / "claims").glob("*/*.toml"):
         claims |= {tag: table for tag, table in tomllib.loads(read(path)).items() if "-" in tag}
-    assert set(stored) <= set(claims) and len(stored) > 300
-    for events in stored.values():
+    assert set(history) <= set(claims) and len(history) > 300
+    for events in history.values():
         assert events[0][1] == claim_history.ADDED and [day for day, _ in events] == sorted(day for day, _ in events)
 
 
@@ -220,8 +231,8 @@ def test_the_history_is_shown(site: Path, language: str) -> None:
 
 
 def test_arxiv_numbers_are_linked() -> None:
-    linked = colophon.link_arxiv("See arXiv:1108.1239.")
-    assert 'href="https://arxiv.org/abs/1108.1239"' in linked and linked.endswith("</a>.")
+    html = colophon.link_arxiv("See arXiv:1108.1239.")
+    assert 'href="https://arxiv.org/abs/1108.1239"' in html and html.endswith("</a>.")
 
 
 def test_other_sites_may_frame_the_board_alone_and_nothing_else(site: Path) -> None:
@@ -287,8 +298,8 @@ def board_of(symbols: list[str], title: str = "", statement: str = "", identifie
 def test_the_board_of_a_claim_has_its_game_and_one_heap_unless_it_is_about_sums(
     symbols: list[str], title: str, identifier: str, game: str, play: str, position: str
 ) -> None:
-    found = board_of(symbols, title, identifier=identifier)
-    assert (found["game"], found["play"], found["position"]) == (game, play, position)
+    board = board_of(symbols, title, identifier=identifier)
+    assert (board["game"], board["play"], board["position"]) == (game, play, position)
 
 
 def test_the_statement_names_the_game_if_the_title_does_not() -> None:

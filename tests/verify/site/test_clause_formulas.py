@@ -26,33 +26,33 @@ def test_each_clause_has_its_formula_in_every_language(site: Path, language: str
 
 
 def test_english_words_of_the_proofs_are_set_and_their_code_is_not() -> None:
-    shown = clause_formulas._english("No option's value is `x'` at P-positions.")
-    assert "option’s" in shown
-    assert "<code>x&#x27;</code>" in shown
-    assert 'class="tk-class">P<' in shown
+    html = clause_formulas._english("No option's value is `x'` at P-positions.")
+    assert "option’s" in html
+    assert "<code>x&#x27;</code>" in html
+    assert 'class="tk-class">P<' in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_remarks_beside_formulas_exist_in_every_language(language: str) -> None:
-    remarks, own = set(notation().remarks.values()), ui_strings.load(language).table("remark")
+    remarks, translations = set(notation().remarks.values()), ui_strings.load(language).table("remark")
     assert remarks
-    assert set(own) == remarks
-    assert all(own.values())
-    assert language == "en" or not remarks & set(own.values())
+    assert set(translations) == remarks
+    assert all(translations.values())
+    assert language == "en" or not remarks & set(translations.values())
 
 
 def test_formulas_are_the_same_in_all_languages(site: Path) -> None:
     pages = [(site / language / "claims" / "NIM-003" / "index.html").read_text("utf-8") for language in LANGUAGES]
-    found = [re.findall(r'<div class="tk-lines"[^>]*>.*?</math>', page, re.DOTALL) for page in pages]
-    assert found[0] and all(other == found[0] for other in found)
+    blocks = [re.findall(r'<div class="tk-lines"[^>]*>.*?</math>', page, re.DOTALL) for page in pages]
+    assert blocks[0] and all(other == blocks[0] for other in blocks)
 
 
 def test_symbols_lie_no_deeper_than_one_fold(site: Path) -> None:
     page = (site / "en" / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
-    near, _, deeper = page.partition('<details class="tk-deeper">')
-    assert re.findall(r'id="symbol-([\w.]+)"', near) == ["nim.P", "nim_sum"]
+    visible, _, deeper = page.partition('<details class="tk-deeper">')
+    assert re.findall(r'id="symbol-([\w.]+)"', visible) == ["nim.P", "nim_sum"]
     assert re.findall(r'id="symbol-([\w.]+)"', deeper) == ["nim.move"]
-    assert "recursion on <code" in near
+    assert "recursion on <code" in visible
     # A claim without theorems has no such section.
     other = (site / "en" / "claims" / "NIM-001" / "index.html").read_text(encoding="utf-8")
     assert 'id="symbols"' not in other

@@ -8,11 +8,11 @@ from verify.site.build import css_prune
 
 PAGE = """<p class="one two" data-md-color-primary="custom"><b class='three' style="color: var(--md-inline)"></b></p>"""
 SCRIPT = "element.className = `four md-kind--${kind}`; element.style.setProperty('--md-set', 1);"
-THERE = css_prune.used_names([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
+USED_NAMES = css_prune.used_names([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
 
 
 @pytest.mark.parametrize(
-    ("sheet", "left"),
+    ("sheet", "expected"),
     [
         ('@charset "UTF-8";.one{a:b}', '@charset "UTF-8";.one{a:b}'),
         (".one .five,.two>.three:hover{a:b}.five{a:b}", ".two>.three:hover{a:b}"),
@@ -26,8 +26,8 @@ THERE = css_prune.used_names([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
         ("[data-md-color-primary=custom]{a:b}[data-md-color-primary=red]{a:b}", "[data-md-color-primary=custom]{a:b}"),
     ],
 )
-def test_only_unmatchable_rules_are_removed(sheet: str, left: str) -> None:
-    assert css_prune.prune_sheet(sheet, THERE) == left
+def test_only_unmatchable_rules_are_removed(sheet: str, expected: str) -> None:
+    assert css_prune.prune_sheet(sheet, USED_NAMES) == expected
 
 
 def test_an_unused_picture_is_removed_with_its_rule(tmp_path: Path) -> None:

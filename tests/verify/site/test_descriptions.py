@@ -6,7 +6,7 @@ from verify.site.content.claim_page import HELD, shorten
 
 
 @pytest.mark.parametrize(
-    ("text", "most", "short"),
+    ("text", "limit", "short"),
     [
         ("short enough", 12, "short enough"),
         ("one word more", 10, "one word…"),
@@ -17,5 +17,5 @@ from verify.site.content.claim_page import HELD, shorten
         ("כלל אחד (א) ועוד כללים", 15, "כלל אחד…"),
     ],
 )
-def test_a_description_is_cut_between_words(text: str, most: int, short: str) -> None:
-    assert shorten(text, most) == short
+def test_a_description_is_cut_between_words(text: str, limit: int, short: str) -> None:
+    assert shorten(text, limit) == short

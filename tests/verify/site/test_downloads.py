@@ -30,10 +30,10 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     text = book_writer.book(books.records())
     (folder / "book").mkdir()
     (folder / "book" / BOOK).write_bytes(book_writer.pack_book(text))
-    for one in books.asked(read(text)):
-        if not one.computed:
-            proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "book" / "certificates", one.text, cpc_translation.fold(proof))
+    for obligation in books.asked(read(text)):
+        if not obligation.computed:
+            proof = solvers.ask_cvc5(obligation.text, proof=True).proof
+            certificates.keep(folder / "book" / "certificates", obligation.text, cpc_translation.fold(proof))
     return folder / "results.json"
 
 
@@ -62,21 +62,25 @@ def test_shared_certificates_are_in_one_archive(results: Path, tmp_path: Path, m
     downloads.write(results, tmp_path / "apart", {})
     monkeypatch.setattr(downloads, "SHARED_FROM", 2)
     downloads.write(results, tmp_path / "shared", {})
-    apart, shared = (tmp_path / name / "book" for name in ("apart", "shared"))
-    common = members(shared / "common.zip")
+    separate_folder, shared_folder = (tmp_path / name / "book" for name in ("apart", "shared"))
+    common_members = members(shared_folder / "common.zip")
     for tag in TAGS:
-        weights = {downloads.download_size(folder / downloads.archive_name(tag)) for folder in (apart, shared)}
-        with zipfile.ZipFile(apart / downloads.archive_name(tag)) as archive:
+        weights = {
+            downloads.download_size(folder / downloads.archive_name(tag)) for folder in (separate_folder, shared_folder)
+        }
+        with zipfile.ZipFile(separate_folder / downloads.archive_name(tag)) as archive:
             assert weights == {sum(entry.file_size for entry in archive.infolist())}
-    assert common and not members(apart / "common.zip")
+    assert common_members and not members(separate_folder / "common.zip")
     for tag in TAGS:
-        own = members(shared / downloads.archive_name(tag))
-        assert not own & common and own | common >= members(apart / downloads.archive_name(tag)) >= own
+        claim_members = members(shared_folder / downloads.archive_name(tag))
+        assert not claim_members & common_members
+        required = members(separate_folder / downloads.archive_name(tag))
+        assert claim_members | common_members >= required >= claim_members
     # Several claims may need the same certificate; without it none of them holds.
-    for folder, status in ((shared, 0), (tmp_path / "alone", 1)):
+    for folder, status in ((shared_folder, 0), (tmp_path / "alone", 1)):
         folder.mkdir(exist_ok=True)
         for name in ("checker.zip", *map(downloads.archive_name, TAGS)):
-            (folder / name).write_bytes((shared / name).read_bytes())
+            (folder / name).write_bytes((shared_folder / name).read_bytes())
         statuses = {}
         for tag in TAGS:
             words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive_name(tag)]
@@ -119,15 +123,17 @@ def test_the_checker_reports_a_missing_certificate(results: Path, tmp_path: Path
 
 def test_an_archive_contains_exactly_the_dependencies_of_its_claim(results: Path, tmp_path: Path) -> None:
     downloads.write(results, tmp_path, {})
-    whole = read(book_writer.book(book_writer.records_in(results.parent / "book" / BOOK)))
+    whole_book = read(book_writer.book(book_writer.records_in(results.parent / "book" / BOOK)))
     for tag in TAGS:
         with zipfile.ZipFile(tmp_path / "book" / downloads.archive_name(tag)) as archive:
             book = read(lzma.decompress(archive.read(BOOK)).decode())
             assert [*book.claims] == [tag]
-            rests_on, same = closure(book, book.claims[tag]), closure(whole, whole.claims[tag])
-            assert [(t.name, t.asked) for t in rests_on] == [(t.name, t.asked) for t in same]
-            asked = {one for theorem in rests_on for one in theorem.asked if not one.computed}
-            assert {*archive.namelist()} == {BOOK, *(CERTIFICATE.format(one.hash) for one in asked)}
+            rests_on, expected_closure = closure(book, book.claims[tag]), closure(whole_book, whole_book.claims[tag])
+            assert [(t.name, t.asked) for t in rests_on] == [(t.name, t.asked) for t in expected_closure]
+            obligations = {
+                obligation for theorem in rests_on for obligation in theorem.asked if not obligation.computed
+            }
+            assert {*archive.namelist()} == {BOOK, *(CERTIFICATE.format(obligation.hash) for obligation in obligations)}
     assert members(tmp_path / "book" / downloads.COMMON) == set()
 
 

@@ -21,7 +21,9 @@ from verify.site.content.translated_claims import read_toml
 from verify.site.languages import ui_strings
 from verify.site.languages.machine_phrases import FIELD
 
-NAMED = {name: exercise for own in EXERCISES.values() for name, exercise in own.items()}
+EXERCISES_BY_NAME = {
+    name: exercise for family_exercises in EXERCISES.values() for name, exercise in family_exercises.items()
+}
 WYTHOFF = wythoff.GAME
 MATHS = re.compile(r"\$[^$]*\$")
 
@@ -39,8 +41,8 @@ def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
 
 def added(numbers: Numbers) -> set[Numbers]:
     """Return the heaps below 16 that form a P-position of Nim together with two given heaps."""
-    found = outcomes(NIM, [(*numbers, 15)])
-    return {(third,) for third in range(16) if found[(*numbers, third)] == "P"}
+    outcome_of = outcomes(NIM, [(*numbers, 15)])
+    return {(third,) for third in range(16) if outcome_of[(*numbers, third)] == "P"}
 
 
 def symmetric_difference(numbers: Numbers) -> set[Numbers]:
@@ -49,51 +51,51 @@ def symmetric_difference(numbers: Numbers) -> set[Numbers]:
     return {(sum(first ^ second),)}
 
 
-def next_lost(given: Numbers) -> set[Numbers]:
-    found = outcomes(MARK, [(n,) for n in range(given[0] + 20)])
-    return {next((n,) for n in range(given[0] + 1, given[0] + 20) if found[(n,)] == "P")}
+def next_lost(numbers: Numbers) -> set[Numbers]:
+    outcome_of = outcomes(MARK, [(n,) for n in range(numbers[0] + 20)])
+    return {next((n,) for n in range(numbers[0] + 1, numbers[0] + 20) if outcome_of[(n,)] == "P")}
 
 
-def adjective(given: Numbers) -> str:
-    zeros = len(f"{given[0]:b}") - len(f"{given[0]:b}".rstrip("0"))
+def adjective(numbers: Numbers) -> str:
+    zeros = len(f"{numbers[0]:b}") - len(f"{numbers[0]:b}".rstrip("0"))
     return "dopey" if zeros % 2 else "vile"
 
 
-def pair(given: Numbers) -> set[Numbers]:
-    found = outcomes(WYTHOFF, [(2 * given[0], 3 * given[0])], params={"t": 1})
-    return {(a, a + given[0]) for a in range(2 * given[0]) if found[(a, a + given[0])] == "P"}
+def pair(numbers: Numbers) -> set[Numbers]:
+    outcome_of = outcomes(WYTHOFF, [(2 * numbers[0], 3 * numbers[0])], params={"t": 1})
+    return {(a, a + numbers[0]) for a in range(2 * numbers[0]) if outcome_of[(a, a + numbers[0])] == "P"}
 
 
-def partner(given: Numbers) -> set[Numbers]:
-    found = outcomes(WYTHOFF, [(given[0], 2 * given[0])], params={"t": 1})
-    return {(m,) for m in range(2 * given[0] + 1) if found[(given[0], m)] == "P"}
+def partner(numbers: Numbers) -> set[Numbers]:
+    outcome_of = outcomes(WYTHOFF, [(numbers[0], 2 * numbers[0])], params={"t": 1})
+    return {(m,) for m in range(2 * numbers[0] + 1) if outcome_of[(numbers[0], m)] == "P"}
 
 
-def fibonacci_digits(given: Numbers) -> set[Numbers]:
+def fibonacci_digits(numbers: Numbers) -> set[Numbers]:
     """Return the only numeral with this value that has no two adjacent ones."""
     weights = [1, 2]
-    while weights[-1] <= given[0]:
+    while weights[-1] <= numbers[0]:
         weights.append(weights[-1] + weights[-2])
-    found: set[Numbers] = set()
+    numerals: set[Numbers] = set()
     for bits in range(1 << len(weights)):
-        if not bits & bits >> 1 and sum(weight for at, weight in enumerate(weights) if bits >> at & 1) == given[0]:
-            found.add((int(f"{bits:b}"),))
-    return found
+        if not bits & bits >> 1 and sum(weight for at, weight in enumerate(weights) if bits >> at & 1) == numbers[0]:
+            numerals.add((int(f"{bits:b}"),))
+    return numerals
 
 
-def chomp_lost(rows: Numbers, known: Lost) -> bool:
-    if rows not in known:
-        known[rows] = bool(rows) and not any(chomp_lost(left, known) for left in chomp_rows.options(rows))
-    return known[rows]
+def chomp_lost(rows: Numbers, cache: Lost) -> bool:
+    if rows not in cache:
+        cache[rows] = bool(rows) and not any(chomp_lost(option, cache) for option in chomp_rows.options(rows))
+    return cache[rows]
 
 
 def bites(rows: Numbers) -> set[Numbers]:
-    known: Lost = {}
-    return {square for square, left in chomp_rows.bites(rows) if chomp_lost(left, known)}
+    cache: Lost = {}
+    return {square for square, option in chomp_rows.bites(rows) if chomp_lost(option, cache)}
 
 
-def bitten(given: Numbers) -> set[Numbers]:
-    row, column, *rows = given
+def bitten(numbers: Numbers) -> set[Numbers]:
+    row, column, *rows = numbers
     squares = {(r, c) for r, length in enumerate(rows, 1) for c in range(1, length + 1) if r < row or c < column}
     return {tuple(sum(r == place for r, _ in squares) for place in range(1, len(rows) + 1))}
 
@@ -106,7 +108,7 @@ TRUTH: dict[str, Callable[[Numbers], Right]] = {
     "nim-heap": added,
     "nim-moves": moves(NIM),
     "nim-misere-move": moves(NIM, Play.MISERE),
-    "mark-options": lambda given: {(given[0] - 1,), (given[0] // 2,)},
+    "mark-options": lambda numbers: {(numbers[0] - 1,), (numbers[0] // 2,)},
     "mark-vile": adjective,
     "mark-winner": side(MARK),
     "mark-move": moves(MARK),
@@ -127,12 +129,12 @@ TRUTH: dict[str, Callable[[Numbers], Right]] = {
 }
 
 
-@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("name", EXERCISES_BY_NAME)
 def test_every_answer_agrees_with_brute_force(name: str) -> None:
-    exercise = NAMED[name]
-    given = exercise.drawn(name)
-    assert len(set(given)) == INSTANCES and given == exercise.drawn(name)
-    for instance in given:
+    exercise = EXERCISES_BY_NAME[name]
+    instances = exercise.drawn(name)
+    assert len(set(instances)) == INSTANCES and instances == exercise.drawn(name)
+    for instance in instances:
         right, truth = exercise.answer(instance).right, TRUTH[name](instance)
         if isinstance(right, str) or isinstance(truth, str):
             assert right == truth, instance
@@ -151,52 +153,52 @@ def test_a_family_has_exercises_from_easy_to_hard(family: str) -> None:
     assert len(levels) >= 6
     assert levels == sorted(levels, key=["easy", "medium", "hard"].index) and len(set(levels)) == 3
     for name, exercise in EXERCISES[family].items():
-        assert {exercise.answer(given).right for given in exercise.drawn(name)} == set(
+        assert {exercise.answer(instance).right for instance in exercise.drawn(name)} == set(
             exercise.choices
         ) or not exercise.choices
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_the_same(language: str) -> None:
-    english, own = (read_toml(ROOT / "docs" / code / "exercises.toml") for code in ("en", language))
-    assert {name for name, table in english.items() if isinstance(table, dict)} == set(NAMED)
-    assert set(own) == set(english)
-    for name in NAMED:
-        assert set(own[name]) == set(english[name]), name
-        for key, text in own[name].items():
+    english, translation = (read_toml(ROOT / "docs" / code / "exercises.toml") for code in ("en", language))
+    assert {name for name, table in english.items() if isinstance(table, dict)} == set(EXERCISES_BY_NAME)
+    assert set(translation) == set(english)
+    for name in EXERCISES_BY_NAME:
+        assert set(translation[name]) == set(english[name]), name
+        for key, text in translation[name].items():
             assert MATHS.sub("", text).count("$") == 0 and not FIELD.search(MATHS.sub("", text)), f"{name}.{key}"
             assert sorted(MATHS.findall(text)) == sorted(MATHS.findall(english[name][key])), f"{name}.{key}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None:
-    own = read_toml(ROOT / "docs" / language / "exercises.toml")
+    texts = read_toml(ROOT / "docs" / language / "exercises.toml")
     page: Any = SimpleNamespace(site=SimpleNamespace(language=language))
-    for name, exercise in NAMED.items():
-        numbers = {len(exercise.answer(given).right) for given in exercise.drawn(name)}
+    for name, exercise in EXERCISES_BY_NAME.items():
+        numbers = {len(exercise.answer(instance).right) for instance in exercise.drawn(name)}
         if exercise.choices or len(numbers) < 2:
             continue
         assert 1 in numbers
-        one, more = (exercises._plural_form(page, own[name], number) for number in sorted(numbers)[:2])
-        assert one != more, name
+        singular, plural = (exercises._plural_form(page, texts[name], number) for number in sorted(numbers)[:2])
+        assert singular != plural, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("listed", "members"),
+    ("listing", "members"),
     [("(1, 2), (3, 5)", ["(1, 2)", "(3, 5)"]), ("2, 4", ["2", "4"]), ("(3, 1, 1)", ["(3, 1, 1)"])],
 )
-def test_a_list_has_the_comma_of_the_language(language: str, listed: str, members: list[str]) -> None:
-    own = ui_strings.load(language)
-    site: Any = SimpleNamespace(words=own, language=language)
-    page = Page(site, lambda told: told, "nim/")
-    html = exercises.fill_template(page, "${after}$", {"after": listed})
-    assert re.sub("<[^>]+>", "", html) == f"{own('ui.comma')} ".join(members)
+def test_a_list_has_the_comma_of_the_language(language: str, listing: str, members: list[str]) -> None:
+    words = ui_strings.load(language)
+    site: Any = SimpleNamespace(words=words, language=language)
+    page = Page(site, lambda source: source, "nim/")
+    html = exercises.fill_template(page, "${after}$", {"after": listing})
+    assert re.sub("<[^>]+>", "", html) == f"{words('ui.comma')} ".join(members)
     # In one direction with the words, the members stand one after the other; otherwise the whole list is a formula.
-    assert html.count("<bdi") == (1 if own("ui.comma") == "," else len(members))
+    assert html.count("<bdi") == (1 if words("ui.comma") == "," else len(members))
 
 
-@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("name", EXERCISES_BY_NAME)
 def test_the_hints_name_lost_positions_only(name: str) -> None:
     tuples = re.findall(r"\((\d[\d, ]*)\)", read_toml(ROOT / "docs" / "en" / "exercises.toml")[name]["hint"])
     play = Play.MISERE if "misere" in name else Play.NORMAL
@@ -209,7 +211,7 @@ def test_the_hints_name_lost_positions_only(name: str) -> None:
 
 def test_an_exercise_is_solved_by_a_claim_that_holds() -> None:
     claims = catalogue()
-    solved = {name: claims[exercise.tag] for name, exercise in NAMED.items() if exercise.tag}
-    assert set(NAMED) - set(solved) == {"chomp-three"}  # only a search answers this one
+    solved = {name: claims[exercise.tag] for name, exercise in EXERCISES_BY_NAME.items() if exercise.tag}
+    assert set(EXERCISES_BY_NAME) - set(solved) == {"chomp-three"}  # only a search answers this one
     assert {claim.declared for claim in solved.values()} <= {"certified", "defined"}
     assert all(name.startswith(claim.family) for name, claim in solved.items())

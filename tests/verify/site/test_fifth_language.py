@@ -13,7 +13,7 @@ from verify.languages import LANGUAGES, ROOT, languages, missing
 from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
 
-COPIED, FIFTH = "pl", "uk"
+SOURCE_LANGUAGE, FIFTH = "pl", "uk"
 LEFT_OUT = shutil.ignore_patterns("site", "site-src", "api", "he", "fa")
 
 
@@ -22,7 +22,7 @@ def root(project: Path, tmp_path: Path) -> Path:
     """Return the small project with two languages, one of which is the fifth."""
     folder = tmp_path / "project"
     shutil.copytree(project, folder, symlinks=True, ignore=LEFT_OUT)
-    (folder / "docs" / COPIED).rename(folder / "docs" / FIFTH)
+    (folder / "docs" / SOURCE_LANGUAGE).rename(folder / "docs" / FIFTH)
     return folder
 
 
@@ -38,7 +38,7 @@ def test_the_site_is_built_with_it(root: Path) -> None:
     page = site_crawler.read(site / FIFTH / "nim" / "index.html")
     assert page.attributes["lang"] == FIFTH
     home = (site / "index.html").read_text(encoding="utf-8")
-    assert f'href="{FIFTH}/"' in home and f'href="{COPIED}/"' not in home
+    assert f'href="{FIFTH}/"' in home and f'href="{SOURCE_LANGUAGE}/"' not in home
     assert (site / FIFTH / "board" / "nim.js").is_file()
     assert (site / FIFTH / "assets" / "javascripts" / "lunr" / "min" / f"lunr.tk{FIFTH}.min.js").is_file()
 
@@ -53,12 +53,12 @@ def test_a_file_left_out_stops_the_build(root: Path) -> None:
 def test_each_file_of_the_real_folder_is_missed(tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     shutil.copytree(ROOT / "docs", docs)
-    shutil.copytree(docs / COPIED, docs / FIFTH)
+    shutil.copytree(docs / SOURCE_LANGUAGE, docs / FIFTH)
     assert list(missing(tmp_path)) == []
     files = sorted(path for path in (docs / FIFTH).rglob("*.*") if path.is_file())
     assert len(files) > 60
     for file in files:
         file.rename(tmp_path / "away")
-        (told,) = missing(tmp_path)
-        assert told.startswith(f"{file.relative_to(tmp_path)} is missing; docs/")
+        (message,) = missing(tmp_path)
+        assert message.startswith(f"{file.relative_to(tmp_path)} is missing; docs/")
         (tmp_path / "away").rename(file)

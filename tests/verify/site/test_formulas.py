@@ -11,7 +11,7 @@ from verify.site.mathematics.typesetting import Formula, formulas_in, split_mark
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("a $x$ b", [("x", False)]),
         ("$$x$$", [("x", True)]),
@@ -26,8 +26,8 @@ from verify.site.mathematics.typesetting import Formula, formulas_in, split_mark
         ("| $a|b$ | $c$ |", [("a|b", False), ("c", False)]),
     ],
 )
-def test_formulas_are_distinguished_from_code(text: str, found: list[tuple[str, bool]]) -> None:
-    assert [(formula.tex, formula.display) for formula in formulas_in(text)] == found
+def test_formulas_are_distinguished_from_code(text: str, expected: list[tuple[str, bool]]) -> None:
+    assert [(formula.tex, formula.display) for formula in formulas_in(text)] == expected
 
 
 def test_placeholders_are_cut_out() -> None:
@@ -43,13 +43,13 @@ def test_inline_and_display_are_kept_apart() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_words_and_holes(language: str) -> None:
-    english, own = ui_strings.load("en").tables, ui_strings.load(language).tables
+    english, translations = ui_strings.load("en").tables, ui_strings.load(language).tables
     # Words of formulas and of places in documents, and descriptions of symbols, are English as they are recorded.
-    assert set(own) - {"place", "formula", "symbol"} == set(english)
+    assert set(translations) - {"place", "formula", "symbol"} == set(english)
     for table, strings in english.items():
-        assert set(own[table]) == set(strings), table
+        assert set(translations[table]) == set(strings), table
         for key, text in strings.items():
-            assert sorted(re.findall(r"\{\w+\}", own[table][key])) == sorted(re.findall(r"\{\w+\}", text)), key
+            assert sorted(re.findall(r"\{\w+\}", translations[table][key])) == sorted(re.findall(r"\{\w+\}", text)), key
 
 
 def test_no_word_is_unused() -> None:
@@ -59,8 +59,8 @@ def test_no_word_is_unused() -> None:
         if path.suffix in (".py", ".html")
     )
     for key in ui_strings.load("en").tables["ui"]:
-        made = re.search(rf"[\"'.]{key.partition('_')[0]}_\{{", source)  # its end is filled in, as in kind_{kind}
-        assert made or re.search(rf"[\"'.]{key}[\"']", source), f"[ui] {key} is used nowhere"
+        match = re.search(rf"[\"'.]{key.partition('_')[0]}_\{{", source)  # its end is filled in, as in kind_{kind}
+        assert match or re.search(rf"[\"'.]{key}[\"']", source), f"[ui] {key} is used nowhere"
 
 
 def test_counts_take_the_digits_of_the_prose() -> None:

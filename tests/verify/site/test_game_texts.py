@@ -52,8 +52,11 @@ def test_every_language_has_the_same_texts_and_formulas() -> None:
         }
         for tag, texts in TEXTS["en"].items():
             for name, text in texts.items():
-                own = TEXTS[language][tag][name]
-                assert sorted(re.findall(r"\$[^$]*\$", own)) == sorted(re.findall(r"\$[^$]*\$", text)), (tag, name)
+                translation = TEXTS[language][tag][name]
+                assert sorted(re.findall(r"\$[^$]*\$", translation)) == sorted(re.findall(r"\$[^$]*\$", text)), (
+                    tag,
+                    name,
+                )
 
 
 def test_the_texts_are_about_games_of_the_atlas() -> None:
@@ -66,8 +69,8 @@ def test_the_texts_are_about_games_of_the_atlas() -> None:
 @pytest.mark.parametrize("tag", [tag for tag, entry in entries().items() if entry.family == "several-heaps"])
 def test_known_laws_are_described(tag: str) -> None:
     game = read(entries()[tag].rules).game
-    known = law_kinds.law_of(game, Play.NORMAL) is not None or unrepeated_games.numbers_of(game) is not None
-    assert known and {"move", "law"} <= set(TEXTS["en"][tag])
+    has_law = law_kinds.law_of(game, Play.NORMAL) is not None or unrepeated_games.numbers_of(game) is not None
+    assert has_law and {"move", "law"} <= set(TEXTS["en"][tag])
 
 
 @pytest.mark.parametrize("tag", sorted(EXAMPLES))
@@ -80,7 +83,7 @@ def test_the_examples_come_out_of_the_rules(tag: str) -> None:
 
 
 def test_the_laws_in_words_come_out_of_the_rules() -> None:
-    slow = Search(read(entries()["ATL-SLOW2"].rules).game, Play.NORMAL)
+    slow_nim = Search(read(entries()["ATL-SLOW2"].rules).game, Play.NORMAL)
     circle = Search(read(entries()["ATL-CIRCLE2"].rules).game, Play.NORMAL)
     after = Search(read(entries()["ATL-NOREPEAT3"].rules).game, Play.NORMAL)
     boxes = Search(read(entries()["ATL-BOXES"].rules).game, Play.NORMAL)
@@ -93,7 +96,9 @@ def test_the_laws_in_words_come_out_of_the_rules() -> None:
             assert boxes.lost((a, b)) is all(n % 2 or not n for n in (a, b))
             assert last.lost((a, b)) is (a == 0 or b < (a & -a))
             for c in range(b + 1, 9):
-                assert slow.lost((a, b, c)) is (len({a % 2, b % 2, c % 2}) == 1 and (a % 2 == 0 or min(a, b, c) > 0))
+                assert slow_nim.lost((a, b, c)) is (
+                    len({a % 2, b % 2, c % 2}) == 1 and (a % 2 == 0 or min(a, b, c) > 0)
+                )
                 if 0 < a < b:
                     assert turtles.lost((a, b, c)) is (nim_sum((a, b, c)) == 0)
 

@@ -27,11 +27,13 @@ def texts(language: str) -> list[tuple[Path, str]]:
     if language == "en":
         tables += [path for path in (ROOT / "theory" / "claims").rglob("*.toml") if path.name != "family.toml"]
     search = ("search.toml", "queries.toml", "questions.toml")
-    kept = [path for path in tables if path.name not in (*search, "glossary.toml")]
-    return [(path, path.read_text(encoding="utf-8")) for path in files] + [(path, said(path)) for path in kept]
+    text_tables = [path for path in tables if path.name not in (*search, "glossary.toml")]
+    return [(path, path.read_text(encoding="utf-8")) for path in files] + [
+        (path, values_text(path)) for path in text_tables
+    ]
 
 
-def said(path: Path) -> str:
+def values_text(path: Path) -> str:
     """Return the values of a TOML file in order."""
 
     def values(entry: object) -> list[str]:
@@ -43,25 +45,25 @@ def said(path: Path) -> str:
 
 
 def strays(text: str, word: str, language: str = "") -> list[str]:
-    before, behind = CARRIED.get(language, ("", ""))
-    pattern = before + re.escape(word).replace(r"\ ", r"\s+") + behind
+    before, suffix = CARRIED.get(language, ("", ""))
+    pattern = before + re.escape(word).replace(r"\ ", r"\s+") + suffix
     return [
-        " ".join(text[max(0, found.start() - 30) : found.end() + 30].split())
-        for found in re.finditer(rf"(?<![\w\u200c]){pattern}(?![\w\u200c])", text)
+        " ".join(text[max(0, match.start() - 30) : match.end() + 30].split())
+        for match in re.finditer(rf"(?<![\w\u200c]){pattern}(?![\w\u200c])", text)
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_uses_a_word_that_was_set_aside(language: str) -> None:
     everything = texts(language)
-    found = [
+    faults = [
         f"{path.relative_to(ROOT)}: {stray}"
         for words in glossary.words_to_avoid(ROOT, language).values()
         for word in words
         for path, text in everything
         for stray in strays(text, word, language)
     ]
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 def test_a_stray_word_would_be_seen() -> None:
@@ -73,11 +75,11 @@ def test_a_stray_word_would_be_seen() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_the_glossary_are_used(language: str) -> None:
     everything = re.sub(r"[‑-]", "-", "\n".join(text for _, text in texts(language))).casefold().replace("־", "-")
-    plain = re.sub(r"\$\\mathcal\{([PN])\}\$", lambda found: found[1].casefold(), everything)
+    plain_text = re.sub(r"\$\\mathcal\{([PN])\}\$", lambda match: match[1].casefold(), everything)
     for concept in CONCEPTS:
         word = concept.words[language].casefold().replace("־", "-")
         # Words are inflected at their ends, so the test searches for their beginnings.
-        assert all(part[: max(3, len(part) - 3)] in plain for part in word.split()), f"{concept.name}: {word}"
+        assert all(part[: max(3, len(part) - 3)] in plain_text for part in word.split()), f"{concept.name}: {word}"
 
 
 @pytest.mark.parametrize(("language", "words"), [

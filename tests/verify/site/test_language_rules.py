@@ -14,19 +14,19 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_written_follows_the_rules(language: str) -> None:
-    own = ui_strings.load(language).typography
+    typography = ui_strings.load(language).typography
     texts = list(language_rules.sources(ROOT, language))
     assert len(texts) > 500 and {path.suffix for path, _, _ in texts} == {".md", ".toml", ".js"}
-    found = [
+    faults = [
         f"{path.relative_to(ROOT)} {field}: {fault}"
         for path, field, text in texts
-        for fault in language_rules.faults(language, own.words(text))
+        for fault in language_rules.faults(language, typography.words(text))
     ]
-    assert found == []
+    assert faults == []
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "told"),
+    ("language", "text", "expected"),
     [
         ("en", "for $n \\ge 2$ $(n, n)$ is lost", "two formulas"),
         ("pl", "dla $n \\ge 2$\n  $(n, n)$ przegrywa", "two formulas"),
@@ -174,8 +174,8 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "و ‌کپه", "a half-space outside a word"),
     ],
 )
-def test_a_fault_is_found(language: str, text: str, told: str) -> None:
-    assert any(told in fault for fault in language_rules.faults(language, text))
+def test_a_fault_is_found(language: str, text: str, expected: str) -> None:
+    assert any(expected in fault for fault in language_rules.faults(language, text))
 
 
 @pytest.mark.parametrize(
@@ -222,12 +222,12 @@ def test_the_pieces_of_a_family_have_one_word(language: str) -> None:
     texts = list(language_rules.sources(ROOT, language))
     families = {path.parents[1].name for path, _, _ in texts if path.parent.name == "claims"} - {language}
     assert families == set(language_rules.OTHER_PIECES[language])
-    found = [
+    faults = [
         f"{path.relative_to(ROOT)} {field}: {fault}"
         for path, field, text in texts
         for fault in language_rules.other_pieces(language, path, text)
     ]
-    assert found == []
+    assert faults == []
 
 
 @pytest.mark.parametrize(
@@ -256,17 +256,19 @@ def test_the_descriptions_of_symbols_follow_their_rules(language: str) -> None:
     if language == "en":
         glosses = {english: english for english in glosses}
     assert len(glosses) > 500
-    usual = median(language_rules.gloss_length(own) / len(english) for english, own in glosses.items())
-    found = [
+    usual_ratio = median(
+        language_rules.gloss_length(translation) / len(english) for english, translation in glosses.items()
+    )
+    faults = [
         fault
-        for english, own in glosses.items()
-        for fault in language_rules.gloss_faults(language, english, own, usual)
+        for english, translation in glosses.items()
+        for fault in language_rules.gloss_faults(language, english, translation, usual_ratio)
     ]
-    assert found == []
+    assert faults == []
 
 
 @pytest.mark.parametrize(
-    ("language", "english", "gloss", "told"),
+    ("language", "english", "gloss", "expected"),
     [
         ("en", "Returns the reply.", "Returns the reply.", "begins with a verb"),
         ("he", "The reply.", "מחזיר את התשובה.", "begins with a verb"),
@@ -283,8 +285,8 @@ def test_the_descriptions_of_symbols_follow_their_rules(language: str) -> None:
         ("fa", "The value 1.", "مقدار ۱.", "mixes digits"),
     ],
 )
-def test_a_fault_of_a_description_is_found(language: str, english: str, gloss: str, told: str) -> None:
-    assert any(told in fault for fault in language_rules.gloss_faults(language, english, gloss, 0.9))
+def test_a_fault_of_a_description_is_found(language: str, english: str, gloss: str, expected: str) -> None:
+    assert any(expected in fault for fault in language_rules.gloss_faults(language, english, gloss, 0.9))
 
 
 @pytest.mark.parametrize(

@@ -31,11 +31,11 @@ MATHS = re.compile(r"\$[^$]*\$")
 def lost(family: str, position: Numbers) -> bool:
     """Return whether the player to move loses, from the rules alone."""
     if family == "chomp":
-        return bool(position) and not any(lost(family, left) for left in chomp_rows.options(position))
+        return bool(position) and not any(lost(family, option) for option in chomp_rows.options(position))
     return outcomes(RULES[family], [position], params=dict(RULES[family].params))[position] == "P"
 
 
-def moved(family: str, position: Numbers) -> set[Numbers]:
+def options_of(family: str, position: Numbers) -> set[Numbers]:
     """Return the positions after one move, by a separate implementation of the rules in words."""
     if family == "mark":
         return {(position[0] - 1,), (position[0] // 2,)}
@@ -48,34 +48,36 @@ def moved(family: str, position: Numbers) -> set[Numbers]:
 
 
 def bites(rows: Numbers) -> set[Numbers]:
-    found: set[Numbers] = set()
+    squares: set[Numbers] = set()
     for row, length in enumerate(rows, 1):
         for column in range(1, length + 1):
-            left = tuple(n if r < row else min(n, column - 1) for r, n in enumerate(rows, 1))
-            if lost("chomp", tuple(n for n in left if n)):
-                found.add((row, column))
-    return found
+            option = tuple(n if r < row else min(n, column - 1) for r, n in enumerate(rows, 1))
+            if lost("chomp", tuple(n for n in option if n)):
+                squares.add((row, column))
+    return squares
 
 
-def single(family: str, given: tuple[Numbers, ...]) -> str:
-    (found,) = [position for position in given if lost(family, position)]
-    return f"({', '.join(map(str, found))})"
+def single(family: str, positions: tuple[Numbers, ...]) -> str:
+    (lost_position,) = [position for position in positions if lost(family, position)]
+    return f"({', '.join(map(str, lost_position))})"
 
 
 TRUTH: dict[str, Callable[[str, tuple[Numbers, ...]], str | set[Numbers]]] = {
-    "winner": lambda family, given: "P" if lost(family, given[0]) else "N",
-    "moves": lambda family, given: {tuple(sorted(each)) for each in moved(family, given[0]) if lost(family, each)},
-    "bites": lambda family, given: bites(given[0]),
-    "lost": single,
-    "options": lambda family, given: moved(family, given[0]),
-    "count": lambda family, given: {(sum(lost(family, each) for each in moved(family, given[0])),)},
-    "sum": lambda family, given: {(next(third for third in range(64) if lost("nim", (*given[0], third))),)},
-    "list": lambda family, given: {(n,) for n in range(1, given[0][0] + 1) if lost(family, (n,))},
-    "pairs": lambda family, given: {
-        pair for pair in combinations_with_replacement(range(1, given[0][0] + 1), 2) if lost(family, pair)
+    "winner": lambda family, positions: "P" if lost(family, positions[0]) else "N",
+    "moves": lambda family, positions: {
+        tuple(sorted(each)) for each in options_of(family, positions[0]) if lost(family, each)
     },
-    "partner": lambda family, given: {(next(m for m in range(40) if lost(family, (given[0][0], m))),)},
-    "vile": lambda family, given: "vile" if (given[0][0] & -given[0][0]).bit_length() % 2 else "dopey",
+    "bites": lambda family, positions: bites(positions[0]),
+    "lost": single,
+    "options": lambda family, positions: options_of(family, positions[0]),
+    "count": lambda family, positions: {(sum(lost(family, each) for each in options_of(family, positions[0])),)},
+    "sum": lambda family, positions: {(next(third for third in range(64) if lost("nim", (*positions[0], third))),)},
+    "list": lambda family, positions: {(n,) for n in range(1, positions[0][0] + 1) if lost(family, (n,))},
+    "pairs": lambda family, positions: {
+        pair for pair in combinations_with_replacement(range(1, positions[0][0] + 1), 2) if lost(family, pair)
+    },
+    "partner": lambda family, positions: {(next(m for m in range(40) if lost(family, (positions[0][0], m))),)},
+    "vile": lambda family, positions: "vile" if (positions[0][0] & -positions[0][0]).bit_length() % 2 else "dopey",
 }
 
 
@@ -106,24 +108,26 @@ def test_a_path_has_all_steps_and_games_that_the_reader_can_win(family: str) -> 
 
 def test_a_named_statement_holds_as_it_is_shown() -> None:
     claims = catalogue()
-    named = {screen.claim: family for family, path in PATHS.items() for screen in path if screen.claim}
-    assert all(sum(family == own for own in named.values()) >= 3 for family in PATHS)
-    for tag, family in named.items():
+    family_of = {screen.claim: family for family, path in PATHS.items() for screen in path if screen.claim}
+    assert all(sum(family == other for other in family_of.values()) >= 3 for family in PATHS)
+    for tag, family in family_of.items():
         assert claims[tag].family == family and claims[tag].declared in ("certified", "defined"), tag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_texts_of_every_screen(language: str) -> None:
-    english, own = (read_toml(ROOT / "docs" / code / "learn.toml") for code in ("en", language))
-    assert set(own) == set(english)
-    assert {f"ask.{question.kind}" for _, _, question in QUESTIONS} == {key for key in own if key.startswith("ask.")}
+    english, translation = (read_toml(ROOT / "docs" / code / "learn.toml") for code in ("en", language))
+    assert set(translation) == set(english)
+    assert {f"ask.{question.kind}" for _, _, question in QUESTIONS} == {
+        key for key in translation if key.startswith("ask.")
+    }
     for family, path in PATHS.items():
         parts = {f"{screen.name}.{part}" for screen in path for part in ("title", "text", "after")}
-        assert set(own[family]) == parts
-        for key, text in own[family].items():
+        assert set(translation[family]) == parts
+        for key, text in translation[family].items():
             assert sorted(MATHS.findall(text)) == sorted(MATHS.findall(english[family][key])), (family, key)
-    common = {key: text for key, text in own.items() if isinstance(text, str)}
-    for key, text in common.items():
+    shared_texts = {key: text for key, text in translation.items() if isinstance(text, str)}
+    for key, text in shared_texts.items():
         assert not FIELD.search(MATHS.sub("", text)), key
         assert sorted(MATHS.findall(text)) == sorted(MATHS.findall(english[key])), key
 
@@ -132,10 +136,10 @@ def test_every_language_has_the_texts_of_every_screen(language: str) -> None:
 def test_every_exercise_is_on_one_page_of_its_family(language: str) -> None:
     for family, exercises in EXERCISES.items():
         pages = (ROOT / "docs" / language / family).glob("*.md")
-        found = [
+        exercise_names = [
             name
             for page in pages
             for names in re.findall(rf"\{{\{{ exercises {family} (.*?) \}}\}}", page.read_text(encoding="utf-8"))
             for name in names.split()
         ]
-        assert sorted(found) == sorted(exercises), family
+        assert sorted(exercise_names) == sorted(exercises), family

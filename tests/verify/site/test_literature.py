@@ -20,16 +20,17 @@ from verify.site.content import atlas_blocks, literature
 from verify.site.content.translated_claims import read_toml
 from verify.site.languages.ui_strings import load
 
-ASKED = re.compile(r"\{\{ literature ([^}]*?) *\}\}")
+PLACEHOLDER = re.compile(r"\{\{ literature ([^}]*?) *\}\}")
 
 
-def asked(language: str) -> dict[str, list[str]]:
+def works_on_pages(language: str) -> dict[str, list[str]]:
     """Return the works that each page of a language cites."""
     folder = ROOT / "docs" / language
-    found = {
-        path.relative_to(folder).as_posix(): ASKED.findall(path.read_text("utf-8")) for path in folder.rglob("*.md")
+    citations = {
+        path.relative_to(folder).as_posix(): PLACEHOLDER.findall(path.read_text("utf-8"))
+        for path in folder.rglob("*.md")
     }
-    return {page: names[0].split() for page, names in found.items() if names}
+    return {page: names[0].split() for page, names in citations.items() if names}
 
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
@@ -43,7 +44,7 @@ def sources(language: str) -> Iterator[tuple[str, str]]:
                 yield tag, table["source"]
 
 
-def cited(language: str) -> dict[str, list[str]]:
+def works_of_claims(language: str) -> dict[str, list[str]]:
     """Return the names of the works that the source of each claim cites."""
     return {tag: [work.name for work in cited_works(ROOT, text)] for tag, text in sources(language)}
 
@@ -57,27 +58,27 @@ def named_in_data() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_works_are_the_same_in_every_language(language: str) -> None:
-    assert asked(language) == asked("en")
-    assert cited(language) == cited("en")
+    assert works_on_pages(language) == works_on_pages("en")
+    assert works_of_claims(language) == works_of_claims("en")
 
 
 def test_every_named_work_is_known_and_none_is_idle() -> None:
-    in_pages = {name for names in asked("en").values() for name in names} | named_in_data()
-    assert in_pages | {name for names in cited("en").values() for name in names} == set(literature.load(ROOT))
+    in_pages = {name for names in works_on_pages("en").values() for name in names} | named_in_data()
+    assert in_pages | {name for names in works_of_claims("en").values() for name in names} == set(literature.load(ROOT))
 
 
 def test_every_title_in_the_source_of_a_claim_is_a_known_work() -> None:
     titles = {"chomp", *(plain(work.title) for work in literature.load(ROOT).values())}
     for tag, text in sources("en"):
-        quoted = re.findall(r'"([^"]+)"', text)
-        assert {plain(title) for title in quoted} <= titles, tag
+        quoted_titles = re.findall(r'"([^"]+)"', text)
+        assert {plain(title) for title in quoted_titles} <= titles, tag
 
 
 def test_the_claims_of_works_exist_and_do_not_cite_them() -> None:
     texts = dict(sources("en"))
-    for one in literature.load(ROOT).values():
-        assert set(one.claims) <= set(catalogue())
-        assert not any(one in cited_works(ROOT, texts.get(tag, "")) for tag in one.claims), one.name
+    for entry in literature.load(ROOT).values():
+        assert set(entry.claims) <= set(catalogue())
+        assert not any(entry in cited_works(ROOT, texts.get(tag, "")) for tag in entry.claims), entry.name
     assert [work.name for work in of_claim(ROOT, "NIM-013", "")] == ["bouton"]
 
 
@@ -105,7 +106,7 @@ def work(**fields: str) -> dict[str, str]:
     return {"language": "en", "by": "A. Author, B. Author", "title": "T", "place": "Journal 1 (1999), 2–3"} | fields
 
 
-def loaded(folder: Path, fields: dict[str, str]) -> Work:
+def load_work(folder: Path, fields: dict[str, str]) -> Work:
     """Return the work with these fields, read from a file."""
     file = folder / FILE
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -130,10 +131,10 @@ def loaded(folder: Path, fields: dict[str, str]) -> Work:
 def test_a_number_becomes_a_link_in_the_list_and_a_field_of_the_entry(
     tmp_path: Path, number: dict[str, str], link: str
 ) -> None:
-    one = loaded(tmp_path, work(**number))
+    entry = load_work(tmp_path, work(**number))
     (text,) = number.values()
-    assert f'<a rel="noreferrer" href="{link}">' in literature.entry(one)
-    assert f"{{{text}}}" in one.bibtex() and ("archiveprefix = {arXiv}" in one.bibtex()) == ("arxiv" in number)
+    assert f'<a rel="noreferrer" href="{link}">' in literature.entry(entry)
+    assert f"{{{text}}}" in entry.bibtex() and ("archiveprefix = {arXiv}" in entry.bibtex()) == ("arxiv" in number)
 
 
 @pytest.mark.parametrize(
@@ -152,16 +153,16 @@ def test_a_number_becomes_a_link_in_the_list_and_a_field_of_the_entry(
 )
 def test_a_wrong_field_is_reported(tmp_path: Path, fields: dict[str, str], message: str) -> None:
     with pytest.raises(SiteError, match=message):
-        loaded(tmp_path, fields)
+        load_work(tmp_path, fields)
 
 
 def test_an_entry_of_bibtex_is_complete(tmp_path: Path) -> None:
-    one = loaded(tmp_path, work(doi="10.1000/x", place="Journal 1 (1901–1902), 35–39"))
-    assert one.bibtex() == (
+    entry = load_work(tmp_path, work(doi="10.1000/x", place="Journal 1 (1901–1902), 35–39"))
+    assert entry.bibtex() == (
         "@misc{one,\n  author        = {A. Author and B. Author},\n  title         = {{T}},\n"
         "  howpublished  = {Journal 1 (1901–1902), 35–39},\n  year          = {1902},\n  doi           = {10.1000/x}\n}"
     )
-    assert "  editor        = {C. Editor}" in loaded(tmp_path, work(by="C. Editor (ed.)")).bibtex()
+    assert "  editor        = {C. Editor}" in load_work(tmp_path, work(by="C. Editor (ed.)")).bibtex()
 
 
 def test_the_colophon_lists_every_work_and_claims_link_to_it(site: Path) -> None:
@@ -170,12 +171,12 @@ def test_the_colophon_lists_every_work_and_claims_link_to_it(site: Path) -> None
         page = (site / language / "colophon" / "index.html").read_text("utf-8")
         ids = set(re.findall(r'id="?work-([\w-]+)', page))
         assert ids == set(works)
-        assert all(url in unescape(page) for one in works.values() for _, url in one.links())
+        assert all(url in unescape(page) for entry in works.values() for _, url in entry.links())
         assert page.count("@misc{") == len(works) + 1
-    linked = re.findall(
+    cited_names = re.findall(
         r"colophon/#work-([\w-]+)", "".join(p.read_text("utf-8") for p in (site / "en" / "claims").rglob("*.html"))
     )
-    assert set(linked) <= set(works)
+    assert set(cited_names) <= set(works)
     assert works["gale"].links()[0][1] in (site / "en" / "problems" / "index.html").read_text("utf-8")
     assert "bouton" in re.findall(
         r"#work-(\w+)", (site / "en" / "claims" / "NIM-006" / "index.html").read_text("utf-8")

@@ -39,14 +39,14 @@ def page(language: str = "en") -> Page:
 
 def texts(html: str, kind: str) -> list[str]:
     """Return the texts of the elements of a class."""
-    return [re.sub("<[^>]+>", "", found) for found in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
+    return [re.sub("<[^>]+>", "", text) for text in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_figure_has_words_in_every_language(language: str) -> None:
-    here = page(language)
+    current_page = page(language)
     for figure in FIGURES:
-        html, block = placeholders.fill(here, "figure", figure)
+        html, block = placeholders.fill(current_page, "figure", figure)
         assert block
         assert "<figcaption>" in html
         assert "{" not in html
@@ -54,26 +54,26 @@ def test_every_figure_has_words_in_every_language(language: str) -> None:
         if figure != "mark-table":
             assert re.search(r"<title id=[^>]+>.+</title> <desc id=[^>]+>.+</desc>", html)
     for n in (0, 1224, 122, 33, 99):
-        html, _ = placeholders.fill(here, "run", f"10 {n}")
+        html, _ = placeholders.fill(current_page, "run", f"10 {n}")
         assert 'dir="ltr"' in html
         assert f"G({n}) = {k_mark_strategy.grundy(n, 10)}" in html
         assert "{" not in html
-        said = re.sub(r"<bdi[^>]*>.*?</bdi>", "", html.partition("<figcaption>")[2])
-        assert not re.search(r"\d", said)  # every number is a formula
+        words = re.sub(r"<bdi[^>]*>.*?</bdi>", "", html.partition("<figcaption>")[2])
+        assert not re.search(r"\d", words)  # every number is a formula
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 5])
 def test_the_triangle_shows_the_values_that_follow_from_the_rules(k: int) -> None:
     drawn, _ = mark_figures.triangle(page(), k)
-    wanted = [str(TRUTH.grundy((n,), K_MARK, k=k)) for n in range(1, k ** mark_figures.ROWS[k])]
-    assert texts(drawn, "tk-value") == wanted
+    expected = [str(TRUTH.grundy((n,), K_MARK, k=k)) for n in range(1, k ** mark_figures.ROWS[k])]
+    assert texts(drawn, "tk-value") == expected
     numerals = texts(drawn, "tk-numeral")
     assert numerals == ["".join(map(str, digits_of(n, k))) for n in range(1, len(numerals) + 1)]
 
 
 def test_narrow_cells_are_bars_of_the_right_height() -> None:
     drawn, _ = mark_figures.triangle(page(), 6)
-    heights = [float(found) for found in re.findall(r'height="([\d.]+)" style', drawn)][-180:]
+    heights = [float(height) for height in re.findall(r'height="([\d.]+)" style', drawn)][-180:]
     assert [round(height / 54 * 7) - 1 for height in heights] == [k_mark_strategy.grundy(n, 6) for n in range(36, 216)]
 
 
@@ -142,7 +142,7 @@ def test_boards_of_the_family() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "address"),
+    ("fields", "address"),
     [
         ({"position": [7, 13, 4], "game": "nim"}, "nim/#play=normal&amp;heaps=7,13,4"),
         ({"position": [8], "game": "mark", "play": "misere"}, "mark/#play=misere&amp;game=mark&amp;heaps=8"),
@@ -156,8 +156,8 @@ def test_boards_of_the_family() -> None:
         ({"position": ["x"], "game": "mark"}, None),
     ],
 )
-def test_a_counterexample_opens_on_the_board_of_its_game(found: dict[str, Any], address: str | None) -> None:
-    link = board_blocks.link(page(), counterexample(**found))
+def test_a_counterexample_opens_on_the_board_of_its_game(fields: dict[str, Any], address: str | None) -> None:
+    link = board_blocks.link(page(), counterexample(**fields))
     assert (f'href="../../{address}"' in link) if address else link == ""
 
 

@@ -35,7 +35,7 @@ def drawn(root: Path, language: str = "en") -> str:
     return measured_figures.block(page, [])
 
 
-def kept(root: Path, text: str) -> Path:
+def write_figures(root: Path, text: str) -> Path:
     path = root / measured_figures.BENCH_FILE
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
@@ -43,7 +43,7 @@ def kept(root: Path, text: str) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "expected"),
     [
         ("en", ["33.3", "1,230", "23 November 2026"]),
         ("he", ["33.3", "23 בנובמבר 2026"]),
@@ -51,12 +51,12 @@ def kept(root: Path, text: str) -> Path:
         ("fa", ["۳۳٫۳", "۲۳ نوامبر ۲۰۲۶"]),
     ],
 )
-def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, language: str, told: list[str]) -> None:
-    html = drawn(kept(tmp_path, json.dumps(FIGURES)), language)
+def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, language: str, expected: list[str]) -> None:
+    html = drawn(write_figures(tmp_path, json.dumps(FIGURES)), language)
     assert all(
         part in html
         for part in [
-            *told,
+            *expected,
             "numpy 2.3.4",
             "8\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}8",
             "10\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10",
@@ -66,20 +66,22 @@ def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, languag
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "</bdi>, 60\u00a0s"), ("he", "</bdi>, 60\u00a0שנ׳"), ("fa", "</bdi>، ۶۰\u00a0")]
+    ("language", "expected"), [("en", "</bdi>, 60\u00a0s"), ("he", "</bdi>, 60\u00a0שנ׳"), ("fa", "</bdi>، ۶۰\u00a0")]
 )
-def test_a_time_in_a_case_has_the_unit_of_the_language(tmp_path: Path, language: str, told: str) -> None:
+def test_a_time_in_a_case_has_the_unit_of_the_language(tmp_path: Path, language: str, expected: str) -> None:
     ratios = {"processor time / its limit: n-{…} ≤ 7, 60 s": 0.5}
-    assert told in drawn(kept(tmp_path, json.dumps({"chomp": FIGURES["chomp"] | {"ratios": ratios}})), language)
+    assert expected in drawn(
+        write_figures(tmp_path, json.dumps({"chomp": FIGURES["chomp"] | {"ratios": ratios}})), language
+    )
 
 
 def test_without_cases_there_is_no_column_for_them(tmp_path: Path) -> None:
     figures = FIGURES["chomp"] | {"ratios": {"outcome / XOR pass": 1.5}}
-    assert drawn(kept(tmp_path, json.dumps({"solve": figures}))).count("<th ") == 2
+    assert drawn(write_figures(tmp_path, json.dumps({"solve": figures}))).count("<th ") == 2
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "expected"),
     [
         ("en", ["at least 300: reached", "at least 50.5: missed"]),
         ("he", ["לכל הפחות 300: הושג", "לכל הפחות 50.5: לא הושג"]),
@@ -87,26 +89,26 @@ def test_without_cases_there_is_no_column_for_them(tmp_path: Path) -> None:
         ("fa", ["دست‌کم ۳۰۰: برآورده شد", "دست‌کم ۵۰٫۵: برآورده نشد"]),
     ],
 )
-def test_a_goal_is_beside_its_figure(tmp_path: Path, language: str, told: list[str]) -> None:
+def test_a_goal_is_beside_its_figure(tmp_path: Path, language: str, expected: list[str]) -> None:
     first, second, *_ = FIGURES["chomp"]["ratios"]
     figures = FIGURES["chomp"] | {"goals": {first: ["at least", 50.5, False], second: ["at least", 300.0, True]}}
-    html = drawn(kept(tmp_path, json.dumps({"chomp": figures})), language)
-    assert html.count("<th ") == 4 and all(f"<td>{one}</td>" in html for one in told)
+    html = drawn(write_figures(tmp_path, json.dumps({"chomp": figures})), language)
+    assert html.count("<th ") == 4 and all(f"<td>{goal}</td>" in html for goal in expected)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"chomp": {}}', '{"chomp": {"ratios": 3}}'])
 def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
     with pytest.raises(SiteError, match="takeaway bench --save"):
-        drawn(kept(tmp_path, text))
+        drawn(write_figures(tmp_path, text))
 
 
 def test_a_figure_without_a_word_stops_the_build(tmp_path: Path) -> None:
     figures = FIGURES["chomp"] | {"ratios": {"luck / skill": 1.0}}
     with pytest.raises(SiteError, match="luck / skill"):
-        drawn(kept(tmp_path, json.dumps({"chomp": figures})))
+        drawn(write_figures(tmp_path, json.dumps({"chomp": figures})))
 
 
-TRIED = {
+TRIALS = {
     "kills": {
         "on": {"date": "2026-11-23", "commit": "0a1b2c3+"},
         "tried": [{"what": "killed", "case": "verify", "times": 1000, "wrong": 0}],
@@ -118,7 +120,7 @@ TRIED = {
 }
 
 
-def tried(root: Path, language: str) -> str:
+def soak_html(root: Path, language: str) -> str:
     words = load(language)
     page: Any = SimpleNamespace(
         site=SimpleNamespace(root=root), words=words, word=lambda key, **values: escape(words(key, **values))
@@ -127,7 +129,7 @@ def tried(root: Path, language: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "expected"),
     [
         ("en", ["<td>1,000</td>", "<td>100,000</td>", "23 November 2026"]),
         ("he", ["<td>1,000</td>", "<td>100,000</td>", "23 בנובמבר 2026"]),
@@ -135,34 +137,34 @@ def tried(root: Path, language: str) -> str:
         ("fa", ["<td>۱٬۰۰۰</td>", "<td>۱۰۰٬۰۰۰</td>", "۲۳ نوامبر ۲۰۲۶"]),
     ],
 )
-def test_trials_are_shown_with_their_failures(tmp_path: Path, language: str, told: list[str]) -> None:
+def test_trials_are_shown_with_their_failures(tmp_path: Path, language: str, expected: list[str]) -> None:
     path = tmp_path / measured_figures.SOAK_FILE
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(TRIED), encoding="utf-8")
-    html = tried(tmp_path, language)
+    path.write_text(json.dumps(TRIALS), encoding="utf-8")
+    html = soak_html(tmp_path, language)
     wrong = {"fa": "<td>۴</td>"}.get(language, "<td>4</td>")
-    assert all(part in html for part in [*told, wrong, ">verify</code>", ">0a1b2c3+</code>", ">0a1b2c4</code>"])
+    assert all(part in html for part in [*expected, wrong, ">verify</code>", ">0a1b2c3+</code>", ">0a1b2c4</code>"])
     assert html.count('<span class="tk-short"><code dir="ltr">') == 3  # no narrow column breaks them
-    path.write_text(json.dumps(TRIED | {"luck": {"on": {}, "tried": [{}]}}), encoding="utf-8")
+    path.write_text(json.dumps(TRIALS | {"luck": {"on": {}, "tried": [{}]}}), encoding="utf-8")
     with pytest.raises(SiteError, match="make soak"):
-        tried(tmp_path, language)
+        soak_html(tmp_path, language)
 
 
 def test_saved_trials_are_shown_completely_in_every_language() -> None:
     root = Path(measured_figures.__file__).parents[3]
-    kept = json.loads((root / measured_figures.SOAK_FILE).read_text(encoding="utf-8"))
-    assert kept
+    trials = json.loads((root / measured_figures.SOAK_FILE).read_text(encoding="utf-8"))
+    assert trials
     for language in LANGUAGES:
-        assert tried(root, language).count("<tr>") == 1 + sum(len(one["tried"]) for one in kept.values())
+        assert soak_html(root, language).count("<tr>") == 1 + sum(len(run["tried"]) for run in trials.values())
 
 
 def test_each_word_for_a_trial_is_one_that_the_soak_says() -> None:
     folder = Path(measured_figures.__file__).parents[3] / "tests" / "soak"
-    said = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     furniture = {"what", "case", "times", "wrong", "on", "measured"}
     tables = [{*load(language).table("soak")} - furniture for language in LANGUAGES]
     assert all(table == tables[0] for table in tables)
-    assert [what for what in tables[0] if f'"{what}"' not in said] == []
+    assert [phrase for phrase in tables[0] if f'"{phrase}"' not in sources] == []
 
 
 def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
@@ -176,7 +178,7 @@ def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language: str) -> None:
-    counted = {
+    counts = {
         "typed": 7,
         "proved": 3,
         "computed": 2,
@@ -186,7 +188,7 @@ def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language
         "median": 0.5,
         "most": 2.25,
     }
-    kinds = [counted | {"kind": kind} for kind in random_rules.FAMILIES]
+    kinds = [counts | {"kind": kind} for kind in random_rules.FAMILIES]
     on = FIGURES["chomp"]["on"] | {"commit": "abc1234"}
     path = tmp_path / measured_figures.HELD_OUT_FILE
     path.parent.mkdir(parents=True)
@@ -207,8 +209,8 @@ def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language
 
 
 def test_the_kept_games_are_of_every_kind_and_none_is_wrong() -> None:
-    kept = json.loads((ROOT / measured_figures.HELD_OUT_FILE).read_text(encoding="utf-8"))
-    assert [family["kind"] for family in kept["kinds"]] == list(random_rules.FAMILIES)
-    assert sum(kind["wrong"] for kind in kept["kinds"]) == 0
-    for one in kept["kinds"]:
-        assert one["typed"] == sum(one[verdict] for verdict in random_rules.VERDICTS) > 0
+    record = json.loads((ROOT / measured_figures.HELD_OUT_FILE).read_text(encoding="utf-8"))
+    assert [family["kind"] for family in record["kinds"]] == list(random_rules.FAMILIES)
+    assert sum(kind["wrong"] for kind in record["kinds"]) == 0
+    for kind in record["kinds"]:
+        assert kind["typed"] == sum(kind[verdict] for verdict in random_rules.VERDICTS) > 0

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture
-def made(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project_copy(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a copy of the small project, whose made-up results are accepted as results of these sources."""
     root = shutil.copytree(project, tmp_path / "project", symlinks=True)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(root / "build" / "results.json"))
@@ -32,21 +32,21 @@ def made(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     return root
 
 
-def by_itself(root: Path, out: Path) -> None:
+def by_itself(root: Path, target: Path) -> None:
     hooks = [str(ROOT / "verify" / "site" / "build" / "mkdocs_hook.py")]
-    build(load_config(str(root / "mkdocs.yml"), site_dir=str(out), hooks=hooks, strict=True))
+    build(load_config(str(root / "mkdocs.yml"), site_dir=str(target), hooks=hooks, strict=True))
 
 
 def test_the_english_pages_are_those_of_the_site(
-    made: Path, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    project_copy: Path, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TAKEAWAY_URL", "https://takeaway.example/")
-    by_itself(made, tmp_path / "out")
-    built, known = tmp_path / "out" / "en", site / "en"
-    pages = sorted(path.relative_to(known).as_posix() for path in known.rglob("index.html"))
+    by_itself(project_copy, tmp_path / "out")
+    built, published = tmp_path / "out" / "en", site / "en"
+    pages = sorted(path.relative_to(published).as_posix() for path in published.rglob("index.html"))
     assert pages == sorted(path.relative_to(built).as_posix() for path in built.rglob("index.html"))
     for page in pages:
-        assert site_crawler.article(built / page) == site_crawler.article(known / page)
+        assert site_crawler.article(built / page) == site_crawler.article(published / page)
     for page in ("index.html", "nim/index.html"):
         text = (built / page).read_text(encoding="utf-8")
         assert '<meta property="og:image" content="https://takeaway.example/assets/images/home.png">' in text
@@ -63,27 +63,27 @@ def files(folder: Path) -> dict[Path, bytes]:
 
 
 def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_english_alone(
-    made: Path, site: Path
+    project_copy: Path, site: Path
 ) -> None:
-    whole = shutil.copytree(site, made / "whole")
-    (whole / "en" / "index.html").write_text("old", encoding="utf-8")
-    before = files(whole)
-    killed = (
+    whole_site = shutil.copytree(site, project_copy / "whole")
+    (whole_site / "en" / "index.html").write_text("old", encoding="utf-8")
+    before = files(whole_site)
+    program = (
         "import os, signal, sys; from pathlib import Path; from verify.site.build import postprocess;"
         "from verify.site.content import site_results;"
         "from tests.verify.site.test_mkdocs_hook import by_itself; site_results.refuse_others = site_results.load;"
         "postprocess.secure_pages = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
         "by_itself(Path(sys.argv[1]), Path(sys.argv[2]))"
     )
-    done = subprocess.run([sys.executable, "-c", killed, str(made), str(whole)], cwd=ROOT, check=False)
-    assert done.returncode == -signal.SIGKILL and files(whole) == before
-    (beside,) = made.glob(".whole.*")
-    assert (beside / "en" / "index.html").is_file() and (beside / "he" / "index.html").is_file()
-    by_itself(made, whole)
-    assert list(made.glob(".whole.*")) == []
+    process = subprocess.run([sys.executable, "-c", program, str(project_copy), str(whole_site)], cwd=ROOT, check=False)
+    assert process.returncode == -signal.SIGKILL and files(whole_site) == before
+    (temporary_folder,) = project_copy.glob(".whole.*")
+    assert (temporary_folder / "en" / "index.html").is_file() and (temporary_folder / "he" / "index.html").is_file()
+    by_itself(project_copy, whole_site)
+    assert list(project_copy.glob(".whole.*")) == []
     # The other languages stay, and so do the shared files that mention them.
-    assert files(whole) == files(site) and (whole / "he" / "index.html").is_file()
-    assert list(site_crawler.broken(whole)) == [] and 'data-code="he"' in (whole / "index.html").read_text(
+    assert files(whole_site) == files(site) and (whole_site / "he" / "index.html").is_file()
+    assert list(site_crawler.broken(whole_site)) == [] and 'data-code="he"' in (whole_site / "index.html").read_text(
         encoding="utf-8"
     )
 
@@ -102,18 +102,22 @@ def warns(*_: object, **__: object) -> None:
 
 @pytest.mark.parametrize(("happens", "error"), [(fails, RuntimeError), (fills, Abort), (warns, Abort)])
 def test_a_build_that_fails_leaves_the_old_site(
-    happens: Callable[..., None], error: type[BaseException], made: Path, site: Path, monkeypatch: pytest.MonkeyPatch
+    happens: Callable[..., None],
+    error: type[BaseException],
+    project_copy: Path,
+    site: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = shutil.copytree(site, made / "whole")
-    (whole / "en" / "index.html").write_text("old", encoding="utf-8")
-    before = files(whole)
+    whole_site = shutil.copytree(site, project_copy / "whole")
+    (whole_site / "en" / "index.html").write_text("old", encoding="utf-8")
+    before = files(whole_site)
     with monkeypatch.context() as patch:
         patch.setattr(BuildInputs, "complete", happens)
         with pytest.raises(error):
-            by_itself(made, whole)
-    assert files(whole) == before and list(made.glob(".whole.*")) == []
+            by_itself(project_copy, whole_site)
+    assert files(whole_site) == before and list(project_copy.glob(".whole.*")) == []
     waited: list[str] = []
-    with atomic_folder.build_lock(made / "build", waited.append):
+    with atomic_folder.build_lock(project_copy / "build", waited.append):
         assert waited == []
 
 
@@ -126,31 +130,31 @@ def test_a_build_that_fails_leaves_the_old_site(
     ],
 )
 def test_a_full_disk_is_reported_in_one_line(
-    step: str, made: Path, site: Path, monkeypatch: pytest.MonkeyPatch
+    step: str, project_copy: Path, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = shutil.copytree(site, made / "whole")
+    whole_site = shutil.copytree(site, project_copy / "whole")
     monkeypatch.setattr(step, fills)
-    with pytest.raises(Abort) as refused:
-        by_itself(made, whole)
-    assert str(refused.value) == f"{whole}: No space left on device"
-    assert files(whole) == files(site) and list(made.glob(".whole.*")) == []
+    with pytest.raises(Abort) as error:
+        by_itself(project_copy, whole_site)
+    assert str(error.value) == f"{whole_site}: No space left on device"
+    assert files(whole_site) == files(site) and list(project_copy.glob(".whole.*")) == []
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"format": 1, "claims": {}}'])
 def test_without_results_the_message_names_the_command(text: str | None, tmp_path: Path) -> None:
-    results, out = tmp_path / "results.json", tmp_path / "out"
+    results, site_folder = tmp_path / "results.json", tmp_path / "out"
     if text is not None:
         results.write_text(text, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(out)],
+    process = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(site_folder)],
         cwd=ROOT,
         env=os.environ | {"TAKEAWAY_RESULTS": str(results), "NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
-    said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-    assert done.returncode
-    assert "takeaway verify" in said[-1]
-    assert "Traceback" not in done.stderr
-    assert len(said) == 1 and not out.exists()
+    lines = [line for line in (process.stdout + process.stderr).splitlines() if line.strip()]
+    assert process.returncode
+    assert "takeaway verify" in lines[-1]
+    assert "Traceback" not in process.stderr
+    assert len(lines) == 1 and not site_folder.exists()

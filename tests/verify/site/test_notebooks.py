@@ -24,18 +24,18 @@ def cells(path: Path, kind: str) -> list[dict[str, Any]]:
     return [cell for cell in notebook["cells"] if cell["cell_type"] == kind]
 
 
-def run(path: Path, **given: object) -> list[Any]:
+def run(path: Path, **names: object) -> list[Any]:
     """Return the output of the cells after the first, run in one namespace as in Jupyter."""
     first, *calls = ["".join(cell["source"]) for cell in cells(path, "code")]
     world: dict[str, Any] = {}
     exec(first, world)
-    world |= given
+    world |= names
     return [eval(call, world) for call in calls]
 
 
 def test_a_notebook_runs_as_it_is(site: Path) -> None:
-    (found,) = run(site / "en" / "nim" / "misere.ipynb")
-    assert found["evidence"][0]["cases"] == 1001 and found["counterexample"] is None
+    (result,) = run(site / "en" / "nim" / "misere.ipynb")
+    assert result["evidence"][0]["cases"] == 1001 and result["counterexample"] is None
 
 
 def test_a_notebook_ends_with_an_error_where_a_claim_does_not_hold(site: Path) -> None:
@@ -47,11 +47,11 @@ def test_a_notebook_ends_with_an_error_where_a_claim_does_not_hold(site: Path) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_those_of_the_language(site: Path, language: str) -> None:
-    told = ["".join(cell["source"]) for cell in cells(site / language / "nim" / "bouton.ipynb", "markdown")]
-    own = ui_strings.load(language, fixture_project.ROOT)
-    assert all(text.startswith(f'<div dir="{locales.direction(language)}">\n\n') for text in told)
-    assert own.typography.markdown(own("notebook.about")) in told[0]
-    assert "NIM-003" in told[1] and "$(n,n)$" in told[1]
+    texts = ["".join(cell["source"]) for cell in cells(site / language / "nim" / "bouton.ipynb", "markdown")]
+    words = ui_strings.load(language, fixture_project.ROOT)
+    assert all(text.startswith(f'<div dir="{locales.direction(language)}">\n\n') for text in texts)
+    assert words.typography.markdown(words("notebook.about")) in texts[0]
+    assert "NIM-003" in texts[1] and "$(n,n)$" in texts[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,7 +20,7 @@ TRUTH = BruteForce()
 
 def entries(html: str) -> list[int]:
     """Return the numbers in the cells of a drawn table, row by row."""
-    return [int(found) for found in re.findall(r'<text class="tk-entry[^>]*>(\d+)</text>', html)]
+    return [int(number) for number in re.findall(r'<text class="tk-entry[^>]*>(\d+)</text>', html)]
 
 
 def page(language: str) -> Page:
@@ -41,19 +41,19 @@ def test_the_table_of_wythoff_shows_grundy_values_from_the_rules(language: str) 
     assert caption
 
 
-@pytest.mark.parametrize("most", [3, 25])
-def test_a_table_of_wythoff_refuses_other_sizes(most: int) -> None:
+@pytest.mark.parametrize("size", [3, 25])
+def test_a_table_of_wythoff_refuses_other_sizes(size: int) -> None:
     with pytest.raises(SiteError, match="from 4 to 24"):
-        placeholders.PICTURES["wythoff-values"](page("en"), most)
+        placeholders.PICTURES["wythoff-values"](page("en"), size)
 
 
 def test_the_digits_of_misere_pairs_show_the_run_that_decides() -> None:
     drawn = placeholders.TABLES["wythoff-misere-digits"](page("en"), 6, 2)
-    written = re.findall(r'<bdi dir="ltr" class="tk-digits">(.*?)</bdi>', drawn)
-    plain = [re.sub(r"<[^>]*>", "", numeral) for numeral in written]
+    numerals = re.findall(r'<bdi dir="ltr" class="tk-digits">(.*?)</bdi>', drawn)
+    plain_numerals = [re.sub(r"<[^>]*>", "", numeral) for numeral in numerals]
     # The pairs (0, 1), (2, 5), (3, 8), (4, 11), (6, 15), (7, 18), with places worth 1, 3, 7, 17.
-    assert plain == ["0", "1", "2", "12", "10", "101", "11", "111", "20", "201", "100", "1001"]
-    marks = [re.findall(r"tk-run-(\w+)", numeral) for numeral in written]
+    assert plain_numerals == ["0", "1", "2", "12", "10", "101", "11", "111", "20", "201", "100", "1001"]
+    marks = [re.findall(r"tk-run-(\w+)", numeral) for numeral in numerals]
     assert marks[6:8] == [["even"], ["odd"]]
     for numbers in ((0, 2), (41, 2), (6, 1)):
         with pytest.raises(SiteError, match="wythoff-misere-digits"):

@@ -33,9 +33,9 @@ def test_a_problem_has_the_same_parts_and_formulas_in_every_language(name: str) 
 @problems
 def test_the_claims_of_a_problem_exist_and_hold_its_numbers(name: str) -> None:
     claims = [catalogue()[tag] for tag in DATA["problems"][name]]
-    said = " ".join(f"{claim.statement} {claim.note}" for claim in claims)
+    text = " ".join(f"{claim.statement} {claim.note}" for claim in claims)
     numbers: Any = [n for formula in FORMULA.findall(TEXTS["en"][name]["known"]) for n in re.findall(r"\d+", formula)]
-    assert all(re.search(rf"(?<!\d){number}(?!\d)", said) for number in numbers)
+    assert all(re.search(rf"(?<!\d){number}(?!\d)", text) for number in numbers)
 
 
 def test_the_works_of_problems_exist() -> None:

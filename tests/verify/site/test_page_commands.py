@@ -20,14 +20,14 @@ PROGRAMS = ("takeaway ", "python ", "python3 ", "make ", "pip ", "curl ")
 @pytest.fixture(scope="module")
 def commands(project: Path) -> dict[str, str]:
     """Return every command on the pages of the small site, each with one of its pages."""
-    found: dict[str, str] = {}
+    page_of: dict[str, str] = {}
     for page in sorted((project / "site").rglob("*.html")):
         for code in CODE.findall(CHANGELOG.sub("", page.read_text(encoding="utf-8"))):
             # The changelog names subcommands; it prints no commands to run.
             for line in unescape(re.sub(r"<[^>]+>", "", code)).splitlines():
                 if line.startswith(PROGRAMS):
-                    found.setdefault(" ".join(line.split()), str(page.relative_to(project)))
-    return found
+                    page_of.setdefault(" ".join(line.split()), str(page.relative_to(project)))
+    return page_of
 
 
 def shape(words: list[str]) -> tuple[str, ...]:
@@ -42,22 +42,22 @@ def test_pages_of_tags_print_commands(commands: dict[str, str]) -> None:
 
 def test_every_command_on_a_page_is_one_that_a_test_runs(commands: dict[str, str]) -> None:
     """Check that `test_printed_commands` runs a command with the same subcommand and options."""
-    known = {shape(words) for words in map(shlex.split, printed()) if words[0] == "takeaway" and len(words) > 1}
+    tested_shapes = {shape(words) for words in map(shlex.split, printed()) if words[0] == "takeaway" and len(words) > 1}
     context = click.Context(main, info_name="takeaway")
     for command, page in commands.items():
         words = shlex.split(command, comments=True)
         if words[0] != "takeaway" or len(words) == 1:
             continue
-        found = main.get_command(context, words[1])
-        assert found is not None, (command, page)
-        found.make_context(words[1], words[2:], parent=context)
-        assert shape(words) in known, (command, page)
+        subcommand = main.get_command(context, words[1])
+        assert subcommand is not None, (command, page)
+        subcommand.make_context(words[1], words[2:], parent=context)
+        assert shape(words) in tested_shapes, (command, page)
 
 
 def test_other_programs_are_those_that_the_guides_print(commands: dict[str, str]) -> None:
-    said = {TAG.sub("TAG", " ".join(shlex.split(command))) for command in printed()}
+    documented = {TAG.sub("TAG", " ".join(shlex.split(command))) for command in printed()}
     for command, page in commands.items():
         words = shlex.split(command, comments=True)
         if words[0] != "takeaway":
-            plain = TAG.sub("TAG", " ".join(words))
-            assert plain in said or plain == "python3 -I checker.zip TAG.zip", (command, page)
+            general_form = TAG.sub("TAG", " ".join(words))
+            assert general_form in documented or general_form == "python3 -I checker.zip TAG.zip", (command, page)

@@ -18,7 +18,7 @@ from verify.site.mathematics.machine_tex import tex
 
 ROOT = Path(__file__).parents[3]
 
-COMMON = """
+COMMON_PHRASES = """
 [list]
 "; " = " / "
 [outcome]
@@ -37,17 +37,17 @@ COMMON = """
 """  # noqa: E501
 
 
-def made(folder: Path, common: str, own: str | None = None) -> Phrases:
+def load_phrases(folder: Path, common_phrases: str, family_phrases: str | None = None) -> Phrases:
     language = folder / "docs" / "pl"
     (language / "nim").mkdir(parents=True)
-    (language / "phrases.toml").write_text(common, encoding="utf-8")
-    if own is not None:
-        (language / "nim" / "phrases.toml").write_text(own, encoding="utf-8")
+    (language / "phrases.toml").write_text(common_phrases, encoding="utf-8")
+    if family_phrases is not None:
+        (language / "nim" / "phrases.toml").write_text(family_phrases, encoding="utf-8")
     return machine_phrases.load(folder, "pl", "nim")
 
 
 @pytest.mark.parametrize(
-    ("said", "shown"),
+    ("phrase", "expected"),
     [
         ("0 ≤ n ≤ 10^60", r"$0 \le n \le 10^{60}$"),
         ("a, b ≤ 31", r"$a, b \le 31$"),
@@ -60,27 +60,27 @@ def made(folder: Path, common: str, own: str | None = None) -> Phrases:
         ("7 is won; so is 9", "$9$, $7$: wygrana"),
     ],
 )
-def test_a_phrase_is_shown_by_its_template(tmp_path: Path, said: str, shown: str) -> None:
-    assert made(tmp_path, COMMON).show(said) == shown
+def test_a_phrase_is_shown_by_its_template(tmp_path: Path, phrase: str, expected: str) -> None:
+    assert load_phrases(tmp_path, COMMON_PHRASES).show(phrase) == expected
 
 
-@pytest.mark.parametrize("said", ["(1, 2): drawn", "2 heap ≤ 40", "n is ≤ 3", "2 heaps ≤ 40; and more", "won", ""])
-def test_text_without_a_template_is_an_error_that_names_the_files(tmp_path: Path, said: str) -> None:
-    found = made(tmp_path, COMMON, "")
+@pytest.mark.parametrize("phrase", ["(1, 2): drawn", "2 heap ≤ 40", "n is ≤ 3", "2 heaps ≤ 40; and more", "won", ""])
+def test_text_without_a_template_is_an_error_that_names_the_files(tmp_path: Path, phrase: str) -> None:
+    phrases = load_phrases(tmp_path, COMMON_PHRASES, "")
     with pytest.raises(SiteError, match=r"pl/phrases\.toml or .*pl/nim/phrases\.toml") as error:
-        found.show(said)
-    assert repr(said.rpartition("; ")[2]) in str(error.value)
+        phrases.show(phrase)
+    assert repr(phrase.rpartition("; ")[2]) in str(error.value)
 
 
 def test_two_templates_for_one_phrase_are_an_error(tmp_path: Path) -> None:
-    found = made(tmp_path, COMMON, '[phrase]\n"(1, 2): {outcome}" = "{outcome}"')
-    assert found.show("(1, 3): won") == "wygrana w $(1, 3)$"
+    phrases = load_phrases(tmp_path, COMMON_PHRASES, '[phrase]\n"(1, 2): {outcome}" = "{outcome}"')
+    assert phrases.show("(1, 3): won") == "wygrana w $(1, 3)$"
     with pytest.raises(SiteError, match="both match"):
-        found.show("(1, 2): won")
+        phrases.show("(1, 2): won")
 
 
 def test_a_family_may_say_it_in_its_own_words(tmp_path: Path) -> None:
-    assert made(tmp_path, COMMON, '[outcome]\n"lost" = "mat"').show("(1): lost") == "mat w $(1)$"
+    assert load_phrases(tmp_path, COMMON_PHRASES, '[outcome]\n"lost" = "mat"').show("(1): lost") == "mat w $(1)$"
 
 
 @pytest.mark.parametrize(
@@ -95,14 +95,14 @@ def test_a_family_may_say_it_in_its_own_words(tmp_path: Path) -> None:
 )
 def test_a_file_that_cannot_be_used_is_refused_when_it_is_read(tmp_path: Path, wrong: str, complaint: str) -> None:
     with pytest.raises(SiteError, match=complaint):
-        made(tmp_path, wrong)
+        load_phrases(tmp_path, wrong)
 
 
 def test_a_missing_form_of_a_plural_is_an_error(tmp_path: Path) -> None:
-    found = made(tmp_path, '[phrase]\n"{count} heaps" = { few = "${count}$ stosy" }')
-    assert found.show("23 heaps") == "$23$ stosy"
+    phrases = load_phrases(tmp_path, '[phrase]\n"{count} heaps" = { few = "${count}$ stosy" }')
+    assert phrases.show("23 heaps") == "$23$ stosy"
     with pytest.raises(SiteError, match="has no plural form for 12"):
-        found.show("12 heaps")
+        phrases.show("12 heaps")
 
 
 def test_without_the_common_file_there_are_no_phrases(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_plural_categories(language: str, numbers: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plain", "expected"),
+    ("formula", "expected"),
     [
         ("10^60 ≤ n ≤ 10^60 + 100", r"10^{60} \le n \le 10^{60} + 100"),
         ("d_(n+1) ≥ d_n + 2", r"d_{n+1} \ge d_n + 2"),
@@ -136,30 +136,30 @@ def test_plural_categories(language: str, numbers: Any) -> None:
         ("φ² = φ + 2", r"\varphi ^2 = \varphi + 2"),
     ],
 )
-def test_plain_formulas_in_tex(plain: str, expected: str) -> None:
-    assert re.sub(r"\s", "", tex(plain)) == re.sub(r"\s", "", expected)
+def test_plain_formulas_in_tex(formula: str, expected: str) -> None:
+    assert re.sub(r"\s", "", tex(formula)) == re.sub(r"\s", "", expected)
 
 
-def written(family: str) -> set[str]:
+def texts_of_family(family: str) -> set[str]:
     """Return the texts of the checks and the hand-made mutants of a family, as far as they are known before a run."""
-    own, truth = book(family), BruteForce()
-    found: set[str] = set()
-    for tag in own.checks:
-        every = own.checks[tag]
+    family_book, truth = book(family), BruteForce()
+    texts: set[str] = set()
+    for tag in family_book.checks:
+        every = family_book.checks[tag]
         checks = [*every.checks, *([every.printed.check] if every.printed else [])]
-        found |= {text for check in checks for text in (check.what, check.bound)}
-    for changed in own.changed.values():
-        found |= {text for one in changed for text in (one.name, one.refuted(truth))}
-    return found
+        texts |= {text for check in checks for text in (check.what, check.bound)}
+    for mutants in family_book.changed.values():
+        texts |= {text for mutant in mutants for text in (mutant.name, mutant.refuted(truth))}
+    return texts
 
 
 @pytest.mark.parametrize("family", families())
 def test_every_phrase_of_the_checks_and_twins_has_words_in_every_language(family: Any) -> None:
-    said = written(family)
-    assert len(said) > 1
+    texts = texts_of_family(family)
+    assert len(texts) > 1
     for language in LANGUAGES:
-        known = machine_phrases.load(ROOT, language, family)
-        shown = {phrase: known.show(phrase) for phrase in said}
-        assert all(shown.values())
-        left = [phrase for phrase, text in shown.items() if re.search(r"\{[a-z]+\d?(:|\})", text)]
-        assert not left, f"{language}, {family}: a hole is left in {left}"
+        templates = machine_phrases.load(ROOT, language, family)
+        translations = {phrase: templates.show(phrase) for phrase in texts}
+        assert all(translations.values())
+        unfilled = [phrase for phrase, text in translations.items() if re.search(r"\{[a-z]+\d?(:|\})", text)]
+        assert not unfilled, f"{language}, {family}: a hole is left in {unfilled}"

@@ -18,9 +18,9 @@ from verify.site.languages import ui_strings
 
 def chapter(site: Path, language: str) -> str:
     text = (site / language / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
-    found = re.search(r'<details class="tk-machine tk-chapters".*?</details>', text, re.DOTALL)
-    assert found, language
-    return found[0]
+    match = re.search(r'<details class="tk-machine tk-chapters".*?</details>', text, re.DOTALL)
+    assert match, language
+    return match[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -43,10 +43,10 @@ def test_the_link_leads_to_the_file_on_the_site_itself(site: Path) -> None:
     block = chapter(site, "en")
     link = re.search(r'<a href="([^"]+)"><code>verify/proofs/nim/bouton\.py:\d+</code></a>', block)
     assert link
-    served = (site / "en" / "claims" / "NIM-003" / link[1]).resolve()
-    assert served == (site / "source" / "verify" / "proofs" / "nim" / "bouton.py.txt").resolve()
-    assert source(fixture_project.CHAPTER) in served.read_text(encoding="utf-8-sig")
-    assert served.read_bytes().startswith(b"\xef\xbb\xbf")
+    served_file = (site / "en" / "claims" / "NIM-003" / link[1]).resolve()
+    assert served_file == (site / "source" / "verify" / "proofs" / "nim" / "bouton.py.txt").resolve()
+    assert source(fixture_project.CHAPTER) in served_file.read_text(encoding="utf-8-sig")
+    assert served_file.read_bytes().startswith(b"\xef\xbb\xbf")
 
 
 def test_a_claim_without_theorems_has_no_chapters(site: Path) -> None:
@@ -57,8 +57,8 @@ def test_source_that_was_changed_since_stops_the_build(project: Path, tmp_path: 
     root = tmp_path / "project"
     shutil.copytree(project, root, ignore=shutil.ignore_patterns("site", "site-src"))
     results = root / "build" / "results.json"
-    made = json.loads(results.read_text("utf-8"))
-    made["claims"]["NIM-003"]["chapters"][0]["hash"] = "0"
-    results.write_text(json.dumps(made), encoding="utf-8")
+    data = json.loads(results.read_text("utf-8"))
+    data["claims"]["NIM-003"]["chapters"][0]["hash"] = "0"
+    results.write_text(json.dumps(data), encoding="utf-8")
     with pytest.raises(SiteError, match=r"bouton has changed since the verification; run `takeaway verify` again"):
         build_site(results, root / "site", 1, root=root, api=False, say=lambda line: None)

@@ -51,11 +51,11 @@ def findings() -> Findings:
         | {"family": claim.family}
         for tag, claim in catalogue().items()
     }
-    made = fixture_project.results()
-    made["theorems"] |= {
-        name: made["theorems"]["nim.bouton"] for claim in catalogue().values() for name in claim.theorems
+    data = fixture_project.results()
+    data["theorems"] |= {
+        name: data["theorems"]["nim.bouton"] for claim in catalogue().values() for name in claim.theorems
     }
-    return Findings(msgspec.convert(made | {"claims": claims}, Results))
+    return Findings(msgspec.convert(data | {"claims": claims}, Results))
 
 
 @cache
@@ -77,13 +77,13 @@ def sentences(language: str, tag: str) -> tuple[str, str]:
 
 def pieces(language: str, tag: str) -> list[str]:
     """Return the corrected statement as a claim page shows it: its setting and its clauses, without letters."""
-    own = page(language).site.catalogue
-    texts, clauses = own.texts[tag], own.claims[tag].clauses
-    said = [texts.get("setting", ""), *(texts[translated_claims.clause_field(clause.id)] for clause in clauses)]
-    return [one_line(text) for text in (said if clauses else [texts["statement"]]) if text]
+    language_catalogue = page(language).site.catalogue
+    texts, clauses = language_catalogue.texts[tag], language_catalogue.claims[tag].clauses
+    sources = [texts.get("setting", ""), *(texts[translated_claims.clause_field(clause.id)] for clause in clauses)]
+    return [one_line(text) for text in (sources if clauses else [texts["statement"]]) if text]
 
 
-def judged(html: str, language: str) -> list[str]:
+def document_verdicts(html: str, language: str) -> list[str]:
     """Return the verdicts on the document that some HTML shows in an element of their own."""
     words = page(language).words
     return [name for name in ("true", "false") if f">{escape(words(f'verdict.{name}'))}<" in html]
@@ -93,21 +93,21 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def shown(html: str) -> str:
+def text_with_badges(html: str) -> str:
     """Return the text of some HTML on one line, with each badge replaced by its standing in double brackets."""
     return one_line(unescape(re.sub("<[^>]*>", " ", BADGE.sub(r"⟦\1⟧", html))))
 
 
-def wrong(text: str, *said: tuple[str, str]) -> Iterator[str]:
+def sentence_faults(text: str, *expected: tuple[str, str]) -> Iterator[str]:
     """Yield each sentence that is missing in a text or does not follow its standing; sentences must be in order."""
     place = 0
-    for sentence, standing in said:
-        found = text.find(sentence, place)
-        if found < 0:
+    for sentence, standing in expected:
+        at = text.find(sentence, place)
+        if at < 0:
             yield f"missing: {sentence}"
             continue
-        place = found + len(sentence)
-        before = re.findall("⟦(.*?)⟧", text[:found])[-1:]
+        place = at + len(sentence)
+        before = re.findall("⟦(.*?)⟧", text[:at])[-1:]
         if before != [standing]:
             yield f"after {before}: {sentence}"
 
@@ -115,19 +115,19 @@ def wrong(text: str, *said: tuple[str, str]) -> Iterator[str]:
 def missing_parts(text: str, language: str, tag: str) -> list[str]:
     """Return the sentences and standings that are missing from a view of a claim."""
     claimed, corrected = sentences(language, tag)
-    return list(wrong(text, (claimed, "refuted"), (corrected, "certified")))
+    return list(sentence_faults(text, (claimed, "refuted"), (corrected, "certified")))
 
 
 def test_sentences_without_their_own_badge_are_found() -> None:
     right = "<i>⟦refuted⟧</i> n is lost. ⟦certified⟧ n is won."
-    said = ("n is lost.", "refuted"), ("n is won.", "certified")
-    assert not list(wrong(shown(right), *said))
-    assert len(list(wrong("⟦certified⟧ n is lost. ⟦refuted⟧ n is won.", *said))) == 2
-    assert list(wrong("⟦refuted⟧ n is lost. n is won.", *said)) == ["after ['refuted']: n is won."]
-    assert list(wrong("⟦refuted⟧ ⟦certified⟧ n is won.", *said)) == ["missing: n is lost."]
+    expected = ("n is lost.", "refuted"), ("n is won.", "certified")
+    assert not list(sentence_faults(text_with_badges(right), *expected))
+    assert len(list(sentence_faults("⟦certified⟧ n is lost. ⟦refuted⟧ n is won.", *expected))) == 2
+    assert list(sentence_faults("⟦refuted⟧ n is lost. n is won.", *expected)) == ["after ['refuted']: n is won."]
+    assert list(sentence_faults("⟦refuted⟧ ⟦certified⟧ n is won.", *expected)) == ["missing: n is lost."]
     [tag, *_] = TAGS
-    assert len(missing_parts(shown(page("en").badge(tag)), "en", tag)) == 2
-    assert re.findall("⟦(.*?)⟧", shown(page("en").badge(tag))) == ["refuted", "certified"]
+    assert len(missing_parts(text_with_badges(page("en").badge(tag)), "en", tag)) == 2
+    assert re.findall("⟦(.*?)⟧", text_with_badges(page("en").badge(tag))) == ["refuted", "certified"]
 
 
 def test_there_are_refuted_claims_and_each_has_both_sentences() -> None:
@@ -142,17 +142,17 @@ def test_there_are_refuted_claims_and_each_has_both_sentences() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_a_claim(language: str) -> None:
-    own, faults = page(language), {}
+    language_page, faults = page(language), {}
     for tag in TAGS:
-        html = claim_page.part(own, tag, "head")
-        head = re.findall("⟦(.*?)⟧", shown(html))
-        parts = [shown(claim_page.part(own, tag, name)) for name in ("broken", "statement")]
+        html = claim_page.part(language_page, tag, "head")
+        head = re.findall("⟦(.*?)⟧", text_with_badges(html))
+        parts = [text_with_badges(claim_page.part(language_page, tag, name)) for name in ("broken", "statement")]
         claimed, _ = sentences(language, tag)
-        said = [(piece, "certified") for piece in pieces(language, tag)]
-        faults[tag] = [*wrong(" ".join(parts), (claimed, "refuted"), *said)]
-        frame = claim_page.frame(own.site, tag)
+        expected = [(piece, "certified") for piece in pieces(language, tag)]
+        faults[tag] = [*sentence_faults(" ".join(parts), (claimed, "refuted"), *expected)]
+        frame = claim_page.frame(language_page.site, tag)
         if (
-            judged(html, language) != ["false"]
+            document_verdicts(html, language) != ["false"]
             or head[:2] != ["refuted", "certified"]
             or not 0 < frame.find("{#counterexample}") < frame.find("{#statement}")
         ):
@@ -164,24 +164,24 @@ def test_the_page_of_a_claim(language: str) -> None:
 def test_the_card_of_a_chapter(language: str) -> None:
     for tag in TAGS:
         html, _ = placeholders.fill(page(language), "claim", tag)
-        assert not missing_parts(shown(html.partition("</header>")[2]), language, tag), tag
+        assert not missing_parts(text_with_badges(html.partition("</header>")[2]), language, tag), tag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("order", [("claim", "counterexample"), ("counterexample", "claim")])
 def test_a_chapter_shows_a_false_sentence_once(language: str, order: tuple[str, str]) -> None:
-    own = replace(page(language), address="mark/misere/", mentioned=set(), refuted=set())
+    language_page = replace(page(language), address="mark/misere/", mentioned=set(), refuted=set())
     for tag in TAGS:
-        first, second = (placeholders.fill(own, name, tag)[0] for name in order)
+        first, second = (placeholders.fill(language_page, name, tag)[0] for name in order)
         claimed, corrected = sentences(language, tag)
-        assert claimed in shown(first) and first.count("tk-false") == 1, tag
-        assert "tk-false" not in second and tag in shown(second), tag
+        assert claimed in text_with_badges(first) and first.count("tk-false") == 1, tag
+        assert "tk-false" not in second and tag in text_with_badges(second), tag
         # The corrected sentence is in the card, and the counterexample in the other block.
-        assert corrected in shown(f"{first} {second}"), tag
+        assert corrected in text_with_badges(f"{first} {second}"), tag
         assert second.count("tk-counter") == (order[1] == "counterexample"), tag
     # Another chapter begins anew.
-    placeholders.fill(own, "here", "mark/up/")
-    assert "tk-false" in placeholders.fill(own, "claim", TAGS[0])[0]
+    placeholders.fill(language_page, "here", "mark/up/")
+    assert "tk-false" in placeholders.fill(language_page, "claim", TAGS[0])[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -189,7 +189,7 @@ def test_the_list_of_claims(language: str) -> None:
     html, _ = placeholders.fill(page(language), "claims", "")
     for tag in TAGS:
         row = html[html.index(f'<tr id="{tag}"') :].partition("</tr>")[0]
-        assert not missing_parts(shown(row), language, tag), tag
+        assert not missing_parts(text_with_badges(row), language, tag), tag
     assert html.count('class="tk-both"') == len(TAGS)
 
 
@@ -198,17 +198,17 @@ def test_the_map(language: str) -> None:
     html, _ = placeholders.fill(page(language), "everything", "")
     template = html[html.index('<template class="tk-map-pairs">') :].partition("</template>")[0]
     badges = html[html.index('<template data-standing="refuted+certified">') :].partition("</template>")[0]
-    marks = [f"⟦{standing}⟧" for standing in re.findall("⟦(.*?)⟧", shown(badges))]
+    marks = [f"⟦{standing}⟧" for standing in re.findall("⟦(.*?)⟧", text_with_badges(badges))]
     assert marks == ["⟦refuted⟧", "⟦certified⟧"]
     for tag in TAGS:
         pair = template[template.index(f'data-both="{tag}"') :].partition("</div>")[0]
         # The script puts the badges of the template before the lines.
-        lines = [shown(f"<p{line}") for line in pair.split("<p")[1:]]
+        lines = [text_with_badges(f"<p{line}") for line in pair.split("<p")[1:]]
         panel = " ".join(f"{mark} {line}" for mark, line in zip(marks, lines, strict=True))
         assert not missing_parts(panel, language, tag), tag
         sign = html[html.index(f'data-tag="{tag}"') :].partition("</li>")[0]
         assert 'data-standing="refuted" data-corrected="certified"' in sign
-        assert re.findall("⟦(.*?)⟧", shown(sign)) == ["refuted", "certified"]
+        assert re.findall("⟦(.*?)⟧", text_with_badges(sign)) == ["refuted", "certified"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -219,47 +219,47 @@ def test_the_audits(language: str) -> None:
             if catalogue()[tag].document == document:
                 row = html[html.index(f'<span id="{tag}"') :].partition("</tr>")[0]
                 # The link in the first cell has both shapes.
-                assert not missing_parts(shown(row.partition("</td>")[2]), language, tag), tag
-                assert judged(row, language) == ["false"], tag
+                assert not missing_parts(text_with_badges(row.partition("</td>")[2]), language, tag), tag
+                assert document_verdicts(row, language) == ["false"], tag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_search(language: str, tmp_path: Path) -> None:
-    own = page(language)
-    listed, _ = placeholders.fill(own, "claims", "")
+    language_page = page(language)
+    claims_html, _ = placeholders.fill(language_page, "claims", "")
     docs = []
     for tag in TAGS:
         (tmp_path / "claims" / tag).mkdir(parents=True)
-        head = claim_page.part(own, tag, "head")
+        head = claim_page.part(language_page, tag, "head")
         (tmp_path / "claims" / tag / "index.html").write_text(f"<h1>{tag}</h1>{head}", encoding="utf-8")
         docs.append({"location": f"claims/{tag}/", "title": tag, "text": ""})
         for section, part in (("says", "says"), ("counterexample", "broken"), ("statement", "statement")):
-            html = claim_page.part(own, tag, part).partition("<section data-search-exclude>")[0]
+            html = claim_page.part(language_page, tag, part).partition("<section data-search-exclude>")[0]
             docs.append({"location": f"claims/{tag}/#{section}", "title": section, "text": html})
-    (tmp_path / "claims" / "index.html").write_text(listed, encoding="utf-8")
-    cards = search_cards.card_data(tmp_path, [], own.words)
-    right = own.words("ui.corrected_badge", standing=own.words("standing.certified"))
+    (tmp_path / "claims" / "index.html").write_text(claims_html, encoding="utf-8")
+    cards = search_cards.card_data(tmp_path, [], language_page.words)
+    right = language_page.words("ui.corrected_badge", standing=language_page.words("standing.certified"))
     entries = {doc["location"]: doc["text"] for doc in postprocess.index_entries(docs)}
     for tag in TAGS:
         claimed, corrected = sentences(language, tag)
-        printed = own.words("ui.printed_badge")
-        assert cards["refuted"][f"claims/{tag}/"] == [[printed, claimed], [right, corrected]], tag
-        said = (claimed, "refuted"), *((piece, "certified") for piece in pieces(language, tag))
-        assert not list(wrong(shown(entries[f"claims/{tag}/"]), *said)), tag
+        printed_label = language_page.words("ui.printed_badge")
+        assert cards["refuted"][f"claims/{tag}/"] == [[printed_label, claimed], [right, corrected]], tag
+        expected = (claimed, "refuted"), *((piece, "certified") for piece in pieces(language, tag))
+        assert not list(sentence_faults(text_with_badges(entries[f"claims/{tag}/"]), *expected)), tag
 
 
 def test_the_data(tmp_path: Path) -> None:
     texts = {language: page(language).site.catalogue.texts for language in LANGUAGES}
     result_tables.write(findings(), tmp_path)
     result_tables.write_refuted(findings(), texts, tmp_path)
-    written: Mapping[str, Any] = json.loads((tmp_path / "refuted.json").read_text(encoding="utf-8"))
-    assert list(written) == TAGS
-    for tag, pair in written.items():
+    data: Mapping[str, Any] = json.loads((tmp_path / "refuted.json").read_text(encoding="utf-8"))
+    assert list(data) == TAGS
+    for tag, pair in data.items():
         assert (pair["printed"]["standing"], pair["corrected"]["standing"]) == ("refuted", "certified"), tag
         assert pair["theorems"] == findings().claim(tag).theorems
         for language in LANGUAGES:
-            told = tuple(one_line(pair[name]["text"][language]) for name in ("printed", "corrected"))
-            assert told == sentences(language, tag), f"{tag} {language}"
+            pair_texts = tuple(one_line(pair[name]["text"][language]) for name in ("printed", "corrected"))
+            assert pair_texts == sentences(language, tag), f"{tag} {language}"
     with (tmp_path / "claims.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["tag"]: (row["standing"], row["corrected"]) for row in csv.DictReader(file)}
     assert {tag for tag, standings in rows.items() if standings == ("refuted", "certified")} == {*TAGS}

@@ -49,8 +49,8 @@ def results(folder: Path, hashes: dict[str, str]) -> tuple[Path, Any]:
     (folder / "book").mkdir(parents=True, exist_ok=True)
     (folder / "book" / BOOK).write_bytes(book_writer.pack_book(book_writer.book(RECORDS)))
     theorems = {
-        name: SimpleNamespace(obligations=[SimpleNamespace(certificate=SimpleNamespace(sha256=one))])
-        for name, one in hashes.items()
+        name: SimpleNamespace(obligations=[SimpleNamespace(certificate=SimpleNamespace(sha256=digest))])
+        for name, digest in hashes.items()
     }
     return folder / "results.json", SimpleNamespace(theorems=theorems)
 
@@ -62,46 +62,48 @@ def keep(root: Path, text: str) -> None:
 
 
 def test_a_mark_needs_the_hash_of_the_run(tmp_path: Path) -> None:
-    place, found = results(tmp_path / "build", {"one": "a", "two": "b"})
-    assert replayed_claims.load(tmp_path, place, found) == frozenset(), "no run"
+    place, findings = results(tmp_path / "build", {"one": "a", "two": "b"})
+    assert replayed_claims.load(tmp_path, place, findings) == frozenset(), "no run"
     now = runs.keys(RECORDS, {"one": ["a"], "two": ["b"]})
     keep(tmp_path, json.dumps({"claims": {tag: {"key": key} for tag, key in now.items()}}))
-    assert replayed_claims.load(tmp_path, place, found) == {"ONE-001", "TWO-001"}
+    assert replayed_claims.load(tmp_path, place, findings) == {"ONE-001", "TWO-001"}
     assert replayed_claims.load(tmp_path, *results(tmp_path / "build", {"one": "a", "two": "c"})) == {"ONE-001"}
     assert replayed_claims.load(tmp_path, *results(tmp_path / "build", {"one": "", "two": "b"})) == {"TWO-001"}
-    assert replayed_claims.load(tmp_path, tmp_path / "other" / "results.json", found) == frozenset(), "no book"
+    assert replayed_claims.load(tmp_path, tmp_path / "other" / "results.json", findings) == frozenset(), "no book"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"claims": {"ONE-001": {}}}', '{"claims": {"ONE-001": 3}}'])
 def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
     keep(tmp_path, text)
-    place, found = results(tmp_path / "build", {"one": "a"})
+    place, findings = results(tmp_path / "build", {"one": "a"})
     with pytest.raises(
         SiteError, match=r"rocq\.json: the file is damaged .*; run `python -m tests\.soak\.rocq --save`"
     ):
-        replayed_claims.load(tmp_path, place, found)
+        replayed_claims.load(tmp_path, place, findings)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_mark(language: str) -> None:
-    own, other = (page(language=language, replayed=one) for one in (frozenset({"NIM-013"}), frozenset({"NIM-012"})))
-    assert load(language)("rocq.mark") in rocq_replay.mark(own, "NIM-013")
-    assert "8.16.1" in rocq_replay.means(own, "NIM-013")
+    marked_page, other = (
+        page(language=language, replayed=tags) for tags in (frozenset({"NIM-013"}), frozenset({"NIM-012"}))
+    )
+    assert load(language)("rocq.mark") in rocq_replay.mark(marked_page, "NIM-013")
+    assert "8.16.1" in rocq_replay.means(marked_page, "NIM-013")
     assert rocq_replay.mark(other, "NIM-013") == rocq_replay.means(other, "NIM-013") == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    run, here = runs.load(ROOT), page(language=language)
-    why = "chomp.computed-openings: a computation with the recursive function eight.computed"
+    run, current_page = runs.load(ROOT), page(language=language)
+    reason = "chomp.computed-openings: a computation with the recursive function eight.computed"
     long = runs.too_long("chomp.list-reached", 367_400_000)
-    run["left"] = {**run["left"], "CHO-049": why, "CHO-059": long}
+    run["left"] = {**run["left"], "CHO-049": reason, "CHO-059": long}
     run["figures"] = {**run["figures"], "of": run["figures"]["claims"] + 2}
     monkeypatch.setattr(runs, "load", lambda _: run)
-    number = here.words.number
-    assert rocq_replay.inline(here, ["accepted"]) == number(len(run["claims"]))
-    assert rocq_replay.inline(here, ["now"]) == number(0), "no claim of this page has the hash of the run"
-    drawn = {name: rocq_replay.block(here, [name]) for name in rocq_replay.BLOCKS}
+    number = current_page.words.number
+    assert rocq_replay.inline(current_page, ["accepted"]) == number(len(run["claims"]))
+    assert rocq_replay.inline(current_page, ["now"]) == number(0), "no claim of this page has the hash of the run"
+    drawn = {name: rocq_replay.block(current_page, [name]) for name in rocq_replay.BLOCKS}
     assert number(run["figures"]["obligations"]) in drawn["figures"]
     assert all(axiom in drawn["axioms"] for axiom in run["axioms"])
     every, accepted = (
@@ -112,14 +114,16 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     games = runs.load_games(ROOT)
     games["left"] = {"ATL-0.45": "octal-0.45.test: status -24 after 200 s", "ATL-0.6": runs.LATER}
     monkeypatch.setattr(runs, "load_games", lambda _: games)
-    told = rocq_replay.block(here, ["families"])
-    assert code("ATL-0.45") in told
-    assert code("octal-0.45.test") in told
-    assert number(200) in told
-    assert "status" not in told and code("ATL-0.6") not in told
+    html = rocq_replay.block(current_page, ["families"])
+    assert code("ATL-0.45") in html
+    assert code("octal-0.45.test") in html
+    assert number(200) in html
+    assert "status" not in html and code("ATL-0.6") not in html
     monkeypatch.undo()
-    cited = Counter(name for told in runs.load_games(ROOT)["games"].values() for name in told.get("general", ()))
-    for name, count in cited.items():
+    citation_counts = Counter(
+        name for game in runs.load_games(ROOT)["games"].values() for name in game.get("general", ())
+    )
+    for name, count in citation_counts.items():
         assert f"<td>{code(name)}</td> <td>{number(count)}</td>" in drawn["general"]
         assert escape(runs.load_games(ROOT)["general"][name]) in drawn["general"]
     assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
@@ -127,42 +131,46 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "a computation with the recursive" not in drawn["left"], "a known reason has a translation"
     assert long not in drawn["left"], "a known reason has a translation"
     with pytest.raises(SiteError, match="unknown"):
-        rocq_replay.inline(here, ["other"])
+        rocq_replay.inline(current_page, ["other"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_run_without_a_missing_claim(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    run, here = runs.load(ROOT), page(language=language)
+    run, current_page = runs.load(ROOT), page(language=language)
     run |= {"left": {}, "figures": {**run["figures"], "claims": 200, "of": 200}}
     monkeypatch.setattr(runs, "load", lambda _: run)
-    words = load(language)("rocq.all", number=here.words.number(200))
-    assert rocq_replay.block(here, ["left"]) == f"<p>{words}</p>"
+    words = load(language)("rocq.all", number=current_page.words.number(200))
+    assert rocq_replay.block(current_page, ["left"]) == f"<p>{words}</p>"
     run["figures"]["of"] = 201
-    assert words not in rocq_replay.block(here, ["left"])
+    assert words not in rocq_replay.block(current_page, ["left"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_build_with_verified_games_counts_those_with_a_certified_theorem(language: str) -> None:
-    here = page(language=language)
+    current_page = page(language=language)
     standings = {"ATL-0.77": "certified", "ATL-0.07": "certified", "ATL-0.6": "open"}
-    here.site.atlas.games = {tag: SimpleNamespace(family="octal", standing=one) for tag, one in standings.items()}
-    number, games = here.words.number, [*entries().values()]
+    current_page.site.atlas.games = {
+        tag: SimpleNamespace(family="octal", standing=standing) for tag, standing in standings.items()
+    }
+    number, games = current_page.words.number, [*entries().values()]
     octal = sum(entry.family == "octal" for entry in games)
     accepted = sum(entries()[tag].family == "octal" for tag in runs.load_games(ROOT)["games"])
-    drawn = rocq_replay.block(here, ["families"])
-    assert here.word("standing.certified") in drawn
+    drawn = rocq_replay.block(current_page, ["families"])
+    assert current_page.word("standing.certified") in drawn
     assert f"<td>{number(octal)}</td> <td>{number(2)}</td> <td>{number(accepted)}</td>" in drawn
 
 
 def test_a_game_needs_the_hash_of_the_run(tmp_path: Path) -> None:
-    games: dict[str, Any] = {tag: SimpleNamespace(records=one) for tag, one in (("A", "1"), ("B", "2"), ("C", None))}
+    games: dict[str, Any] = {
+        tag: SimpleNamespace(records=records) for tag, records in (("A", "1"), ("B", "2"), ("C", None))
+    }
     assert replayed_claims.load_games(tmp_path, games) == frozenset(), "no run"
     (tmp_path / runs.GAMES).parent.mkdir(parents=True)
     run = {"games": {"A": {"key": runs.game_key("1")}, "B": {"key": runs.game_key("3")}, "C": {"key": "x"}}}
     (tmp_path / runs.GAMES).write_text(json.dumps(run))
     assert replayed_claims.load_games(tmp_path, games) == {"A"}
-    for damaged in ("", "[]", "{}", '{"games": {"A": {}}}'):
-        (tmp_path / runs.GAMES).write_text(damaged)
+    for content in ("", "[]", "{}", '{"games": {"A": {}}}'):
+        (tmp_path / runs.GAMES).write_text(content)
         with pytest.raises(
             SiteError, match=r"rocq-atlas\.json: the file is damaged .*; run `python -m tests\.soak\.rocq_atlas"
         ):
@@ -171,17 +179,19 @@ def test_a_game_needs_the_hash_of_the_run(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_numbers_of_games_and_forged_books(language: str) -> None:
-    here = page(language=language, replayed=frozenset({"ATL-LASTMOVE"}))
-    number, run = here.words.number, runs.load_games(ROOT)
-    assert load(language)("rocq.mark") in rocq_replay.game_mark(here, "ATL-LASTMOVE")
-    assert rocq_replay.game_mark(here, "ATL-BOXES") == ""
-    assert rocq_replay.inline(here, ["games", "accepted"]) == number(len(run["games"]))
-    assert rocq_replay.inline(here, ["games", "now"]) == number(1)
+    current_page = page(language=language, replayed=frozenset({"ATL-LASTMOVE"}))
+    number, run = current_page.words.number, runs.load_games(ROOT)
+    assert load(language)("rocq.mark") in rocq_replay.game_mark(current_page, "ATL-LASTMOVE")
+    assert rocq_replay.game_mark(current_page, "ATL-BOXES") == ""
+    assert rocq_replay.inline(current_page, ["games", "accepted"]) == number(len(run["games"]))
+    assert rocq_replay.inline(current_page, ["games", "now"]) == number(1)
     forged = json.loads((ROOT / runs.FORGERIES).read_text("utf-8"))
-    assert rocq_replay.inline(here, ["forged", "refused"]) == number(len(forged["books"]))
-    assert rocq_replay.inline(here, ["forged", "changes"]) == rocq_replay.inline(here, ["forged", "noticed"])
+    assert rocq_replay.inline(current_page, ["forged", "refused"]) == number(len(forged["books"]))
+    assert rocq_replay.inline(current_page, ["forged", "changes"]) == rocq_replay.inline(
+        current_page, ["forged", "noticed"]
+    )
     for words in (["games", "other"], ["forged", "other"]):
         with pytest.raises(SiteError, match="unknown"):
-            rocq_replay.inline(here, words)
+            rocq_replay.inline(current_page, words)
     with pytest.raises(SiteError, match="missing or damaged"):
         rocq_replay.inline(page(root=Path("none")), ["forged", "books"])

@@ -34,7 +34,7 @@ def foot(root: Path, language: str, tag: str = "NIM-013") -> str:
     site: Any = SimpleNamespace(
         words=ui_strings.load(language), language=language, root=root, catalogue=catalogue, findings=findings
     )
-    return claim_page.part(Page(site, lambda told: told, f"claims/{tag}/"), tag, "foot")
+    return claim_page.part(Page(site, lambda source: source, f"claims/{tag}/"), tag, "foot")
 
 
 def links(html: str) -> list[str]:
@@ -57,9 +57,9 @@ def test_a_report_contains_the_address_of_the_page(
     (address,) = links(html)
     parts = urlsplit(address)
     assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"{ADDRESS}/issues/new"
-    known = {name: value for name, (value,) in parse_qs(parts.query).items()}
-    wanted = {"tag": "NIM-013", "standing": "certified", "version": version("takeaway"), "language": language}
-    assert known == {"template": report_links.ISSUE_FORM, "title": "NIM-013: ", **wanted}
+    fields = {name: value for name, (value,) in parse_qs(parts.query).items()}
+    expected = {"tag": "NIM-013", "standing": "certified", "version": version("takeaway"), "language": language}
+    assert fields == {"template": report_links.ISSUE_FORM, "title": "NIM-013: ", **expected}
     assert WORDS[language] in unescape(html)
 
 
@@ -68,10 +68,10 @@ def test_the_form_has_a_field_for_each_thing_that_is_filled_in(tmp_path: Path, m
     query = parse_qs(urlsplit(links(foot(tmp_path, "en"))[0]).query)
     form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / report_links.ISSUE_FORM).read_text(encoding="utf-8"))
     fields = {field["id"]: field for field in form["body"] if "id" in field}
-    given = {*query, "address"} - {"template", "title"}  # the script of the page adds the address
-    assert given and given <= {*fields}
+    field_names = {*query, "address"} - {"template", "title"}  # the script of the page adds the address
+    assert field_names and field_names <= {*fields}
     # These fields are filled in by the address of the link; a choice would have to be an entry of a list.
-    assert {fields[name]["type"] for name in given} == {"input"}
+    assert {fields[name]["type"] for name in field_names} == {"input"}
 
 
 def test_without_an_address_there_is_no_link(tmp_path: Path, site: Path) -> None:
@@ -94,9 +94,9 @@ def test_the_address_is_a_setting_of_the_project(tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize("wrong", ["somebody/takeaway", "javascript:alert(1)", 'https://a.example/"><b>', "https://a"])
 def test_an_invalid_address_stops_the_build(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(report_links.VARIABLE, wrong)
-    with pytest.raises(SiteError, match="give an address such as https://HOST/OWNER/NAME") as told:
+    with pytest.raises(SiteError, match="give an address such as https://HOST/OWNER/NAME") as error:
         foot(tmp_path, "en")
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("address", ["", ADDRESS])
@@ -119,8 +119,8 @@ def test_the_footer_of_a_page_has_a_report(language: str, tmp_path: Path, monkey
     monkeypatch.setenv(report_links.VARIABLE, ADDRESS)
     html = report_links.report_in_footer(words, tmp_path)
     (address,) = links(html)
-    known = {name: value for name, (value,) in parse_qs(urlsplit(address).query).items()}
-    assert known == {"template": report_links.ISSUE_FORM, "version": version("takeaway"), "language": language}
+    fields = {name: value for name, (value,) in parse_qs(urlsplit(address).query).items()}
+    assert fields == {"template": report_links.ISSUE_FORM, "version": version("takeaway"), "language": language}
     assert WORDS[language] in unescape(html)
 
 

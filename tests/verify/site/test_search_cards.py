@@ -19,7 +19,7 @@ from verify.site.build.site_errors import SiteError
 from verify.site.content import search_cards
 from verify.site.languages.ui_strings import load
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 GAMES = {"0.77": "period 12, from 71 on"}
 
 
@@ -29,28 +29,28 @@ def answers(queries: list[str], language: str = "en", terms: dict[str, list[str]
     except SiteError as error:
         pytest.skip(f"the script cannot run: {error}")
     data = {"words": load(language, ROOT).table("search"), "terms": terms or {}, "games": GAMES}
-    done = subprocess.run(
-        [*command, str(HERE / "answer_cards.mjs")], input=json.dumps({"data": data, "queries": queries}),
+    process = subprocess.run(
+        [*command, str(FOLDER / "answer_cards.mjs")], input=json.dumps({"data": data, "queries": queries}),
         capture_output=True, text=True, encoding="utf-8", check=False,
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    found: list[list[Any]] = json.loads(done.stdout)
-    return found
+    assert process.returncode == 0, process.stderr
+    result: list[list[Any]] = json.loads(process.stdout)
+    return result
 
 
 def test_positions_of_nim_are_won_and_lost_as_the_rules_say() -> None:
     lost = outcome_box(NIM, (7, 7, 7))
     positions = list(product(range(8), repeat=3))
-    found = answers([f"who wins {a} {b} {c}" for a, b, c in positions])
-    for position, cards in zip(positions, found, strict=True):
+    results = answers([f"who wins {a} {b} {c}" for a, b, c in positions])
+    for position, cards in zip(positions, results, strict=True):
         [card] = cards
         assert card["href"] == f"nim/#heaps={','.join(map(str, position))}"
         assert lost[position] == ("the player to move loses" in card["text"]), (position, card)
         if not lost[position]:
-            taken, heap = map(int, re.findall(r"\u2066(\d+)\u2069", card["text"]))
+            amount, heap = map(int, re.findall(r"\u2066(\d+)\u2069", card["text"]))
             after = list(position)
-            after[after.index(heap)] -= taken
-            assert taken > 0 and lost[tuple(after)], (position, card)
+            after[after.index(heap)] -= amount
+            assert amount > 0 and lost[tuple(after)], (position, card)
 
 
 def test_positions_of_wythoff_and_heaps_of_mark() -> None:

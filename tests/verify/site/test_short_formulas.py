@@ -25,10 +25,10 @@ FORMULAS = [
 def typeset() -> list[str]:
     """Return KaTeX's output for the formulas."""
     modules = node.install_packages(ROOT / "build")
-    asked = json.dumps([{"tex": tex, "display": place % 2 == 1} for place, tex in enumerate(FORMULAS)])
+    request = json.dumps([{"tex": tex, "display": place % 2 == 1} for place, tex in enumerate(FORMULAS)])
     words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
-    done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
-    return [answer["html"] for answer in json.loads(done.stdout)]
+    process = subprocess.run(words, input=request, capture_output=True, text=True, check=True)
+    return [answer["html"] for answer in json.loads(process.stdout)]
 
 
 def letters(markup: str) -> str:
@@ -65,37 +65,37 @@ def test_the_letters_stay_and_most_of_the_markup_goes(typeset: list[str]) -> Non
 
 
 def test_boxes_and_brackets_keep_their_classes(typeset: list[str]) -> None:
-    for whole in typeset:
+    for formula in typeset:
         for name in ("base", "mopen", "mclose", "katex-html", "katex-mathml"):
             counts = [
-                sum(name in (found.strip('"').split()) for found in re.findall(r'class=("[^"]*"|[^ >]*)', text))
-                for text in (whole, compact_html.compact(whole))
+                sum(name in (attribute.strip('"').split()) for attribute in re.findall(r'class=("[^"]*"|[^ >]*)', text))
+                for text in (formula, compact_html.compact(formula))
             ]
             assert counts[0] == counts[1], name
 
 
 def test_an_index_alone_is_one_box_and_two_are_a_table() -> None:
-    typeset = {tex: html for tex, html in zip(FORMULAS, _made(["x_1", "x_1^2", "x^2"]), strict=False)}
-    one, two, above = map(compact_html.compact, typeset.values())
-    assert "<k-u>1</k-u>" in one and "vlist" not in one
-    assert "vlist" in two and "<k-u" not in two
-    assert re.search(r"<k-u[^>]*>2</k-u>", above)
+    typeset = {tex: html for tex, html in zip(FORMULAS, _typeset(["x_1", "x_1^2", "x^2"]), strict=False)}
+    lower, both, upper = map(compact_html.compact, typeset.values())
+    assert "<k-u>1</k-u>" in lower and "vlist" not in lower
+    assert "vlist" in both and "<k-u" not in both
+    assert re.search(r"<k-u[^>]*>2</k-u>", upper)
 
 
-def _made(formulas: list[str]) -> list[str]:
+def _typeset(formulas: list[str]) -> list[str]:
     modules = node.install_packages(ROOT / "build")
     words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
-    asked = json.dumps([{"tex": tex, "display": False} for tex in formulas])
-    done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
-    return [answer["html"] for answer in json.loads(done.stdout)]
+    request = json.dumps([{"tex": tex, "display": False} for tex in formulas])
+    process = subprocess.run(words, input=request, capture_output=True, text=True, check=True)
+    return [answer["html"] for answer in json.loads(process.stdout)]
 
 
 def test_every_class_and_element_of_ours_has_a_rule() -> None:
     sheet = compact_html.style_sheet()
-    made = "".join(
-        compact_html.compact(line_breaks.join_boxes(markup)) for markup in _made([*FORMULAS, "f_n", "y^2 + z, w"])
+    markup = "".join(
+        compact_html.compact(line_breaks.join_boxes(markup)) for markup in _typeset([*FORMULAS, "f_n", "y^2 + z, w"])
     )
-    drawn = "".join(re.findall("<bdi.*?</bdi>", made, re.DOTALL))
+    drawn = "".join(re.findall("<bdi.*?</bdi>", markup, re.DOTALL))
     for tag in {tag for tag in re.findall(r"<(k-\w)", drawn)}:
         assert re.search(rf"\b{tag}\b", sheet), tag
     for name in set(re.findall(r'class=(?:"base )?(k[a-z])\b', drawn)):

@@ -13,7 +13,7 @@ from verify.site.figures.interactive_data import DATA
 
 HOLE = re.compile(r"\{\w+\}")
 # Modules that are not figures.
-SHARED = {"picture", "mount", "chomp-squares", "wythoff-squares"}
+SHARED_TABLES = {"picture", "mount", "chomp-squares", "wythoff-squares"}
 MATHS = re.compile(r"`[^`]*`")
 
 
@@ -22,21 +22,23 @@ def tables(language: str) -> dict[str, dict[str, str]]:
 
 
 def test_every_picture_has_words_a_module_and_a_place() -> None:
-    modules = {path.stem for path in (ROOT / "docs/assets/js/why").glob("*.js")} - SHARED
+    modules = {path.stem for path in (ROOT / "docs/assets/js/why").glob("*.js")} - SHARED_TABLES
     pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs/en").rglob("*.md"))
     assert set(tables("en")) == set(DATA) == modules == set(re.findall(r"\{\{ why ([\w-]+)", pages))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_the_same_in_every_language(language: str) -> None:
-    english, own = tables("en"), tables(language)
-    assert {name: set(table) for name, table in own.items()} == {name: set(table) for name, table in english.items()}
-    for name, table in own.items():
+    english, translation = tables("en"), tables(language)
+    assert {name: set(table) for name, table in translation.items()} == {
+        name: set(table) for name, table in english.items()
+    }
+    for name, table in translation.items():
         for key, text in table.items():
             where = f"{language}: [{name}] {key}"
             assert set(HOLE.findall(text)) == set(HOLE.findall(english[name][key])), where
-            shared = {piece for piece in MATHS.findall(english[name][key]) if not piece[1:-1].isdigit()}
-            assert shared <= set(MATHS.findall(text)), where
+            formulas = {piece for piece in MATHS.findall(english[name][key]) if not piece[1:-1].isdigit()}
+            assert formulas <= set(MATHS.findall(text)), where
             assert text.count("`") % 2 == 0, where
 
 

@@ -32,9 +32,9 @@ def sentences(language: str, root: Path = ROOT) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sentences_are_plain_and_have_the_same_fields(language: str) -> None:
-    english, own = sentences("en"), sentences(language)
-    assert own.keys() == english.keys() and len(own) > 20
-    for name, text in own.items():
+    english, translation = sentences("en"), sentences(language)
+    assert translation.keys() == english.keys() and len(translation) > 20
+    for name, text in translation.items():
         assert not re.search(r"[$\\\ue000-\uf8ff]", text), text
         assert text.count("`") % 2 == 0, text
         assert set(FIELD.findall(text)) == set(FIELD.findall(english[name])), name
@@ -52,5 +52,5 @@ def test_every_law_has_its_sentence(rules: str, play: Play) -> None:
         assert play is Play.MISERE
         return
     assert isinstance(law, Law)
-    known = [name for name in sentences("en") if name.startswith(f"law_{law.name}")]
-    assert [name for name in known if name.endswith("_misere") == law.misere]
+    names = [name for name in sentences("en") if name.startswith(f"law_{law.name}")]
+    assert [name for name in names if name.endswith("_misere") == law.misere]

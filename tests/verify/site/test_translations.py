@@ -22,7 +22,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 PAGES = sorted(str(path.relative_to(DOCS / "en")) for path in (DOCS / "en").rglob("*.md"))
 FAMILIES = sorted({path.parent.name for path in (ROOT / "theory" / "claims").glob("*/*.toml")})
 
-COUNTED = ("count", "number")  # what a form for one exact number may say in words
+COUNT_KINDS = ("count", "number")  # what a form for one exact number may say in words
 
 # Parts that must occur in a translated page as often as in the English one.
 PARTS = {
@@ -39,7 +39,7 @@ PARTS = {
 POSITIONS = re.compile(r"\([\d,]+\)(?:,\([\d,]+\))+")
 
 
-def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
+def matches(pattern: re.Pattern[str], text: str) -> Counter[str]:
     return Counter(" ".join(match.split()) for match in pattern.findall(text))
 
 
@@ -49,8 +49,8 @@ def formulas(text: str) -> Counter[str]:
     In right-to-left text a relation at the beginning would be on the wrong side of its number. A list of positions is
     one formula, or several that are separated by the comma of the language.
     """
-    found = [re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text)]
-    lists = [re.split(r"(?<=\)),(?=\()", one) if POSITIONS.fullmatch(one) else [one] for one in found]
+    formula_list = [re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text)]
+    lists = [re.split(r"(?<=\)),(?=\()", part) if POSITIONS.fullmatch(part) else [part] for part in formula_list]
     return Counter(re.sub(r"^\\[gl]e(?=[\d{])", "", formula) for members in lists for formula in members)
 
 
@@ -59,8 +59,8 @@ def numerals(text: str) -> Counter[str]:
     return Counter(str(int(number)) for number in re.findall("[۰-۹]+", text))
 
 
-def differences(english: Counter[str], own: Counter[str]) -> str:
-    return f"only in English: {dict(english - own)}; only in the translation: {dict(own - english)}"
+def differences(english: Counter[str], translation: Counter[str]) -> str:
+    return f"only in English: {dict(english - translation)}; only in the translation: {dict(translation - english)}"
 
 
 @cache
@@ -72,14 +72,18 @@ def tables(path: Path) -> dict[str, dict[str, str]]:
 
 def clauses(table: dict[str, Any]) -> dict[str, str]:
     """Return the texts of the clauses; in English each is beside its theorems."""
-    given = table.get("clauses", {}).items()
-    return {f"clauses.{letter}": clause if isinstance(clause, str) else clause["text"] for letter, clause in given}
+    table_clauses = table.get("clauses", {}).items()
+    return {
+        f"clauses.{letter}": clause if isinstance(clause, str) else clause["text"] for letter, clause in table_clauses
+    }
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_translates_the_strings_of_the_theme(language: Any) -> None:
-    english, own = (read_toml(DOCS / name / "strings.toml")["theme"] for name in ("en", language))
-    assert set(own) == set(english) and all("#" in own[key] for key, text in english.items() if "#" in text)
+    english, translation = (read_toml(DOCS / name / "strings.toml")["theme"] for name in ("en", language))
+    assert set(translation) == set(english) and all(
+        "#" in translation[key] for key, text in english.items() if "#" in text
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,10 +101,10 @@ def test_every_language_has_the_same_pages(language: Any) -> None:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_page_has_the_contents_of_the_english_page(language: Any, page: Any) -> None:
-    english, own = ((DOCS / name / page).read_text("utf-8") for name in ("en", language))
-    assert own.strip() != english.strip()
+    english, translation = ((DOCS / name / page).read_text("utf-8") for name in ("en", language))
+    assert translation.strip() != english.strip()
     for name, pattern in PARTS.items():
-        first, second = found(pattern, english), found(pattern, own)
+        first, second = matches(pattern, english), matches(pattern, translation)
         assert first == second, f"{language}/{page}, {name}: {differences(first, second)}"
 
 
@@ -109,7 +113,7 @@ def test_nim_is_translated(language: Any) -> None:
     assert list((DOCS / language / "nim" / "claims").glob("*.toml"))
 
 
-def translated(language: str) -> list[tuple[str, str]]:
+def translated_documents(language: str) -> list[tuple[str, str]]:
     """Return the families with words in a language, each with its documents."""
     return [
         (family, path.name)
@@ -121,31 +125,31 @@ def translated(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("language", "family", "document"), [(lang, *pair) for lang in OTHERS for pair in translated(lang)]
+    ("language", "family", "document"), [(lang, *pair) for lang in OTHERS for pair in translated_documents(lang)]
 )
 def test_the_claims_of_a_document(language: Any, family: Any, document: Any) -> None:
     english = tables(ROOT / "theory" / "claims" / family / document)
-    own = tables(DOCS / language / family / "claims" / document)
-    assert list(own) == list(english)
+    translation = tables(DOCS / language / family / "claims" / document)
+    assert list(translation) == list(english)
     for tag, texts in english.items():
-        assert set(own[tag]) == set(texts), f"{language}, {tag}: other fields"
+        assert set(translation[tag]) == set(texts), f"{language}, {tag}: other fields"
         for field, text in texts.items():
             where = f"{language}, {tag}.{field}"
-            theirs = own[tag][field]
-            assert theirs.strip(), f"{where} is empty"
-            said, own_said = formulas(text), formulas(theirs)
-            unlike = (own_said - said) + (said - own_said - numerals(theirs))
-            assert not unlike, f"{where}: {differences(said, own_said)}"
+            translated_text = translation[tag][field]
+            assert translated_text.strip(), f"{where} is empty"
+            english_formulas, own_formulas = formulas(text), formulas(translated_text)
+            unlike = (own_formulas - english_formulas) + (english_formulas - own_formulas - numerals(translated_text))
+            assert not unlike, f"{where}: {differences(english_formulas, own_formulas)}"
             tags = PARTS["tags"]
-            assert found(tags, text) == found(tags, theirs), f"{where}: other tags"
+            assert matches(tags, text) == matches(tags, translated_text), f"{where}: other tags"
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if direction(name) == "rtl"])
 def test_no_formula_begins_with_a_relation(language: Any) -> None:
     """Check formulas, because in right-to-left text "heaps ≥ 2" would be read as "heaps 2 ≥"."""
     for path in sorted((DOCS / language).rglob("*.toml")):
-        shown = re.sub(r'^"(?:[^"\\]|\\.)*"(?= = )', "", path.read_text("utf-8"), flags=re.MULTILINE)
-        formulas_of = re.findall(r"(?<!\$)\$([^$]+)\$(?!\$)", shown)
+        text = re.sub(r'^"(?:[^"\\]|\\.)*"(?= = )', "", path.read_text("utf-8"), flags=re.MULTILINE)
+        formulas_of = re.findall(r"(?<!\$)\$([^$]+)\$(?!\$)", text)
         assert not [each for each in formulas_of if re.match(r"\s*\\[gl]e\s*[\d{]", each)], path
 
 
@@ -159,7 +163,7 @@ def test_no_relation_is_a_word_of_a_sentence(texts: Any) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_titles_are_each_used_once(language: Any) -> None:
-    for family in {family for family, _ in translated(language)}:
+    for family in {family for family, _ in translated_documents(language)}:
         titles = Counter(
             table["title"]
             for path in (DOCS / language / family / "claims").glob("*.toml")
@@ -175,9 +179,9 @@ def holes(template: Template, text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_place_of_a_claim_is_translated(language: str) -> None:
-    own = ui_strings.load(language)
-    assert {claim.where for claim in catalogue().values() if 'lang="en"' in own.place(claim.where)} == set()
-    assert 'lang="en"' in own.place("a place without a translation")
+    translation = ui_strings.load(language)
+    assert {claim.where for claim in catalogue().values() if 'lang="en"' in translation.place(claim.where)} == set()
+    assert 'lang="en"' in translation.place("a place without a translation")
 
 
 def said_formulas(template: Template) -> set[str]:
@@ -187,17 +191,17 @@ def said_formulas(template: Template) -> set[str]:
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_phrases_of_the_verification(language: Any, family: Any) -> None:
-    english, own = (machine_phrases.load(ROOT, name, family) for name in ("en", language))
-    assert {name: set(section) for name, section in own.sections.items()} == {
+    english, translation = (machine_phrases.load(ROOT, name, family) for name in ("en", language))
+    assert {name: set(section) for name, section in translation.sections.items()} == {
         name: set(section) for name, section in english.sections.items()
     }
-    for section, templates in own.sections.items():
+    for section, templates in translation.sections.items():
         for key, template in templates.items():
             assert said_formulas(template) == said_formulas(english.sections[section][key]), f"{language}, {key}"
             forms = {"": template.shown} if isinstance(template.shown, str) else template.shown
             for form, text in forms.items():
                 assert text.strip(), f"{language}, {key}: empty"
-                spelled_out = {name for name, kind in template.holes.items() if form.isdigit() and kind in COUNTED}
+                spelled_out = {name for name, kind in template.holes.items() if form.isdigit() and kind in COUNT_KINDS}
                 assert holes(template, text) | spelled_out == set(template.holes) | spelled_out, f"{language}, {key}"
 
 
@@ -214,7 +218,7 @@ def test_counted_phrases_have_every_plural_form_that_occurs(language: Any) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_note_repeats_its_heading(language: Any) -> None:
     """Check that no note under the heading "Our note" begins a sentence with these words, or with "Our remark"."""
-    repeated = re.compile(rf"(?:{re.escape(ui_strings.load(language)('ui.note'))}|Our remark):")
+    pattern = re.compile(rf"(?:{re.escape(ui_strings.load(language)('ui.note'))}|Our remark):")
     folder = ROOT / "theory" / "claims" if language == "en" else DOCS / language
     for path in sorted(folder.rglob("*.toml")):
-        assert not repeated.search(" ".join(path.read_text("utf-8").split())), path
+        assert not pattern.search(" ".join(path.read_text("utf-8").split())), path

@@ -19,7 +19,7 @@ from verify.site.mathematics.typesetting import Formula, Piece, Typeset
 
 NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
 
-SET = [
+TYPESET_WORDS = [
     ("pl", "w grze i z nim", f"w{NBSP}grze i{NBSP}z{NBSP}nim"),
     ("pl", "gra o\nstos", f"gra o{NBSP}stos"),
     ("pl", "t-Wythoff, K-MARK, Up-MARK", f"t{HYPHEN}Wythoff, K{HYPHEN}MARK, Up{HYPHEN}MARK"),
@@ -50,7 +50,7 @@ SET = [
 
 
 @pytest.mark.parametrize(
-    ("language", "typed", "shown"),
+    ("language", "typed", "expected"),
     [
         ("pl", "po 12 pól", f"po 12{NBSP}pól"),
         ("en", "the 3\n  heaps", f"the 3{NBSP}heaps"),
@@ -60,14 +60,14 @@ SET = [
         ("en", "in 1907, and 3, 4 or 5", "in 1907, and 3, 4 or 5"),
     ],
 )
-def test_a_number_stays_with_its_noun(language: str, typed: str, shown: str) -> None:
-    assert ui_strings.load(language).typography.markdown(typed) == shown
+def test_a_number_stays_with_its_noun(language: str, typed: str, expected: str) -> None:
+    assert ui_strings.load(language).typography.markdown(typed) == expected
 
 
 def test_a_formula_of_one_number_stays_with_its_noun() -> None:
     number = '<bdi class="katex tk-short" dir="ltr"><span class="mord">12</span></bdi>'
-    shown, taken = markdown_extension._wrap_unbroken(number, ["po "], Piece("text", " pól, a potem"))
-    assert (shown, taken) == (f'<span class="tk-nobr">{number}{NBSP}pól</span>', len(" pól"))
+    html, length = markdown_extension._wrap_unbroken(number, ["po "], Piece("text", " pól, a potem"))
+    assert (html, length) == (f'<span class="tk-nobr">{number}{NBSP}pól</span>', len(" pól"))
     for after in (" i ", ", pól", " **pól**", " [pól](a.md)", "\n\npól"):
         assert "pól" not in markdown_extension._wrap_unbroken(number, ["po "], Piece("text", after))[0]
     assert markdown_extension._wrap_unbroken("<i>n</i>", ["po "], Piece("text", " pól")) == ("<i>n</i>", 0)
@@ -78,14 +78,14 @@ def test_a_letter_is_not_tied_to_attributes() -> None:
     assert ui_strings.load("pl").typography.markdown(heading) == f"# Z{NBSP}rzędu wyprowadza z{NBSP}W {{#wyt-017}}"
 
 
-@pytest.mark.parametrize(("language", "typed", "shown"), SET)
-def test_words_are_set(language: str, typed: str, shown: str) -> None:
-    assert ui_strings.load(language).typography.words(typed) == shown
+@pytest.mark.parametrize(("language", "typed", "expected"), TYPESET_WORDS)
+def test_words_are_set(language: str, typed: str, expected: str) -> None:
+    assert ui_strings.load(language).typography.words(typed) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "kept",
+    "text",
     [
         "`a - 1 i z`",
         '```\nw z 12 "x"\n```\n',
@@ -101,8 +101,8 @@ def test_words_are_set(language: str, typed: str, shown: str) -> None:
         "12. ",
     ],
 )
-def test_text_outside_running_words_stays(language: str, kept: str) -> None:
-    assert ui_strings.load(language).typography.markdown(kept) == kept
+def test_text_outside_running_words_stays(language: str, text: str) -> None:
+    assert ui_strings.load(language).typography.markdown(text) == text
 
 
 @pytest.mark.parametrize("before", ["| gra |\n| --- |\n", "[a]: https://a.b\n", "```\nw z\n```\n", "<!-- a -->\n"])
@@ -118,40 +118,40 @@ LETTER, PERSIAN = re.compile("[A-Za-z]"), re.compile("[\u0600-\u06ef\u06fa-\u06f
 )
 def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
     """Check that titles in Latin letters keep Latin digits throughout, and Persian text Persian digits."""
-    own, seen = locales.localize_digits(language, "0123456789"), {True: 0, False: 0}
+    native_digits, counts = locales.localize_digits(language, "0123456789"), {True: 0, False: 0}
     for path in (ROOT / "docs" / language).glob("*/claims/*.toml"):
         for tag, texts in read_toml(path).items():
             source = str(texts.get("source", "")).replace('<bdi dir="ltr">', '<bdi dir="ltr">vol. ')
-            shown = re.sub(r"<[^>]*>|\$[^$]*\$", "", ui_strings.load(language).typography.markdown(source))
-            for stretch in PERSIAN.split(shown):
+            text = re.sub(r"<[^>]*>|\$[^$]*\$", "", ui_strings.load(language).typography.markdown(source))
+            for stretch in PERSIAN.split(text):
                 latin = bool(LETTER.search(stretch))
-                assert not set(stretch) & set(own if latin else "0123456789"), f"{tag}: {stretch}"
-                seen[latin] += not {*own, *"0123456789"}.isdisjoint(stretch)
-    assert seen[True] > 25 and seen[False] > 2
+                assert not set(stretch) & set(native_digits if latin else "0123456789"), f"{tag}: {stretch}"
+                counts[latin] += not {*native_digits, *"0123456789"}.isdisjoint(stretch)
+    assert counts[True] > 25 and counts[False] > 2
 
 
 def test_a_place_in_a_document_has_the_digits_of_the_language() -> None:
-    told = {language: re.sub("<[^>]*>", "", ui_strings.load(language).place("p. 9–10")) for language in ("fa", "he")}
+    places = {language: re.sub("<[^>]*>", "", ui_strings.load(language).place("p. 9–10")) for language in ("fa", "he")}
     # A number stays on the line of its word.
-    assert told == {"fa": "ص\u00a0۹–۱۰", "he": "עמ׳\u00a09–10"}
-    one, several = (re.sub("<[^>]*>", "", ui_strings.load("he").place(f"par. {where}")) for where in ("3", "3–4"))
-    assert (one, several) == ("פסקה\u00a03", "פסקאות\u00a03–4")
+    assert places == {"fa": "ص\u00a0۹–۱۰", "he": "עמ׳\u00a09–10"}
+    single, plural = (re.sub("<[^>]*>", "", ui_strings.load("he").place(f"par. {where}")) for where in ("3", "3–4"))
+    assert (single, plural) == ("פסקה\u00a03", "פסקאות\u00a03–4")
 
 
 def test_classes_of_positions_are_set_as_in_formulas() -> None:
-    shown = ui_strings.load("pl").typography.markdown("P-pozycja, P. Guy")
-    assert shown.startswith(f'<span class="tk-class">P</span>{HYPHEN}pozycja')
-    assert shown.count("tk-class") == 1
+    html = ui_strings.load("pl").typography.markdown("P-pozycja, P. Guy")
+    assert html.startswith(f'<span class="tk-class">P</span>{HYPHEN}pozycja')
+    assert html.count("tk-class") == 1
     assert "tk-class" not in ui_strings.load("pl").typography.words("P-pozycja")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_sets_the_classes_of_positions_so(language: str) -> None:
-    own = ui_strings.load(language)
+    words = ui_strings.load(language)
     for concept in glossary.concepts(ROOT):
         if concept.name in ("p-position", "n-position"):
             letter = concept.name[0].upper()
-            assert f'<span class="tk-class">{letter}</span>' in own.typography.markdown(concept.words[language])
+            assert f'<span class="tk-class">{letter}</span>' in words.typography.markdown(concept.words[language])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -160,20 +160,20 @@ def test_a_negated_hebrew_word_is_not_parted(language: str) -> None:
 
 
 def test_the_decimal_sign_of_formulas() -> None:
-    own = {language: ui_strings.load(language).typography.formula(r"1.618\dots, 2") for language in ("en", "pl")}
-    assert own == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
+    formulas = {language: ui_strings.load(language).typography.formula(r"1.618\dots, 2") for language in ("en", "pl")}
+    assert formulas == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
 
 
 def test_the_sign_for_thousands_in_formulas() -> None:
     formula = r"11V = 10\,000 - 1, a\,b, 5\,12"
-    own = {language: ui_strings.load(language).typography.formula(formula) for language in LANGUAGES}
-    assert own["en"] == own["he"] == r"11V = 10{,}000 - 1, a\,b, 5\,12"
-    assert own["pl"] == own["fa"] == formula
+    formulas = {language: ui_strings.load(language).typography.formula(formula) for language in LANGUAGES}
+    assert formulas["en"] == formulas["he"] == r"11V = 10{,}000 - 1, a\,b, 5\,12"
+    assert formulas["pl"] == formulas["fa"] == formula
 
 
 def test_a_name_with_hyphens_is_not_broken_there() -> None:
-    shown = code("games.sum.nim-sum(octal-0.77.values, x) = n-{1,2} - 3 --jobs")
-    assert re.findall(r'<span class="tk-nobr">(.*?)</span>', shown) == ["nim-sum", "octal-0"]
+    html = code("games.sum.nim-sum(octal-0.77.values, x) = n-{1,2} - 3 --jobs")
+    assert re.findall(r'<span class="tk-nobr">(.*?)</span>', html) == ["nim-sum", "octal-0"]
 
 
 @pytest.mark.parametrize(
@@ -181,14 +181,14 @@ def test_a_name_with_hyphens_is_not_broken_there() -> None:
     [("های با", "های"), ("\u200cتایی، یا", "\u200cتایی،"), ("؛ و", "؛"), (" and", ""), ("**th**", "")],
 )
 def test_an_ending_stays_with_its_formula(text: str, ending: str) -> None:
-    html, taken = markdown_extension._wrap_unbroken("<i>n</i>", ["of "], Piece("text", text))
-    assert taken == len(ending)
+    html, length = markdown_extension._wrap_unbroken("<i>n</i>", ["of "], Piece("text", text))
+    assert length == len(ending)
     assert html == (f'<span class="tk-nobr"><i>n</i>{ending}</span>' if ending else "<i>n</i>")
 
 
 def test_a_short_tuple_stays_whole() -> None:
-    shown = ltr("(7, 13, 4); (0, 3, 3)")
-    assert re.findall(r'<span class="tk-nobr">(.*?)</span>', shown) == ["(7, 13, 4)", "(0, 3, 3)"]
+    html = ltr("(7, 13, 4); (0, 3, 3)")
+    assert re.findall(r'<span class="tk-nobr">(.*?)</span>', html) == ["(7, 13, 4)", "(0, 3, 3)"]
     assert "tk-nobr" not in ltr("(3)") + ltr(f"({'9' * 20}, {'9' * 20})")
 
 
@@ -248,36 +248,38 @@ def test_a_formula_breaks_behind_relations_only() -> None:
 
 def test_no_line_begins_with_the_dots_that_end_a_list() -> None:
     dots = '<span class="base"><span class="strut"></span><span class="minner">…</span></span>'
-    first, second, more = (f'<span class="base">{n},<span class="mspace allowbreak"></span></span>' for n in "248")
-    kept = f'<span class="tk-whole">{second}{dots}</span>'
-    assert join_boxes(f"<bdi>{first}{second}{dots}</bdi>") == f"<bdi>{first}{kept}</bdi>"
-    assert join_boxes(f"<bdi>{first}{dots}{more}</bdi>") == f"<bdi>{first}{dots}{more}</bdi>"
+    first, second, third = (f'<span class="base">{n},<span class="mspace allowbreak"></span></span>' for n in "248")
+    joined = f'<span class="tk-whole">{second}{dots}</span>'
+    assert join_boxes(f"<bdi>{first}{second}{dots}</bdi>") == f"<bdi>{first}{joined}</bdi>"
+    assert join_boxes(f"<bdi>{first}{dots}{third}</bdi>") == f"<bdi>{first}{dots}{third}</bdi>"
 
 
-@pytest.mark.parametrize("language", [one for one in LANGUAGES if locales.direction(one) == "rtl"])
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if locales.direction(name) == "rtl"])
 def test_a_number_before_a_letter_is_not_turned_round(language: str) -> None:
-    own = ui_strings.load(language)
-    said = [text for table in own.tables.values() for text in table.values() if isinstance(text, str)]
-    bare = [re.sub(r"\$[^$]*\$|`[^`]*`|\u2066[^\u2069]*\u2069", "", text) for text in said]
-    assert not [text for text in bare if re.search(r"(?<![\w./-])\d+ ?[/·×+−] ?[A-Za-zα-ω]", text)]
+    words = ui_strings.load(language)
+    texts = [text for table in words.tables.values() for text in table.values() if isinstance(text, str)]
+    plain_texts = [re.sub(r"\$[^$]*\$|`[^`]*`|\u2066[^\u2069]*\u2069", "", text) for text in texts]
+    assert not [text for text in plain_texts if re.search(r"(?<![\w./-])\d+ ?[/·×+−] ?[A-Za-zα-ω]", text)]
 
 
 def test_a_message_of_a_board_has_one_system_of_digits() -> None:
     """Check messages for other digits, because values are Latin in formulas and numbers have fields of their own."""
     for language in LANGUAGES:
-        own = locales.localize_digits(language, "0123456789")
-        if own.isascii():
+        native_digits = locales.localize_digits(language, "0123456789")
+        if native_digits.isascii():
             continue
         for path in (ROOT / "docs" / language / "board").glob("*.js"):
-            said = re.findall(r"'([^'\n]*[^\x00-\x7f][^'\n]*)'", path.read_text(encoding="utf-8"))
-            assert len(said) > 10
-            assert [text for text in said if set(own) & set(text)] == [], path
+            messages = re.findall(r"'([^'\n]*[^\x00-\x7f][^'\n]*)'", path.read_text(encoding="utf-8"))
+            assert len(messages) > 10
+            assert [text for text in messages if set(native_digits) & set(text)] == [], path
             # Between back-ticks a number is isolated from the direction of the words; z3 is a name.
-            assert [text for text in said if re.search(r"(?<![A-Za-z])[0-9]", re.sub(r"`[^`]*`", "", text))] == [], path
+            assert [
+                text for text in messages if re.search(r"(?<![A-Za-z])[0-9]", re.sub(r"`[^`]*`", "", text))
+            ] == [], path
 
 
 @pytest.mark.parametrize(
-    ("language", "typed", "shown"),
+    ("language", "typed", "expected"),
     [
         ("en", "Nim with 3 heaps", f"Nim with 3{NBSP}heaps"),
         ("en", "Bouton, 1901", "Bouton, 1901"),
@@ -285,10 +287,10 @@ def test_a_message_of_a_board_has_one_system_of_digits() -> None:
         ("pl", "Nim z 3 stosami", f"Nim z{NBSP}3{NBSP}stosami"),
     ],
 )
-def test_a_number_in_a_title_stays_with_its_noun(language: str, typed: str, shown: str) -> None:
+def test_a_number_in_a_title_stays_with_its_noun(language: str, typed: str, expected: str) -> None:
     title = ui_strings.load(language, ROOT).typography.title
-    assert title(typed) == shown
-    assert Typeset({}).plain(typed, title) == shown
+    assert title(typed) == expected
+    assert Typeset({}).plain(typed, title) == expected
 
 
 def test_a_title_without_markup_is_set_as_on_the_page() -> None:

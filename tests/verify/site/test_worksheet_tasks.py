@@ -61,73 +61,73 @@ console.log(JSON.stringify({ drawn, sheets, quick, beyond, lesson, quickSheets, 
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def output(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("tasks")
     for name in ("teach", "board"):
         shutil.copytree(ROOT / "docs" / "assets" / name, folder / name)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (folder / "told.js").write_text(SCRIPT % (DRAWN, DRAWN // 4), encoding="utf-8")
-    done = subprocess.run([*node.node_command(), "told.js"], cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    process = subprocess.run([*node.node_command(), "told.js"], cwd=folder, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stdout)
 
 
 NAMES = [(family, name) for family, exercises in EXERCISES.items() for name in exercises]
 
 
 @pytest.mark.parametrize(("family", "name"), NAMES)
-def test_the_script_draws_and_answers_as_python_does(told: Any, family: str, name: str) -> None:
+def test_the_script_draws_and_answers_as_python_does(output: Any, family: str, name: str) -> None:
     exercise = EXERCISES[family][name]
     instances = {tuple(each) for each in exercise.instances()}
-    rows = told["drawn"][name]
+    rows = output["drawn"][name]
     assert len(rows) == DRAWN
     for row in rows:
-        given = tuple(row["given"])
-        assert given in instances
-        answer = exercise.answer(given)
+        instance = tuple(row["given"])
+        assert instance in instances
+        answer = exercise.answer(instance)
         right = row["answer"]["right"]
-        assert (right if isinstance(right, str) else tuple(map(tuple, right))) == answer.right, given
-        assert row["answer"]["filling"] == row["answer"]["filling"] | dict(answer.filling), given
+        assert (right if isinstance(right, str) else tuple(map(tuple, right))) == answer.right, instance
+        assert row["answer"]["filling"] == row["answer"]["filling"] | dict(answer.filling), instance
         assert (row["level"], tuple(row["choices"])) == (exercise.level, exercise.choices)
     if exercise.choices and len(instances) > 1:
         assert {row["answer"]["right"] for row in rows} == set(exercise.choices)
 
 
 @pytest.mark.parametrize("family", EXERCISES)
-def test_quick_pupils_get_harder_tasks_with_pythons_answers(told: Any, family: str) -> None:
-    names = [name for name in EXERCISES[family] if name in told["quick"]]
+def test_quick_pupils_get_harder_tasks_with_pythons_answers(output: Any, family: str) -> None:
+    names = [name for name in EXERCISES[family] if name in output["quick"]]
     assert names
     for name in names:
         exercise = EXERCISES[family][name]
-        largest = max((len(given), sum(given)) for given in exercise.instances())
-        rows = told["quick"][name]
+        largest = max((len(instance), sum(instance)) for instance in exercise.instances())
+        rows = output["quick"][name]
         assert max((len(row["given"]), sum(row["given"])) for row in rows) > largest
         for row in rows:
-            given = tuple(row["given"])
+            instance = tuple(row["given"])
             right = row["answer"]["right"]
-            assert (right if isinstance(right, str) else tuple(map(tuple, right))) == exercise.answer(given).right, (
-                given
+            assert (right if isinstance(right, str) else tuple(map(tuple, right))) == exercise.answer(instance).right, (
+                instance
             )
             assert right
-    one, again, other = told["quickSheets"][family]
-    assert one == again != other and len(one) == len({json.dumps(task) for task in one}) == 2
+    first, repeated, other = output["quickSheets"][family]
+    assert first == repeated != other and len(first) == len({json.dumps(task) for task in first}) == 2
 
 
-def test_the_lesson_asks_nothing_that_it_does_not_teach(told: Any) -> None:
+def test_the_lesson_asks_nothing_that_it_does_not_teach(output: Any) -> None:
     # No lesson treats misère play or Fibonacci digits.
-    assert set(told["beyond"]) == {
+    assert set(output["beyond"]) == {
         *(name for _, name in NAMES if "misere" in name), "nim-ones", "wythoff-zeckendorf",
     }  # fmt: skip
-    for names in told["lesson"].values():
-        assert len(names) == 8 and not set(names) & set(told["beyond"])
+    for names in output["lesson"].values():
+        assert len(names) == 8 and not set(names) & set(output["beyond"])
 
 
-def test_there_is_a_task_for_each_exercise(told: Any) -> None:
-    assert sorted(told["drawn"]) == sorted(name for _, name in NAMES)
+def test_there_is_a_task_for_each_exercise(output: Any) -> None:
+    assert sorted(output["drawn"]) == sorted(name for _, name in NAMES)
 
 
-def test_a_seed_gives_the_same_sheet_again_and_another_one_another(told: Any) -> None:
-    sheets = told["sheets"]
+def test_a_seed_gives_the_same_sheet_again_and_another_one_another(output: Any) -> None:
+    sheets = output["sheets"]
     assert sheets["one"] == sheets["again"] != sheets["other"]
     assert len({json.dumps(task) for task in sheets["one"]}) == len(sheets["one"]) == 12
     easy = {name for name, exercise in EXERCISES["nim"].items() if exercise.level == "easy"}
@@ -138,14 +138,14 @@ def test_the_folder_of_scripts_is_published(site: Path) -> None:
     assert (site / "assets" / "teach" / "tasks.js").is_file()
 
 
-def test_no_answer_of_a_worksheet_can_be_copied_from_the_task_before(told: Any) -> None:
+def test_no_answer_of_a_worksheet_can_be_copied_from_the_task_before(output: Any) -> None:
     """Check that a kind of task with many answers asks for none of them twice."""
-    several = {
+    varied = {
         name
-        for name, rows in told["drawn"].items()
+        for name, rows in output["drawn"].items()
         if not rows[0]["choices"] and len({json.dumps(row["answer"]["right"]) for row in rows}) >= 6
     }
-    assert len(several) > 10
-    for sheet in told["answers"]:
-        typed = [(name, right) for name, right in sheet if name in several]
-        assert typed and len(typed) == len(set(typed))
+    assert len(varied) > 10
+    for sheet in output["answers"]:
+        answers = [(name, right) for name, right in sheet if name in varied]
+        assert answers and len(answers) == len(set(answers))

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.skipif(find_spec("zensical") is None, reason="Zensical 
 
 def text(article: str) -> str:
     """Return the words of a page, without differences in white space between builders."""
-    bare = re.sub(r"<(script|style)\b.*?</\1>", "", article, flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", bare).split())
+    content = re.sub(r"<(script|style)\b.*?</\1>", "", article, flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", content).split())
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
@@ -32,7 +32,7 @@ def test_both_builders_give_the_same_articles(project: Path, tmp_path: Path, lan
     file = shutil.copy(sources / f"{language}.yml", tmp_path)
     config = json.loads(Path(file).read_text(encoding="utf-8"))
     assert not Path(config["docs_dir"]).is_absolute() and not Path(config["site_dir"]).is_absolute()
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--config-file", str(file)],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -40,11 +40,11 @@ def test_both_builders_give_the_same_articles(project: Path, tmp_path: Path, lan
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    known, built = project / "site" / language, tmp_path / config["site_dir"]
-    pages = sorted(path.relative_to(known).as_posix() for path in known.rglob("index.html"))
+    assert process.returncode == 0, process.stdout + process.stderr
+    published, built = project / "site" / language, tmp_path / config["site_dir"]
+    pages = sorted(path.relative_to(published).as_posix() for path in published.rglob("index.html"))
     assert len(pages) > 30
     for page in pages:
-        assert text(site_crawler.article(built / page)) == text(site_crawler.article(known / page)), page
+        assert text(site_crawler.article(built / page)) == text(site_crawler.article(published / page)), page
     places = {entry["location"] for entry in postprocess.index_entries(postprocess.search_entries(built))}
-    assert places == {entry["location"] for entry in postprocess.search_entries(known)}
+    assert places == {entry["location"] for entry in postprocess.search_entries(published)}

@@ -26,8 +26,8 @@ def table(k: Kernel) -> Defined:
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef) -> z3.ArithRef:
         value = z3.IntVal(VALUES[-1])
-        for place, known in enumerate(VALUES[:-1]):
-            value = z3.If(x % len(VALUES) == place, known, value)
+        for place, entry in enumerate(VALUES[:-1]):
+            value = z3.If(x % len(VALUES) == place, entry, value)
         return z3.If(x >= 0, value, 0)
 
     return k.define([x], z3.IntSort(), body)
