@@ -119,20 +119,20 @@ export function rulesReader(grammar) {
     const kept = names.filter((name) => name === widest || rest(name));
     return kept.length ? kept : expected.filter((sign) => SIGNS.includes(sign));
   };
-  const lettersOf = new Map(words.map((known) => [known, new Set(known)]));
+  /** Return how many letters of one word do not occur in another. */
+  const without = (one, other) => new Set([...one].filter((letter) => !other.includes(letter))).size;
   const closest = (word) => {
     const letters = [...word];
     const spelt = letters.length < SHORTEST_WORD || words.includes(word) || otherWords.has(word);
     if (spelt || !/^\p{L}+$/u.test(word)) return [word];
     const allowed = letters.length >= TWO_WRONG ? 2 : 1;
-    const own = new Set(letters);
-    const without = (some, others) => [...some].filter((letter) => !others.has(letter)).length;
     // One edit takes away one letter at most, and brings one; what differs in more letters needs no table.
-    const near = words.filter((known) => {
-      if (Math.abs(known.length - letters.length) > allowed) return false;
-      const those = lettersOf.get(known);
-      return without(own, those) <= allowed && without(those, own) <= allowed;
-    });
+    const near = words.filter(
+      (known) =>
+        Math.abs(known.length - letters.length) <= allowed &&
+        without(word, known) <= allowed &&
+        without(known, word) <= allowed,
+    );
     const far = near.map((known) => distance(letters, [...known]));
     const least = Math.min(...far);
     const nearest = near.filter((_, index) => far[index] === least);
