@@ -30,12 +30,16 @@ def test_schemas_are_described_in_the_language(language: str, text: str) -> None
     assert bool(re.search("then|structure|induction|recursion|which", around)) == (language == "en")
 
 
+def terms(language: str, schema: str) -> list[str]:
+    """Return the terms in the description of a schema in a language."""
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
+    html = machine_values.schema(Page(site, lambda source: source, "claims/CHO-006/"), schema)
+    return [re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cases_of_a_term_are_distinguished_in_the_language(language: str) -> None:
-    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
-    term = "recursion on (if whole?(p) then 1 else 0) + then-some(p), then q"
-    html = machine_values.schema(Page(site, lambda source: source, "claims/CHO-006/"), term)
-    first, second = (re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html))
+    first, second = terms(language, "recursion on (if whole?(p) then 1 else 0) + then-some(p), then q")
     assert second == "q"
     assert "then-some(p)" in first
     assert "whole?" not in first
@@ -44,10 +48,7 @@ def test_cases_of_a_term_are_distinguished_in_the_language(language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_term_that_is_a_case_distinction_stands_in_parentheses(language: str) -> None:
-    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
-    term = "recursion on if whole?(p) then 1 else 0, then full-rows(p)"
-    html = machine_values.schema(Page(site, lambda source: source, "claims/CHO-006/"), term)
-    first, second = (re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html))
+    first, second = terms(language, "recursion on if whole?(p) then 1 else 0, then full-rows(p)")
     assert second == "full-rows(p)"
     assert first.startswith("(") and first.endswith(")")
 
