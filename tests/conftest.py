@@ -1,4 +1,4 @@
-"""Settings for all tests: no time limits, marked browser tests, skips that fail where forbidden, one site.
+"""Settings for all tests: no time limits, one date, marked browser tests, skips that fail where forbidden, one site.
 
 If TAKEAWAY_NO_SKIP is set, a test that would be skipped fails, because a machine with a browser must use it. Only tests
 that need texts outside the project may then be skipped.
@@ -6,6 +6,7 @@ that need texts outside the project may then be skipped.
 
 import gc
 import os
+import time
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,9 @@ BROWSER = HERE / "browser"
 # No deadline per example, because the time of an example depends on the machine.
 settings.register_profile("takeaway", deadline=None)
 settings.load_profile("takeaway")
+
+# Pages that are built before and after midnight have one date: the test processes inherit this variable.
+os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(time.time())))
 
 # Collected tests stay in memory for the whole run. With the default thresholds, garbage collection, which scans all of
 # them, would take a tenth of the time.
