@@ -78,9 +78,18 @@ def read(path: Path) -> Page:
     return page
 
 
+# A value without quotes, in a tag; formulas are written without quotes in the first place.
+_UNQUOTED = re.compile(r"""(?<=[\w-]=)(?!katex)([^\s"'<>=`]+)(?=>|\s[^<>]*>)""")
+
+
+def html(path: Path) -> str:
+    """Return a page with its values in quotes, which the published pages lack where they are not needed."""
+    return _UNQUOTED.sub(r'"\1"', path.read_text(encoding="utf-8"))
+
+
 def article(path: Path) -> str:
     """Return the HTML of the article of a page."""
-    return path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
+    return html(path).partition("<article")[2].partition("</article>")[0]
 
 
 def pages(site: Path) -> dict[Path, Page]:

@@ -46,16 +46,16 @@ def test_every_game_is_in_the_table_and_some_have_pages(site: Path) -> None:
 
 
 def test_a_page_states_only_proved_facts(site: Path) -> None:
-    proved = (site / "en" / "atlas" / "ATL-S1" / "index.html").read_text(encoding="utf-8")
+    proved = site_crawler.html(site / "en" / "atlas" / "ATL-S1" / "index.html")
     assert 'class="tk-badge tk-certified' in proved and 'data-strategy="../../../data/atlas/ATL-S1.json"' in proved
     for tag in ("ATL-0.6", "ATL-0.04", "ATL-D1f2"):
-        unknown = (site / "en" / "atlas" / tag / "index.html").read_text(encoding="utf-8")
+        unknown = site_crawler.html(site / "en" / "atlas" / tag / "index.html")
         assert 'class="tk-badge tk-open' in unknown
         assert "tk-board" not in unknown and "tk-certified" not in unknown
 
 
 def test_a_page_of_misere_play_tells_the_quotient_and_the_outcomes(site: Path) -> None:
-    page = (site / "en" / "atlas" / "ATL-MS1" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / "en" / "atlas" / "ATL-MS1" / "index.html")
     assert "tk-certified" in page
     assert ">NPNP</code>" in page
     assert "--misere" in page
@@ -65,22 +65,21 @@ def test_a_page_of_misere_play_tells_the_quotient_and_the_outcomes(site: Path) -
 
 
 def test_a_page_of_two_heaps_tells_the_pairs_and_plays_by_them(site: Path) -> None:
-    page = (site / "en" / "atlas" / "ATL-B1" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / "en" / "atlas" / "ATL-B1" / "index.html")
     assert "tk-certified" in page
     assert "own partner" in page
     assert "nim-sum" not in page
     assert "tk-atlas" not in page
     played = json.loads((site / "data" / "atlas" / "ATL-B1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["kind"] == "pairing" and played["strategy"]["normal"]["values"] == [0, 2, 1]
-    open_page = (site / "en" / "atlas" / "ATL-D1f2" / "index.html").read_text(encoding="utf-8")
+    open_page = site_crawler.html(site / "en" / "atlas" / "ATL-D1f2" / "index.html")
     assert "no automaton was found" in open_page and "1,048,576\N{NO-BREAK SPACE}heaps" in open_page
 
 
 def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_open(site: Path) -> None:
     for language in LANGUAGES:
         page, unknown = (
-            (site / language / "atlas" / tag / "index.html").read_text(encoding="utf-8")
-            for tag in ("ATL-WT1.1", "ATL-WB1.2")
+            site_crawler.html(site / language / "atlas" / tag / "index.html") for tag in ("ATL-WT1.1", "ATL-WB1.2")
         )
         assert "tk-certified" in page
         assert "nim-sum" not in page
@@ -93,16 +92,16 @@ def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_ope
     strategy = played["strategy"]["normal"]
     assert (strategy["kind"], strategy["shift"], strategy["pairs"]) == ("shifted-wythoff", 1, [[0, 0], [1, 1]])
     assert played["rules"]["terminal"] == [[1, 1]]
-    open_page = (site / "en" / "atlas" / "ATL-WB1.2" / "index.html").read_text(encoding="utf-8")
+    open_page = site_crawler.html(site / "en" / "atlas" / "ATL-WB1.2" / "index.html")
     assert "first 600\N{NO-BREAK SPACE}heap sizes" in open_page and "pairs of Wythoff's game" not in open_page
-    table = (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8")
+    table = site_crawler.html(site / "en" / "atlas" / "index.html")
     assert "(0, 0), (1, 1), (2, 3), (4, 6), …" in re.sub("<[^>]*>", "", table)
 
 
 def test_a_famous_game_has_its_law_its_history_and_a_source(site: Path) -> None:
     for language in LANGUAGES:
         texts = tomllib.loads((ROOT / "docs" / language / atlas_games.TEXTS).read_text(encoding="utf-8"))["ATL-EUCLID"]
-        page = (site / language / "atlas" / "ATL-EUCLID" / "index.html").read_text(encoding="utf-8")
+        page = site_crawler.html(site / language / "atlas" / "ATL-EUCLID" / "index.html")
         page_text = re.sub(r"\s+", " ", unescape(re.sub("<[^>]*>", "", page)).replace("\N{NO-BREAK SPACE}", " "))
         for text in texts.values():
             # The words between the formulas; typography changes spaces and signs.
@@ -115,12 +114,12 @@ def test_a_famous_game_has_its_law_its_history_and_a_source(site: Path) -> None:
         assert "tk-certified" in page
         assert "nim-sum decides" not in page
         assert "tk-atlas" not in page
-    table = re.sub("<[^>]*>", "", (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8"))
+    table = re.sub("<[^>]*>", "", site_crawler.html(site / "en" / "atlas" / "index.html"))
     assert "(0, 0), (0, 1), (2, 3), …" in table
 
 
 def test_values_without_a_period_are_played_by_a_table_and_have_their_number_in_the_oeis(site: Path) -> None:
-    page = (site / "en" / "atlas" / "ATL-HALF" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / "en" / "atlas" / "ATL-HALF" / "index.html")
     assert "https://oeis.org/A025480" in page
     assert "Levine" in page
     assert 'class="tk-board' in page
@@ -139,8 +138,7 @@ def test_winning_moves_are_described_only_for_proved_games() -> None:
 def test_pages_of_which_there_are_many_have_no_tree_beside_them(site: Path) -> None:
     for language in LANGUAGES:
         light, atlas = (
-            (site / language / "atlas" / page).read_text(encoding="utf-8")
-            for page in ("ATL-S1/index.html", "index.html")
+            site_crawler.html(site / language / "atlas" / page) for page in ("ATL-S1/index.html", "index.html")
         )
         assert light.count("md-nav__item--nested") == 0 < atlas.count("md-nav__item--nested")
         assert 'data-md-component="sidebar"' in light
@@ -148,7 +146,7 @@ def test_pages_of_which_there_are_many_have_no_tree_beside_them(site: Path) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_braces_in_rules_stand_in_the_heading_and_its_attributes_do_not(site: Path, language: str) -> None:
-    page = (site / language / "atlas" / "ATL-X1" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / language / "atlas" / "ATL-X1" / "index.html")
     heading = re.search(r"<h1[^>]*>.*?</h1>", page)
     assert heading is not None
     assert heading[0].startswith('<h1 id="atl-x1">')
@@ -162,12 +160,12 @@ def test_any_other_game_is_shown_by_one_page(site: Path) -> None:
     assert data["theorems"]
     assert data["written"] == "0.111"
     for language in LANGUAGES:
-        page = (site / language / "atlas" / "game" / "index.html").read_text(encoding="utf-8")
+        page = site_crawler.html(site / language / "atlas" / "game" / "index.html")
         assert page.count('data-model="octal-periodic"') == 1
         assert ">9000001<" in page
         assert ">9000002<" in page
         assert 'data-standing="certified"' in page and "assets/js/atlas-game.js" in page
-        table = (site / language / "atlas" / "index.html").read_text(encoding="utf-8")
+        table = site_crawler.html(site / language / "atlas" / "index.html")
         assert 'href="../atlas/game/#game=ATL-0.111"' in table and 'href="../atlas/ATL-S1/"' in table
 
 
@@ -176,7 +174,7 @@ def test_the_same_page_shows_games_of_division_by_their_automaton(site: Path) ->
     assert data["shown"]["model"] == "division-automatic" and data["strategy"]["normal"]["kind"] == "automatic"
     assert data["shown"]["holes"] == {"9000004": 2, "9000005": 3}
     for language in LANGUAGES:
-        page = (site / language / "atlas" / "game" / "index.html").read_text(encoding="utf-8")
+        page = site_crawler.html(site / language / "atlas" / "game" / "index.html")
         assert page.count('data-model="division-automatic"') == 1
         assert ">9000004<" in page
         assert ">9000005<" in page
@@ -199,7 +197,7 @@ def test_open_games_share_a_sentence_only_if_as_many_heaps_were_searched() -> No
 
 
 def test_the_estimate_for_more_games_uses_their_times(site: Path) -> None:
-    page = (site / "en" / "reading" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / "en" / "reading" / "index.html")
     rows = [line for line in page.split("<tr>") if "17.4\N{NO-BREAK SPACE}days" in line]  # a million times 1.5 seconds
     assert len(rows) == 1 and "<td>1</td>" in rows[0]
     assert "<td>4,096</td>" in page

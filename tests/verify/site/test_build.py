@@ -39,13 +39,13 @@ def test_the_same_pages_in_four_languages(site: Path) -> None:
 
 
 def test_the_api_shows_doctests_as_code(site: Path) -> None:
-    page = (site / "api" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / "api" / "index.html")
     assert "<blockquote>" not in page
     assert page.count('<span class="gp">&gt;&gt;&gt; </span>') > 2
 
 
 def test_the_api_lists_the_source_of_a_method_once_in_that_of_its_class(site: Path) -> None:
-    page = (site / "api" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / "api" / "index.html")
     listings = re.findall(r'<details class="mkdocstrings-source">.*?</details>', page, re.DOTALL)
     texts = [re.sub("<[^>]*>", "", listing) for listing in listings]
     assert 'id="verify.site.build.minify.IconRegistry.register"' in page
@@ -60,9 +60,7 @@ def test_headings_have_the_same_anchors_in_four_languages(site: Path) -> None:
 
 
 def test_results_outside_documents_are_not_attributed_to_one(site: Path) -> None:
-    pages = [
-        (site / "en" / "claims" / tag / "index.html").read_text(encoding="utf-8") for tag in ("NIM-003", "NIM-007")
-    ]
+    pages = [site_crawler.html(site / "en" / "claims" / tag / "index.html") for tag in ("NIM-003", "NIM-007")]
     assert [re.findall(r'<h2 id="says">([^<]+)', page) for page in pages] == [["What the document says"], ["In words"]]
 
 
@@ -71,7 +69,7 @@ def test_only_pages_with_a_wide_table_are_wide(site: Path) -> None:
     for language in LANGUAGES:
         wide = set()
         for path in (site / language).rglob("index.html"):
-            text = path.read_text(encoding="utf-8")
+            text = site_crawler.html(path)
             (classes,) = re.findall(r'<div class="(md-content(?: [^"]*)?)"', text)
             table_kinds = {*re.findall(r'<div class="?(tk-audit|tk-claims)[" >]', text)}
             for name, kinds in tables.items():
@@ -105,13 +103,13 @@ def test_every_page_has_its_own_title_description_and_alternates(site: Path) -> 
             path_by_title[page.title] = path
             # Browser tabs and search engines show title and description, so the typography of the page applies to them.
             assert not re.search("[א-ת][-\"']\\S", f"{page.title} {page.description}"), path
-            text = path.read_text(encoding="utf-8")
+            text = site_crawler.html(path)
             assert all(f'hreflang="{other}"' in text for other in LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_search_dialog_has_a_name(site: Path, language: str) -> None:
-    dialogs = re.findall(r'<[^>]*role="dialog"[^>]*>', (site / language / "index.html").read_text(encoding="utf-8"))
+    dialogs = re.findall(r'<[^>]*role="dialog"[^>]*>', site_crawler.html(site / language / "index.html"))
     assert dialogs and all(re.search(r'aria-label="[^"]+"', dialog) for dialog in dialogs)
 
 
@@ -133,7 +131,7 @@ def test_a_site_without_an_address_names_none(site: Path) -> None:
     for path in files:
         assert "localhost" not in path.read_text(encoding="utf-8"), path
     for language in LANGUAGES:
-        text = (site / language / "nim" / "index.html").read_text(encoding="utf-8")
+        text = site_crawler.html(site / language / "nim" / "index.html")
         assert 'property="og:url"' not in text and 'property="og:image" content="../../assets/images/home.png"' in text
 
 
@@ -155,13 +153,13 @@ def test_data_for_boards_and_sceptics_is_published(site: Path) -> None:
 
 
 def test_a_counterexample_opens_on_the_board(site: Path) -> None:
-    text = (site / "he/claims/NIM-004/index.html").read_text(encoding="utf-8")
+    text = site_crawler.html(site / "he/claims/NIM-004/index.html")
     assert "../../nim/#play=normal&amp;heaps=7,13,4" in text
 
 
 @pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
 def test_a_false_sentence_and_its_correction_have_a_badge_each(site: Path, language: str) -> None:
-    text = (site / language / "claims/NIM-004/index.html").read_text(encoding="utf-8")
+    text = site_crawler.html(site / language / "claims/NIM-004/index.html")
     printed_part = text[text.index('id="counterexample"') : text.index('id="statement"')]
     corrected_part = text[text.index('id="statement"') :].partition("tk-statement")[0]
     assert "tk-badge tk-refuted" in printed_part and "tk-badge tk-certified" not in printed_part
@@ -178,11 +176,11 @@ def both(html: str) -> bool:
 @pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
 def test_lists_show_a_refuted_claim_with_its_correction(site: Path, language: str) -> None:
     folder = site / language
-    claims = (folder / "claims/index.html").read_text(encoding="utf-8")
+    claims = site_crawler.html(folder / "claims/index.html")
     assert both(claims[claims.index('<tr id="NIM-004"') :].partition("</tr>")[0])
-    audit = (folder / "audit/pl-nim/index.html").read_text(encoding="utf-8")
+    audit = site_crawler.html(folder / "audit/pl-nim/index.html")
     assert both(audit[audit.index('<span id="NIM-004"') :].partition("</tr>")[0].rpartition("<td")[2])
-    signs = (folder / "map/index.html").read_text(encoding="utf-8")
+    signs = site_crawler.html(folder / "map/index.html")
     assert both(signs[signs.index('data-tag="NIM-004"') :].partition("</li>")[0])
     assert both(signs[signs.index('<template data-standing="refuted+certified"') :].partition("</template>")[0])
     rows = (site / "data/claims.csv").read_text(encoding="utf-8").splitlines()
@@ -367,10 +365,10 @@ def test_the_hook_recognizes_output_of_typesetter_and_pages(project: Path, site:
         == ["<math", "<bdi"]
         for formula in drawn
     )
-    text = (site / "en/nim/bouton/index.html").read_text(encoding="utf-8")
+    text = site_crawler.html(site / "en/nim/bouton/index.html")
     # The finished page does not contain the marks that excluded parts from the search.
     assert "class=katex-html" in text and "data-search-exclude" not in text
-    claim = (site / "en/claims/NIM-001/index.html").read_text(encoding="utf-8")
+    claim = site_crawler.html(site / "en/claims/NIM-001/index.html")
     excluded_text = "".join(piece[0] for piece in search_exclude_hook.UNSEARCHABLE_ON_CLAIM.finditer(claim))
     assert all(piece in excluded_text for piece in ('<h2 id="run"', '<h2 id="cite"'))
     assert search_exclude_hook.HOLE not in text + claim

@@ -24,7 +24,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 def read(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
+    return site_crawler.html(path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

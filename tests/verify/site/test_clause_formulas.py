@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.verify.site import site_crawler
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
 from verify.site.content import clause_formulas
@@ -13,7 +14,7 @@ from verify.site.languages import ui_strings
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_clause_has_its_formula_in_every_language(site: Path, language: str) -> None:
-    page = (site / language / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / language / "claims" / "NIM-003" / "index.html")
     clauses = re.findall(
         r'<div class="tk-clause" id="clause-(\w)">(.*?)(?=<div class="tk-clause"|<h2)', page, re.DOTALL
     )
@@ -42,17 +43,17 @@ def test_remarks_beside_formulas_exist_in_every_language(language: str) -> None:
 
 
 def test_formulas_are_the_same_in_all_languages(site: Path) -> None:
-    pages = [(site / language / "claims" / "NIM-003" / "index.html").read_text("utf-8") for language in LANGUAGES]
+    pages = [site_crawler.html(site / language / "claims" / "NIM-003" / "index.html") for language in LANGUAGES]
     blocks = [re.findall(r'<div class="tk-lines"[^>]*>.*?</math>', page, re.DOTALL) for page in pages]
     assert blocks[0] and all(other == blocks[0] for other in blocks)
 
 
 def test_symbols_lie_no_deeper_than_one_fold(site: Path) -> None:
-    page = (site / "en" / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
+    page = site_crawler.html(site / "en" / "claims" / "NIM-003" / "index.html")
     visible, _, deeper = page.partition('<details class="tk-deeper">')
     assert re.findall(r'id="symbol-([\w.]+)"', visible) == ["nim.P", "nim_sum"]
     assert re.findall(r'id="symbol-([\w.]+)"', deeper) == ["nim.move"]
     assert "recursion on <code" in visible
     # A claim without theorems has no such section.
-    other = (site / "en" / "claims" / "NIM-001" / "index.html").read_text(encoding="utf-8")
+    other = site_crawler.html(site / "en" / "claims" / "NIM-001" / "index.html")
     assert 'id="symbols"' not in other

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify.site import site_crawler
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES, ROOT
 from verify.literature import FILE, Work, of_claim, plain
@@ -168,7 +169,7 @@ def test_an_entry_of_bibtex_is_complete(tmp_path: Path) -> None:
 def test_the_colophon_lists_every_work_and_claims_link_to_it(site: Path) -> None:
     works = literature.load(ROOT)
     for language in LANGUAGES:
-        page = (site / language / "colophon" / "index.html").read_text("utf-8")
+        page = site_crawler.html(site / language / "colophon" / "index.html")
         ids = set(re.findall(r'id="?work-([\w-]+)', page))
         assert ids == set(works)
         assert all(url in unescape(page) for entry in works.values() for _, url in entry.links())
@@ -177,7 +178,5 @@ def test_the_colophon_lists_every_work_and_claims_link_to_it(site: Path) -> None
         r"colophon/#work-([\w-]+)", "".join(p.read_text("utf-8") for p in (site / "en" / "claims").rglob("*.html"))
     )
     assert set(cited_names) <= set(works)
-    assert works["gale"].links()[0][1] in (site / "en" / "problems" / "index.html").read_text("utf-8")
-    assert "bouton" in re.findall(
-        r"#work-(\w+)", (site / "en" / "claims" / "NIM-006" / "index.html").read_text("utf-8")
-    )
+    assert works["gale"].links()[0][1] in site_crawler.html(site / "en" / "problems" / "index.html")
+    assert "bouton" in re.findall(r"#work-(\w+)", site_crawler.html(site / "en" / "claims" / "NIM-006" / "index.html"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.site import fixture_project
+from tests.verify.site import fixture_project, site_crawler
 from theory.claims.check import Checks
 from theory.claims.nim import CHECKS
 from verify.languages import LANGUAGES
@@ -65,4 +65,4 @@ def test_a_chapter_offers_its_notebook(site: Path, language: str) -> None:
 
 def test_without_computations_there_is_no_notebook(site: Path) -> None:
     assert not (site / "en" / "nim" / "sums.ipynb").exists()
-    assert "tk-notebook" not in (site / "en" / "nim" / "sums" / "index.html").read_text(encoding="utf-8")
+    assert "tk-notebook" not in site_crawler.html(site / "en" / "nim" / "sums" / "index.html")

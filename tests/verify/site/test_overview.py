@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES
 from verify.site.content import overview
 
@@ -18,7 +19,7 @@ def results(project: Path) -> dict[str, dict[str, dict[str, Any]]]:
 
 
 def read(site: Path, language: str) -> str:
-    return (site / language / "map" / "index.html").read_text(encoding="utf-8")
+    return site_crawler.html(site / language / "map" / "index.html")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

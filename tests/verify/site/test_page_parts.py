@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.verify.site import site_crawler
 from verify.site.build import minify, page_parts
 from verify.site.content import badges
 
@@ -58,7 +59,7 @@ def test_a_large_page_moves_folded_parts_to_files(tmp_path: Path) -> None:
     assert '<p class="tk-part" id="symbol-x">' in html and '<span id="other"></span>' in html
     assert "<bdi>nim.P, x&lt;y</bdi>" in html
     (file,) = part_files(tmp_path, html)
-    text = file.read_text(encoding="utf-8")
+    text = site_crawler.html(file)
     assert long in text
     assert META.decode() in text
     assert '<html lang="he" dir="rtl">' in text
@@ -82,7 +83,7 @@ def test_the_later_rows_of_a_long_table_are_parts(tmp_path: Path, place: str, pr
     head = '<svg width="0" height="0"><defs></defs></svg><table class="t"><thead><tr><th></th></tr></thead> <tbody>'
     html = published_page(tmp_path, f"{head}{page_parts.rows(lines, 5)}</tbody></table>", place)
     files = part_files(tmp_path, html, place)
-    texts = [file.read_text(encoding="utf-8") for file in files]
+    texts = [site_crawler.html(file) for file in files]
     rows = re.findall("<tr id=.*?</tr>", html) + [row for text in texts for row in re.findall("<tr id=.*?</tr>", text)]
     assert rows == lines and len(files) > 1
     assert html.count('<tr class="tk-part"><td colspan="5">') == len(files) and f'href="{prefix}' in html

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.site import fixture_project
+from tests.verify.site import fixture_project, site_crawler
 from verify.languages import LANGUAGES
 from verify.pipeline.claims.proof_sources import source
 from verify.site.build.site_builder import build_site
@@ -17,7 +17,7 @@ from verify.site.languages import ui_strings
 
 
 def chapter(site: Path, language: str) -> str:
-    text = (site / language / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
+    text = site_crawler.html(site / language / "claims" / "NIM-003" / "index.html")
     match = re.search(r'<details class="tk-machine tk-chapters".*?</details>', text, re.DOTALL)
     assert match, language
     return match[0]
@@ -30,7 +30,7 @@ def test_the_page_shows_the_source_that_was_verified(site: Path, language: str) 
     assert link
     page = (site / language / "claims" / "NIM-003" / link[1]).resolve()
     assert page.is_relative_to(site / "source" / "parts")
-    text = page.read_text(encoding="utf-8")
+    text = site_crawler.html(page)
     code = re.search(r'<div dir="ltr" class="highlight"><pre>.*?<code>(.*?)</code></pre></div>', text, re.DOTALL)
     assert code
     assert html.unescape(re.sub(r"<[^>]+>", "", code[1])) == source(fixture_project.CHAPTER)
@@ -50,7 +50,7 @@ def test_the_link_leads_to_the_file_on_the_site_itself(site: Path) -> None:
 
 
 def test_a_claim_without_theorems_has_no_chapters(site: Path) -> None:
-    assert "tk-chapters" not in (site / "en" / "claims" / "NIM-006" / "index.html").read_text(encoding="utf-8")
+    assert "tk-chapters" not in site_crawler.html(site / "en" / "claims" / "NIM-006" / "index.html")
 
 
 def test_source_that_was_changed_since_stops_the_build(project: Path, tmp_path: Path) -> None:

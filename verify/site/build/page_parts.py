@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from verify.site.build import minify
+
 # Page size above which folded parts are moved, and minimal size of a part worth a request (bytes).
 HEAVY_PAGE = 150_000
 SHORTEST_PART = 1_500
@@ -94,7 +96,7 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
     has_parts_folder = depth in (1, 2)
 
     def write_part(name: bytes, body: bytes) -> str:
-        content = _page(name, body, page, meta)
+        content = minify.unquote_attributes(_page(name, body, page, meta))
         key = hashlib.sha256(content).hexdigest()[:16]
         address = f"{FOLDER}/{key[:2]}/{key[2:]}.html" if depth == 2 else f"{FOLDER}/{key}.html"
         path = folder / address

@@ -370,7 +370,8 @@ def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
     light = minify.share_shapes(
         minify.strip_indentation(icons.reference_icons(html, os.path.relpath(part / minify.ICON_FILE, page.parent)))
     )
-    page.write_bytes(page_parts.without_parts(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META))
+    short = page_parts.without_parts(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META)
+    page.write_bytes(minify.unquote_attributes(short))
 
 
 def base_address() -> str:

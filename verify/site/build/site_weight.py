@@ -25,7 +25,7 @@ SITE, PAGE = 250_000_000, 250_000
 FIRST, HEAVIEST = 200_000, 250_000
 # Assumed bytes per game if the site has none: its page in one language, its row in one language, its data.
 ASSUMED_GAME_SIZE = (21_000, 1_000, 3_500)
-_ROW = re.compile(rb'<tr id="ATL-[^"]*".*?</tr>', re.DOTALL)
+_ROW = re.compile(rb'<tr id="?ATL-.*?</tr>', re.DOTALL)
 
 
 @dataclass(frozen=True)
