@@ -5,9 +5,9 @@ are bound around it or that stand for any value; `scope` in `Equation` lists the
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
-from verify.checker.errors import Refused
 from verify.checker.terms import BINDERS, Sort, Term
 
 from .sharing import Text, apply
@@ -155,7 +155,7 @@ class Congruence:
                 texts[1],
             )
         if op == "distinct":
-            raise Refused("an equation of statements that several terms are distinct")
+            return self._distinct(one, other, parts)
         if op == "xor":
             told = [world.make("=", sides) for sides in (left, right)]
             inner = apply(
@@ -193,6 +193,19 @@ class Congruence:
         kinds = [syntax.sort(sort) for sort in (*sorts, one.sort)]
         pairs = [part for triple in zip(left, right, texts, strict=True) for part in triple]
         return apply(f"cong{len(left)}", *kinds, syntax.head(one), *pairs)
+
+    def _distinct(self, one: Term, other: Term, parts: Sequence[Equation]) -> Text:
+        """Return the proof that two formulas `distinct` are equal, which are conjunctions of negated equations."""
+        negations: list[tuple[Term, Term, Equation]] = []
+        for places in combinations(range(len(parts)), 2):
+            equations = [self.world.make("=", tuple([side.args[place] for place in places])) for side in (one, other)]
+            equality = self.alike(equations[0], equations[1], [parts[place] for place in places])
+            left, right = map(self.world.negation, equations)
+            negations.append((left, right, self.alike(left, right, [equality])))
+        if len(negations) == 1:
+            return self.written(negations[0][0], negations[0][2])
+        conjunctions = map(self.syntax.pairs_differ, (one, other))
+        return self._applied(*conjunctions, [equality for _, _, equality in negations])
 
     def by_plain(self, left: Term, right: Term) -> Equation | None:
         """Return the proof that two terms are equal up to names of bound variables, and to those that do not occur."""
