@@ -111,7 +111,7 @@ class Pieces:
             return
         if any(
             f"Steps {export.lemma_name(obligation)}" not in self.piece_of_name
-            for obligation in theorem.asked
+            for obligation in theorem.obligations
             if not obligation.computed
         ):
             for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
@@ -172,7 +172,7 @@ def behind(piece: Piece) -> list[Piece]:
 def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
     """Yield claims so that the next one needs the shortest certificates beyond those of the earlier claims."""
     hashes_of_claim = {
-        tag: {each.hash for t in closure(book, book.claims[tag]) for each in t.asked if not each.computed}
+        tag: {each.hash for t in closure(book, book.claims[tag]) for each in t.obligations if not each.computed}
         for tag in tags
     }
     paths = {key: place / CERTIFICATE.format(key) for every in hashes_of_claim.values() for key in every}

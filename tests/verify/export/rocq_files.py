@@ -29,7 +29,7 @@ def written(place: Path, text: str) -> Path:
     (place / BOOK).write_bytes(book_writer.pack_book(text))
     book = read(text)
     for theorem in (*book.theorems.values(), *book.models.values()):
-        for obligation in theorem.asked:
+        for obligation in theorem.obligations:
             if not obligation.computed and books.decided(obligation.text):
                 data = bz2.compress(books.certificate(obligation.text).encode())
                 (place / CERTIFICATE.format(obligation.hash)).write_bytes(data)

@@ -10,7 +10,7 @@ from itertools import product as pairs
 from math import lcm
 
 from verify.checker.computing import COMPARISONS
-from verify.checker.rules import HELD, SIGNS, add, literal
+from verify.checker.rules import SIGNS, SIGNS_OF, add, literal
 from verify.checker.terms import LITERALS, Term
 
 from .bounds import Bounds
@@ -66,19 +66,19 @@ class Abstraction:
         if term.op == "to_int" and is_numeral(term):
             self.numerals[term] = None
         if term.op in ("+", "-", "*", "to_real") or (term.op in ("/", "div", "mod", "to_int") and is_numeral(term)):
-            return self.world.again(term, tuple(map(self.term, term.args)))
+            return self.world.with_args(term, tuple(map(self.term, term.args)))
         if term not in self.atoms:
             self.atoms[term] = self.world.make("@var", (), (f"x{len(self.atoms)}", term.sort))
         return self.atoms[term]
 
     def comparison(self, formula: Term) -> str:
         """Return the text of a comparison over the variables."""
-        told = self.world.again(formula, tuple(map(self.term, formula.args)))
+        told = self.world.with_args(formula, tuple(map(self.term, formula.args)))
         return self.names.whole(told)
 
     def of_integers(self, formula: Term, holds: bool) -> str | None:
         """Return the tactic that turns a comparison of real numbers that are integers into one of integers."""
-        told = self.world.again(formula, tuple(map(self.term, formula.args)))
+        told = self.world.with_args(formula, tuple(map(self.term, formula.args)))
         bounds = Bounds(self.world)
         total = {**bounds.polynomial(told.args[0])}
         add(total, bounds.polynomial(told.args[1]), -1)
@@ -90,7 +90,7 @@ class Abstraction:
             for monomial, value in total.items()
         ]
         value = " + ".join(terms) or "0"
-        held = HELD[formula.op] if holds else SIGNS - HELD[formula.op]
+        held = SIGNS_OF[formula.op] if holds else SIGNS - SIGNS_OF[formula.op]
         claim, proof = {
             frozenset({-1}): (f"{value} < 0", "apply lt_IZR; pushed; lra"),
             frozenset({-1, 0}): (f"{value} <= 0", "apply le_IZR; pushed; lra"),
@@ -178,7 +178,7 @@ class Arithmetic:
             abstract.names.whole(self.world.make("-", tuple(map(abstract.term, formula.args))))
             for (formula, _), _ in facts
         ]
-        signs = [HELD[formula.op] if holds else SIGNS - HELD[formula.op] for (formula, holds), _ in facts]
+        signs = [SIGNS_OF[formula.op] if holds else SIGNS - SIGNS_OF[formula.op] for (formula, holds), _ in facts]
         name = self.lemmas.add(statement, product_proof(len(abstract.atoms), differences, signs, real))
         return apply(name, *abstract.atoms, *(proof for _, proof in facts))
 

@@ -10,8 +10,8 @@ from functools import reduce
 from math import ceil, floor, gcd, lcm
 from typing import NamedTuple
 
-from verify.checker.computing import COMPARISONS, OPERATIONS, whole
-from verify.checker.rules import HELD, add
+from verify.checker.computing import COMPARISONS, OPERATIONS, as_int_if_whole
+from verify.checker.rules import SIGNS_OF, add
 from verify.checker.terms import LITERALS, Number, Term
 
 from .syntax import Ordered
@@ -67,7 +67,7 @@ class Bounds:
         for monomial, factor in left.items():
             shifted = {tuple(self.world.in_order(monomial + m)): c for m, c in right.items()} if monomial else right
             add(total, shifted, factor)
-        return {monomial: whole(coefficient) for monomial, coefficient in total.items()}
+        return {monomial: as_int_if_whole(coefficient) for monomial, coefficient in total.items()}
 
     def of(self, told: Term) -> list[tuple[Term | Bound, bool]]:
         """Return literals that are equivalent to a comparison together."""
@@ -76,7 +76,7 @@ class Bounds:
         return self._found[told]
 
     def _of(self, told: Term) -> list[tuple[Term | Bound, bool]]:
-        total, held = {**self.polynomial(told.args[0])}, HELD[told.op]
+        total, held = {**self.polynomial(told.args[0])}, SIGNS_OF[told.op]
         add(total, self.polynomial(told.args[1]), -1)
         constant = total.pop((), 0)
         if not total:
@@ -86,8 +86,8 @@ class Bounds:
         ordered = sorted(total, key=self.key)
         if total[ordered[0]] < 0:
             scale, held = -scale, frozenset(-sign for sign in held)
-        scaled = tuple((monomial, whole(total[monomial] * scale)) for monomial in ordered)
-        number = whole(-constant * scale)
+        scaled = tuple((monomial, as_int_if_whole(total[monomial] * scale)) for monomial in ordered)
+        number = as_int_if_whole(-constant * scale)
         integers = all(part.sort == "Int" for monomial in total for part in monomial)
 
         def least(above: bool) -> Bound:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from verify.checker.errors import Refused
-from verify.checker.reading import Obligation, tree
+from verify.checker.reading import ParsedObligation, tree
 from verify.checker.rules import literal
 from verify.checker.terms import Array, Term
 
@@ -54,7 +54,7 @@ class Line:
 class Lines:
     """The lines of a certificate."""
 
-    def __init__(self, obligation: Obligation, text: str) -> None:
+    def __init__(self, obligation: ParsedObligation, text: str) -> None:
         self.world = obligation.world
         self.top: list[Line] = []
         self.assumptions: dict[Term, Line] = {}
@@ -72,7 +72,7 @@ class Lines:
     def _take(self, line: str) -> None:
         reason, _, text = line.partition(" | ")
         text, _, told = text.partition(" | ")
-        arguments = tuple(map(self.world.said, tree(f"({told})"))) if told else ()
+        arguments = tuple(map(self.world.term_of, tree(f"({told})"))) if told else ()
         rule, *cited = reason.split(" ")
         premises = tuple([self._proved[~int(back)] for back in cited])
         if rule == "scope" and self._frames and not text:
@@ -80,7 +80,7 @@ class Lines:
             return
         term = self.world.term(text)
         if rule == "define":
-            self.world.named.append(term)
+            self.world.definitions.append(term)
             return
         supposed = tuple([frame.formula for frame, _ in self._frames])
         fixed = frozenset[Term]().union(*(formula.free for formula in supposed))

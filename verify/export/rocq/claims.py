@@ -66,7 +66,7 @@ class Claim:
         if term.op not in ("and", "or", "=>", "not", "=", "ite", *BINDERS):
             return term, Equation(None)
         inner = [self.equivalences(arg) for arg in term.args]
-        told = self.world.again(term, tuple([arg for arg, _ in inner]))
+        told = self.world.with_args(term, tuple([arg for arg, _ in inner]))
         proof = self.congruence.alike(term, told, [part for _, part in inner])
         if term.op != "=" or term.args[0].sort != "Bool":
             return told, proof

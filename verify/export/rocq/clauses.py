@@ -145,7 +145,7 @@ class Clauses:
         return [Clause(raw, literals, fact, implied, forward)]
 
     def _rest(self, op: str, args: tuple[Term, ...], place: int) -> Term:
-        return self.world.all_of(op, args[place:])
+        return self.world.connect(op, args[place:])
 
     def _part(self, fact: "Fact", formula: Term, place: int) -> Clause:
         """Return the clause of one part of a conjunction that holds, or of a disjunction or implication that fails."""

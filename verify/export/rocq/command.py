@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from verify.checker.command import BOOK, BROKEN, LIMIT
+from verify.checker.command import BOOK, LIMIT, READ_ERRORS
 from verify.checker.errors import Wrong, shorten
 
 from . import bridges
@@ -44,7 +44,7 @@ def unpacked(path: Path, folder: Path) -> None:
                 if sum(entry.file_size for entry in entries) > LIMIT:
                     raise Bad(f"{archive}: too large")
                 packed.extractall(folder)
-        except (*BROKEN, ValueError) as error:
+        except (*READ_ERRORS, ValueError) as error:
             raise Bad(f"{archive} cannot be read ({shorten(error)}); download it again") from None
 
 

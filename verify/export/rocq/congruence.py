@@ -165,7 +165,7 @@ class Congruence:
         if op in ("and", "or"):
             text = texts[-1]
             for place in range(len(left) - 2, -1, -1):
-                rest = [world.all_of(op, terms[place + 1 :]) for terms in (left, right)]
+                rest = [world.connect(op, terms[place + 1 :]) for terms in (left, right)]
                 text = apply(
                     "cong2", "Prop", "Prop", "Prop", op, left[place], right[place], texts[place], rest[0], rest[1], text
                 )
@@ -223,7 +223,7 @@ class Congruence:
         if not term.args:
             return term, SAME
         inner = [self.trimmed(arg) for arg in term.args]
-        told = self.world.again(term, tuple([arg for arg, _ in inner]))
+        told = self.world.with_args(term, tuple([arg for arg, _ in inner]))
         proof = self.alike(term, told, [part for _, part in inner])
         if term.op not in BINDERS:
             return told, proof

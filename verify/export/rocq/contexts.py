@@ -51,12 +51,12 @@ class Contexts:
                 sorts.update(theory.sorts)
             else:
                 said = contents(one)
-                sorts |= {s for s in world.within(said) if s not in world.datatypes}
+                sorts |= {s for s in world.sorts_in(said) if s not in world.datatypes}
                 found = {str(s) for s in said if s in self.open}
             for symbol in found - symbols:
                 symbols.add(symbol)
                 domain, value = world.functions[symbol]
-                sorts |= {s for s in world.within((*domain, value)) if s not in world.datatypes}
+                sorts |= {s for s in world.sorts_in((*domain, value)) if s not in world.datatypes}
                 if symbol in book.equations:
                     equation = book.equations[symbol]
                     todo += [equation.formula, *sorted(equation.hypotheses)]

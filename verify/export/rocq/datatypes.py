@@ -16,7 +16,7 @@ class Datatype:
 
     def __init__(self, syntax: Syntax, sort: str) -> None:
         self.syntax, self.name = syntax, sort
-        self.rows, self.fields = syntax.world.datatypes[sort], syntax.world.selected(sort)
+        self.rows, self.fields = syntax.world.datatypes[sort], syntax.world.field_sorts(sort)
         self.type = syntax.sort(sort)
         unknown = [syntax.name(one) for one in syntax.open_sorts([sort])]
         self.types = "".join(f" ({one} : Type)" for one in unknown)

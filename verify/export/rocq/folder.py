@@ -8,9 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from verify.checker.book import DECODER, Asked, Theorem, closure
-from verify.checker.command import BOOK, CERTIFICATE, opened
-from verify.checker.command import text as stored
+from verify.checker.book import DECODER, Obligation, Theorem, closure
+from verify.checker.command import BOOK, CERTIFICATE, open_book, read_text
 from verify.checker.errors import MALFORMED, Refused, Wrong, shorten
 
 from . import recursive_twins, tuples
@@ -54,15 +53,15 @@ class Unsupported(Exception):
     """A claim rests on a record that cannot be written; the message says which, and why."""
 
 
-def lemma_name(asked: Asked) -> str:
+def lemma_name(asked: Obligation) -> str:
     """Return the name of the lemma of an obligation."""
     return f"ob_{asked.hash[:16]}"
 
 
 def replay(place: Path) -> Replay:
     """Return the book of a folder or archive, read and written."""
-    opened(place)  # the seal, the format and each record
-    lines = stored(place, BOOK).split("\n")[1:-2]
+    open_book(place)  # the seal, the format and each record
+    lines = read_text(place, BOOK).split("\n")[1:-2]
     records: list[dict[str, Any]] = [DECODER.decode(line) for line in lines]
     book = CompleteReplay(lemma_name)
     book.name_parts(records)
@@ -185,11 +184,11 @@ def steps(
     }
     done: set[str] = set()
     for theorem in theorems:
-        for asked in theorem.asked:
+        for asked in theorem.obligations:
             if asked.hash in done or asked.computed:
                 continue
             done.add(asked.hash)
-            certificate = stored(place, CERTIFICATE.format(asked.hash))
+            certificate = read_text(place, CERTIFICATE.format(asked.hash))
             shared.used.clear()
             path = kept.path(asked.hash, certificate, *datatypes.values()) if kept else None
             if kept and path and (before := kept.get(path)):
@@ -253,7 +252,7 @@ def written(place: Path, book: Replay, theorems: Sequence[Theorem], kept: Kept |
     found.add("Arithmetic", [Entry(name, text) for name, text in shared.statements.items()])
     found.add("Steps", lemmas)
     records = [
-        Entry(t.name, book.written[t.name], tuple([lemma_name(one) for one in t.asked if not one.computed]))
+        Entry(t.name, book.written[t.name], tuple([lemma_name(one) for one in t.obligations if not one.computed]))
         for t in theorems
         if t.name in book.written
     ]

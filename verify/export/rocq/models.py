@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from verify.checker.book import Substitution, Theorem, Theory
+from verify.checker.book import Interpretation, Theorem, Theory
 from verify.checker.terms import Term
 
 from . import orders
@@ -48,7 +48,7 @@ class FullReplay(Replay):
         """Write that what a theory assumes holds in a model."""
         super().model(theory, **told)
         theorem, whole = self.models[theory], self.theories[theory]
-        reading = self.readings[f"model of {theory}"]
+        reading = self.interpretations[f"model of {theory}"]
         proofs = self.read_proofs(theorem, reading, whole, told, [])
         statements = [statement for _, statement, _ in proofs]
         text = str(Sharing(self.explicit, proofs[-1][2]))
@@ -62,7 +62,7 @@ class FullReplay(Replay):
         made, kept, whole = self.theorems[name], self.theorems[theorem], self.theories[theory]
         if kept.rule in ("theory", "define", "choose"):
             raise NotImplementedError("an equation or a hypothesis read in a model")
-        reading = self.readings[name]
+        reading = self.interpretations[name]
         proofs = {label: proof for label, _, proof in self.read_proofs(made, reading, whole, told, [kept.formula])}
         context = self.contexts.of_theorem(kept)
         arguments: list[Text] = []
@@ -83,7 +83,7 @@ class FullReplay(Replay):
         """Return the theorems that a reading cites."""
         return [self.theorems[name] for by in told["by"].values() for name, *_ in by]
 
-    def image(self, reading: Substitution, symbol: str) -> Text:
+    def image(self, reading: Interpretation, symbol: str) -> Text:
         """Return what stands for a symbol."""
         if symbol not in reading.images:
             return self.syntax.name(symbol)
@@ -91,14 +91,19 @@ class FullReplay(Replay):
         return self.abstracted(xs, body)
 
     def read_proofs(
-        self, theorem: Theorem, reading: Substitution, theory: Theory, told: dict[str, Told], mentioned: Iterable[Term]
+        self,
+        theorem: Theorem,
+        reading: Interpretation,
+        theory: Theory,
+        told: dict[str, Told],
+        mentioned: Iterable[Term],
     ) -> list[tuple[str, str, Text]]:
         """Return names, statements and proofs of what a theory assumes, and of the equations that are read again."""
-        equations = self.behind([*mentioned, *(h.formula for h in theory.hypotheses)])
+        equations = self.equations_of([*mentioned, *(h.formula for h in theory.hypotheses)])
         again = [e for e in equations.values() if self.depends(reading.theory, [e.formula], e.hypotheses)]
         found: list[tuple[str, str, Text]] = []
         facts = [*theory.hypotheses, *again]
-        for fact, asked in zip(facts, theorem.asked[: len(facts)], strict=True):
+        for fact, asked in zip(facts, theorem.obligations[: len(facts)], strict=True):
             image = reading.term(fact.formula, {})
             cited = self.facts(told["by"].get(fact.name, ()), ())
             proof = self.by_contradiction(image, asked, cited, ())
@@ -108,16 +113,16 @@ class FullReplay(Replay):
         return found
 
     def descent(
-        self, theorem: Theorem, reading: Substitution, theory: Theory, told: dict[str, Told]
+        self, theorem: Theorem, reading: Interpretation, theory: Theory, told: dict[str, Told]
     ) -> tuple[str, Text]:
         """Return that the image of a theory's relation is well-founded, and the proof by measures."""
         assert theory.well_founded is not None
         (x, y), body = reading.images[theory.well_founded]
         heights = [self.term(height, [x], "Int") for height in told["rank"]]
         order = orders.by_measures(self.explicit, [x], heights)
-        goal = self.world.make("=>", (body, self.lower(heights, {x: y})))
+        goal = self.world.make("=>", (body, self.decrease(heights, {x: y})))
         facts = self.facts(told["by"].get("rank", ()), (x, y))
-        proof = self.by_contradiction(goal, theorem.asked[-1], facts, (x, y))
+        proof = self.by_contradiction(goal, theorem.obligations[-1], facts, (x, y))
         sort = self.syntax.sort(x.sort)
         relation = self.abstracted([y, x], body)
         statement = f"well_founded {Sharing(self.explicit, relation)}"

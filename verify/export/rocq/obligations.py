@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verify.checker.reading import FRAME, Obligation, declare, tree
+from verify.checker.reading import FRAME, ParsedObligation, declare, tree
 from verify.checker.terms import Term
 
 from .arithmetic import Arithmetic, Lemmas
@@ -39,7 +39,7 @@ def statement(text: str) -> Statement:
     for line in lines[1:-1]:
         match tree(line):
             case ["assert", told]:
-                made.formulas.append(made.world.said(told))
+                made.formulas.append(made.world.term_of(told))
             case [word, name, *_] as told:
                 declare(made.world, told)
                 if word == "declare-sort":
@@ -58,7 +58,7 @@ class Lemma:
         names = Names([*datatypes.values(), *(f"inh_{one}" for one in datatypes.values())])
         names.given.update(datatypes)
         self.syntax = Syntax(self.statement.world, names)
-        self.lines = Lines(Obligation(self.statement.world, {*self.statement.formulas}), certificate)
+        self.lines = Lines(ParsedObligation(self.statement.world, {*self.statement.formulas}), certificate)
         self.prover = Prover(self.statement.world, self.syntax, Arithmetic(self.statement.world, self.syntax, lemmas))
         self.long = sum(line.size for line in self.lines.top if line.needed) > MOST
 
@@ -140,9 +140,9 @@ class Lemma:
         statements = [prover.statement(line) for line in part.uses]
         text: Text = part.uses[-1].name
         for place in range(len(statements) - 2, -1, -1):
-            rest = prover.world.all_of("and", statements[place + 1 :])
+            rest = prover.world.connect("and", statements[place + 1 :])
             text = apply("@conj", statements[place], rest, part.uses[place].name, text)
-        return prover.world.all_of("and", statements), (*imports, *lets, text)
+        return prover.world.connect("and", statements), (*imports, *lets, text)
 
     def statement_of_all(self, lines: Sequence[Line]) -> Term:
         """Return the conjunction of what some lines prove, as a balanced tree."""
@@ -190,9 +190,9 @@ class Lemma:
             statements = [prover.statement(one) for one in part.uses]
             place = part.uses.index(line)
             for before in range(place):
-                text = apply("and_r", statements[before], prover.world.all_of("and", statements[before + 1 :]), text)
+                text = apply("and_r", statements[before], prover.world.connect("and", statements[before + 1 :]), text)
             if place < len(statements) - 1:
-                text = apply("and_l", statements[place], prover.world.all_of("and", statements[place + 1 :]), text)
+                text = apply("and_l", statements[place], prover.world.connect("and", statements[place + 1 :]), text)
         return ("let ", line.name, " : ", prover.statement(line), " := ", text, " in\n")
 
     def lemma(self, name: str, formula: Term, proof: Text) -> str:

@@ -78,7 +78,7 @@ class Reader:
         """Return a term in the operators of Rocq: sums of two terms, and negated equations for `distinct` and `xor`."""
         if not term.args:
             return term
-        told = self.world.again(term, tuple(map(self.normal, term.args)))
+        told = self.world.with_args(term, tuple(map(self.normal, term.args)))
         match told.op, told.args:
             case (("+" | "*"), (first, *rest)):
                 for part in rest:

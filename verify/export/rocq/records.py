@@ -7,7 +7,7 @@ applies the lemmas of its obligations to the theorems that it cites.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from verify.checker.book import RECORDS, Asked, Book, Theorem
+from verify.checker.book import RECORDS, Book, Obligation, Theorem
 from verify.checker.errors import Refused
 from verify.checker.names import BOOK_SYMBOL, OWN_VARIABLE
 from verify.checker.reading import tree
@@ -24,7 +24,7 @@ from .statements import Readable
 from .syntax import Ordered, Syntax
 
 Told = Any
-Proved = Callable[[Asked], str]  # the name of the lemma of an obligation
+Proved = Callable[[Obligation], str]  # the name of the lemma of an obligation
 
 
 class Replay(Book):
@@ -115,7 +115,7 @@ class Replay(Book):
 
     # Obligations.
 
-    def contradiction(self, asked: Asked, facts: Sequence[Text], variables: Iterable[Term]) -> Text:
+    def contradiction(self, asked: Obligation, facts: Sequence[Text], variables: Iterable[Term]) -> Text:
         """Return the proof of false from the formulas of an obligation; its variables stand for themselves."""
         told = statement(asked.text)
         meaning = {v.index[0]: self.syntax.variable(v) for v in variables}
@@ -134,7 +134,7 @@ class Replay(Book):
             if not at:
                 found.append(proof)
             for texts in at:
-                terms = self.place(texts, variables, theorem.variables)
+                terms = self.assignment(texts, variables, theorem.variables)
                 found.append(apply(proof, *[terms[v] for v in theorem.variables]) if terms else proof)
         return found
 
@@ -142,7 +142,7 @@ class Replay(Book):
         """Return a function of some variables."""
         return ("(fun ", self.syntax.binders(variables), " => ", body, ")") if variables else body
 
-    def by_contradiction(self, goal: Term, asked: Asked, facts: Sequence[Text], variables: Iterable[Term]) -> Text:
+    def by_contradiction(self, goal: Term, asked: Obligation, facts: Sequence[Text], variables: Iterable[Term]) -> Text:
         """Return the proof of a goal by its obligation."""
         body = self.contradiction(asked, [*facts, "n_"], variables)
         return apply("dn", goal, ("(fun n_ : ", self.world.negation(goal), " => ", body, ")"))
@@ -153,7 +153,7 @@ class Replay(Book):
         """Write a theorem that is proved from others, by induction if there is an order."""
         super().induct(name, variables, goal, by, order, at)
         theorem = self.theorems[name]
-        xs, (asked,) = theorem.variables, theorem.asked
+        xs, (asked,) = theorem.variables, theorem.obligations
         facts = self.facts(by, xs)
         grounds = [self.theorems[fact] for fact, *_ in by]
         if not order:
@@ -162,7 +162,7 @@ class Replay(Book):
         told, before, uses = self.order(order, xs)
         for over, texts in at:
             ys = self.variables(over, xs, OWN_VARIABLE)
-            place = self.place(texts, (*xs, *ys), xs)
+            place = self.assignment(texts, (*xs, *ys), xs)
             reached = self.reached(told, place, before(place), "b_")
             fact = ("(fun b_ : ", before(place), " => ", apply("ih_", *[place[x] for x in xs], reached), ")")
             facts.append(self.abstracted(ys, fact))
@@ -266,10 +266,10 @@ class Replay(Book):
         self.names.given[other] = "other_"
 
         def reached(number: int, call: Term, path: Sequence[Condition]) -> Text:
-            asked = theorem.asked[number - 1]
+            asked = theorem.obligations[number - 1]
             place = dict(zip(xs, call.args, strict=True))
             formula = before(place)
-            condition = self.world.all_of("and", [part for part, _ in path])
+            condition = self.world.connect("and", [part for part, _ in path])
             goal = self.world.make("=>", (condition, formula))
             bound = [v for v in self.world.in_order(goal.free | call.free) if v not in xs]
             proof = apply(self.by_contradiction(goal, asked, facts, [*xs, *bound]), self.together(path))
@@ -310,7 +310,7 @@ class Replay(Book):
             return "I"
         text = path[-1][1]
         for place in range(len(path) - 2, -1, -1):
-            rest = self.world.all_of("and", [formula for formula, _ in path[place + 1 :]])
+            rest = self.world.connect("and", [formula for formula, _ in path[place + 1 :]])
             text = apply("@conj", path[place][0], rest, path[place][1], text)
         return text
 

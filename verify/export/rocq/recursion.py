@@ -60,7 +60,7 @@ class Recursion:
 
     def _quantified(self, term: Term, path: tuple[Condition, ...]) -> Equation:
         opened = {v: self.world.make("@var", (), (f"f.bound!{next(self.bound)}", v.sort)) for v in term.index}
-        body = self.world.put(term.args[0], opened)
+        body = self.world.substitute(term.args[0], opened)
         proof = self.equal(body, path)
         new = tuple(opened.values())
         sides = [self.world.make(term.op, (side,), new) for side in (body, self.replaced(body))]
@@ -88,7 +88,7 @@ class Recursion:
             first = self.written(part, self.equal(part, inner))
             if place == len(args) - 1:
                 return first
-            later = world.all_of(op, args[place + 1 :])
+            later = world.connect(op, args[place + 1 :])
             condition = part if op == "and" else world.negation(part)
             second = self._under(condition, lambda deeper: rest(place + 1, deeper), inner)
             return apply(law, part, self.replaced(part), first, later, self.replaced(later), second)

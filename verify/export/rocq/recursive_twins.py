@@ -101,7 +101,7 @@ class RecursiveTwin:
             case "and" | "or" | "=>":
                 twin, proof = parts[-1]
                 for place in range(len(parts) - 2, -1, -1):
-                    rest = args[1] if op == "=>" else self.world.all_of(op, args[place + 1 :])
+                    rest = args[1] if op == "=>" else self.world.connect(op, args[place + 1 :])
                     proof = apply(f"{LAWS[op]}_known", args[place], *parts[place], rest, twin, proof)
                     twin = apply(LAWS[op], parts[place][0], twin)
                 return twin, proof
@@ -118,7 +118,7 @@ class RecursiveTwin:
             (x,), low, high, rest = self._range(term)
             return apply("memo_gather", self.pure(low)[0], self.pure(high)[0], self._function(x, self.calls(rest)))
         if op in LAWS and len(args) > 1:
-            rest = args[1] if op == "=>" else self.world.all_of(op, args[1:])
+            rest = args[1] if op == "=>" else self.world.connect(op, args[1:])
             later = self.calls(rest)
             if self.symbol in contents(args[0]):
                 return apply("@app", "(list Z)", self.calls(args[0]), later)
@@ -147,7 +147,7 @@ class RecursiveTwin:
                 len(variables) == 1 and left is right is variables[0] and len(parts) > 2
             ):
                 if variables[0] not in low.free | high.free:
-                    return variables, low, high, self.world.all_of("and", parts[2:])
+                    return variables, low, high, self.world.connect("and", parts[2:])
         raise NotImplementedError("a computation with a quantifier without bounds")
 
     def _some(self, term: Term, table: str, right: str) -> Twin:

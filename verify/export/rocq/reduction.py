@@ -36,7 +36,7 @@ class Reduction:
             return self._by_meaning(term, term.args)
         inner = [self.reduced(side) for side in term.args]
         args = tuple([found[0] if found else side for found, side in zip(inner, term.args, strict=True)])
-        told = self.world.again(term, args)
+        told = self.world.with_args(term, args)
         step = self._of_case(told) or self._by_meaning(told, args)
         if told is term:
             return step
@@ -122,7 +122,7 @@ class Reduction:
         if left.op == right.op and left.args:
             pairs = [world.make("=", pair) for pair in zip(left.args, right.args, strict=True)]
             law = syntax.part(left.op, left.sort, "inj_")
-            return world.all_of("and", pairs), apply(law, *left.args, *right.args)
+            return world.connect("and", pairs), apply(law, *left.args, *right.args)
         if left.sort in ("Int", "Real"):
             denied: Text = ("(fun h_ : ", term, " => ", self.arithmetic.instance([((term, True), "h_")], None), ")")
         else:

@@ -59,7 +59,7 @@ class Syntax:
 
     def open_sorts(self, sorts: Iterable[Sort]) -> list[str]:
         """Return the sorts of which nothing is known that occur in some sorts, in alphabetical order."""
-        return sorted(s for s in self.world.within(sorts) if s not in self.world.datatypes)
+        return sorted(s for s in self.world.sorts_in(sorts) if s not in self.world.datatypes)
 
     def parameters(self, sort: Sort, inhabited: bool) -> str:
         """Return the arguments of a datatype's constants: its unknown sorts, and the proofs that they have values."""
@@ -211,7 +211,7 @@ class Syntax:
         formula, place = term.index
         world, variables = self.world, formula.index
         earlier = {v: world.make(term.op, (), (formula, number)) for number, v in enumerate(variables[:place])}
-        return world.negation(world.put(world.forall(variables[place + 1 :], formula.args[0]), earlier))
+        return world.negation(world.substitute(world.forall(variables[place + 1 :], formula.args[0]), earlier))
 
     def witness(self, term: Term, written: Written) -> str:
         """Return the term that fails a universal formula, if there is one."""
@@ -224,7 +224,7 @@ class Syntax:
         world = self.world
         count = len(term.args)
         pairs = [(term.args[i], term.args[j]) for i in range(count) for j in range(i + 1, count)]
-        return world.all_of("and", [world.negation(world.make("=", pair)) for pair in pairs])
+        return world.connect("and", [world.negation(world.make("=", pair)) for pair in pairs])
 
     def left(self, op: str, texts: Sequence[str], real: bool) -> str:
         """Return a sum or product of several terms, from left to right."""

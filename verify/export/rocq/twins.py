@@ -26,7 +26,7 @@ class CompleteReplay(FullReplay):
         """Write a theorem that computing proves."""
         super().evaluate(name, variables, goal)
         theorem = self.theorems[name]
-        equations = self.behind([theorem.formula])
+        equations = self.equations_of([theorem.formula])
         recursive: list[Theorem] = []
         for symbol, equation in equations.items():
             _, value = equation.body.args if equation.body.op == "=" else (None, None)
@@ -110,9 +110,9 @@ class CompleteReplay(FullReplay):
         """Return the proof of a part of the premise."""
         text: Text = "g_"
         for before in range(place):
-            text = apply("and_r", guard.args[before], self.world.all_of("and", guard.args[before + 1 :]), text)
+            text = apply("and_r", guard.args[before], self.world.connect("and", guard.args[before + 1 :]), text)
         if place < len(guard.args) - 1:
-            text = apply("and_l", guard.args[place], self.world.all_of("and", guard.args[place + 1 :]), text)
+            text = apply("and_l", guard.args[place], self.world.connect("and", guard.args[place + 1 :]), text)
         return text
 
     def _twin(self, prefix: str, term: Term) -> Twin:
@@ -152,7 +152,7 @@ class CompleteReplay(FullReplay):
         law, sign = JOINED[term.op]
         twin, proof = parts[-1]
         for place in range(len(parts) - 2, -1, -1):
-            rest = self.world.all_of(term.op, term.args[place + 1 :]) if term.op != "=>" else term.args[1]
+            rest = self.world.connect(term.op, term.args[place + 1 :]) if term.op != "=>" else term.args[1]
             proof = apply(law, term.args[place], *parts[place], rest, twin, proof)
             twin = apply(sign, parts[place][0], twin)
         return twin, proof

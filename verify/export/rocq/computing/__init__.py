@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.checker.book import DECODER, Theorem
-from verify.checker.command import BOOK, opened
-from verify.checker.command import text as stored
+from verify.checker.command import BOOK, open_book, read_text
 from verify.checker.computing import STEPS
 from verify.export.rocq import folder
 from verify.export.rocq.twins import CompleteReplay
@@ -36,7 +35,7 @@ class ComputingReplay(CompleteReplay):
             self._computed(name, self.theorems[name])
 
     def _computed(self, name: str, theorem: Theorem) -> None:
-        equations = self.behind([theorem.formula])
+        equations = self.equations_of([theorem.formula])
         for symbol, equation in equations.items():
             if equation.rule != "define" or equation.body.op != "=":
                 raise NotImplementedError(f"a computation with the function {symbol[2:]}")
@@ -44,9 +43,9 @@ class ComputingReplay(CompleteReplay):
             raise NotImplementedError("a computation with what a theory assumes")
         order = [symbol for symbol in self.world.functions if symbol in equations]
         prefix = self.theorem_name(name)
-        (asked,) = theorem.asked
+        (asked,) = theorem.obligations
         machine = computed(asked)
-        if STEPS - machine.left < LONG:
+        if STEPS - machine.steps_left < LONG:
             made = Computation(self.explicit, prefix, equations, self.citation, calls_of(machine))
             before = "".join(made.function(symbol) for symbol in order)
             proof = made.proof(theorem.variables, theorem.body)
@@ -61,8 +60,8 @@ class ComputingReplay(CompleteReplay):
 
 def replay(place: Path) -> ComputingReplay:
     """Return the book of a folder or archive, read and written."""
-    opened(place)  # the seal, the format and each record
-    lines = stored(place, BOOK).split("\n")[1:-2]
+    open_book(place)  # the seal, the format and each record
+    lines = read_text(place, BOOK).split("\n")[1:-2]
     records: list[dict[str, Any]] = [DECODER.decode(line) for line in lines]
     book = ComputingReplay(folder.lemma_name)
     book.name_parts(records)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from verify.checker.book import Asked, Theorem
+from verify.checker.book import Obligation, Theorem
 from verify.checker.computing import STEPS, Machine
 from verify.checker.reading import obligation
 from verify.checker.terms import BINDERS, Term, contents
@@ -40,7 +40,7 @@ class Calls(NamedTuple):
     ranges: Mapping[int, tuple[int, int]]
 
 
-def computed(asked: Asked) -> Machine:
+def computed(asked: Obligation) -> Machine:
     """Return the machine that has computed what a record asks for."""
     assertions = obligation(asked.text).assertions
     (denied,) = [formula for formula in assertions if formula.op == "not"]
@@ -268,7 +268,7 @@ class Computation:
         parts = [self.twin(arg) for arg in term.args]
         twin, proof = parts[-1]
         for place in range(len(parts) - 2, -1, -1):
-            rest = term.args[1] if term.op == "=>" else self.world.all_of(term.op, term.args[place + 1 :])
+            rest = term.args[1] if term.op == "=>" else self.world.connect(term.op, term.args[place + 1 :])
             proof = apply(law, term.args[place], *parts[place], rest, twin, proof)
             twin = ("(if ", parts[place][0], before, twin, after)
         return twin, proof
@@ -312,7 +312,7 @@ class Computation:
         count = len(variables)
         if count > 2 or (not every and not rest):
             raise NotImplementedError("a computation with a quantifier over three variables")
-        said = self.world.all_of("and", rest) if rest else None
+        said = self.world.connect("and", rest) if rest else None
         low_high = [(self.twin(low)[0], self.twin(high)[0]) for low, high in bounds]
         binders = f"fun {self.syntax.binders(variables)} => "
 
@@ -367,9 +367,9 @@ class Computation:
         """Return the proof of a part of the premise."""
         text: Text = "g_"
         for before in range(place):
-            text = apply("and_r", guard.args[before], self.world.all_of("and", guard.args[before + 1 :]), text)
+            text = apply("and_r", guard.args[before], self.world.connect("and", guard.args[before + 1 :]), text)
         if place < len(guard.args) - 1:
-            text = apply("and_l", guard.args[place], self.world.all_of("and", guard.args[place + 1 :]), text)
+            text = apply("and_l", guard.args[place], self.world.connect("and", guard.args[place + 1 :]), text)
         return text
 
 

@@ -176,7 +176,7 @@ class TabledComputation(Computation):
     def put(self, term: Term, symbol: str, numbers: Mapping[int, Term]) -> Term:
         """Return a part of the equation of a function with some constant arguments, by place."""
         xs = self.equations[symbol].variables
-        return self.world.put(term, {xs[place]: number for place, number in numbers.items()})
+        return self.world.substitute(term, {xs[place]: number for place, number in numbers.items()})
 
     def kept(self, symbol: str, name: str, given: Mapping[int, int]) -> str:
         """Return the name of the twin that reads a table, after writing the table; that of the twin without one."""
