@@ -162,7 +162,7 @@ class Done(NamedTuple):
             theorem = self.book.theorems[name]
             data[name] = {
                 "name": claim.name(theorem),
-                "text": self.book.stated[name][-1],
+                "text": self.book.statements[name][-1],
                 "sha256": digest(closed_text(theorem.formula)),
             }
         return data

@@ -48,7 +48,7 @@ class Proof:
         self._marks: list[int] = []  # the number of formulas proved before each supposition
         self.arguments: tuple[Term, ...] = ()  # the arguments of the rule of this step
 
-    def line(self, line: str) -> None:
+    def check_line(self, line: str) -> None:
         """Check one line and enter its conclusion; raise Refused if it does not hold."""
         reason, _, text = line.partition(" | ")
         text, _, arguments = text.partition(" | ")

@@ -102,13 +102,13 @@ class Numbered(Lines):
         self.made: list[Line | None] = []
         super().__init__(ParsedObligation(theorem.world, {*theorem.formulas}), "\n".join(lines))
 
-    def _take(self, line: str) -> None:
-        super()._take(line)
+    def _read_line(self, line: str) -> None:
+        super()._read_line(line)
         self.made.append(None if line.startswith("define") else self._proved[-1])
 
     def needed(self) -> list[int]:
         """Return the places of the lines on which the last line depends."""
-        return [place for place, line in enumerate(self.made) if line is not None and line.needed]
+        return [place for place, line in enumerate(self.made) if line is not None and line.is_needed]
 
 
 def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
@@ -139,7 +139,7 @@ def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
                     if other is not obligation and not other.computed:
                         (folder / CERTIFICATE.format(other.hash)).symlink_to(small / CERTIFICATE.format(other.hash))
                 try:
-                    export.written(folder, book, [theorem])
+                    export.record_files(folder, book, [theorem])
                 except Wrong as error:
                     yield "proves something else" in str(error)
                 else:

@@ -40,12 +40,12 @@ def files(place: Path) -> tuple[Replay, dict[str, str]]:
     """Return a book and the files of all its records that can be written, and of their claims."""
     book = computing.replay(place)
     records = [*book.theorems.values(), *book.models.values()]
-    output = export.written(place, book, [t for t in records if t.name in book.written])
+    output = export.record_files(place, book, [t for t in records if t.name in book.written])
     for tag, names in book.claims.items():
         theorems = [book.theorems[name] for name in names if name in book.written]
         book.claims[tag] = tuple(theorem.name for theorem in theorems)
         if theorems:
-            output.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(output.before(book.claims[tag]))
+            output.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(output.earlier_parts(book.claims[tag]))
     return book, computing.completed(output.texts, book.written.values())
 
 

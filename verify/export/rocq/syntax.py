@@ -49,7 +49,7 @@ class Syntax:
 
     def name(self, thing: str) -> str:
         """Return the identifier of a sort, a symbol or a part of a datatype."""
-        return self.names.new(thing, thing[2:])
+        return self.names.identifier(thing, thing[2:])
 
     def variable(self, variable: Term) -> str:
         """Return the identifier of a variable."""

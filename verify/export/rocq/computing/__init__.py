@@ -13,7 +13,7 @@ from verify.checker.book import DECODER, Theorem
 from verify.checker.command import BOOK, open_book, read_text
 from verify.checker.computing import STEPS
 from verify.export.rocq import folder
-from verify.export.rocq.twins import CompleteReplay
+from verify.export.rocq.twins import EvaluationReplay
 
 from . import formulas, tables
 from .formulas import Computation, calls_of, computed
@@ -23,7 +23,7 @@ DEFINED = re.compile(r"^(?:Lemma|Definition|Fixpoint|Inductive) (\w+)", re.MULTI
 LONG = 50_000  # steps of the checker from which on a computation uses tables
 
 
-class ComputingReplay(CompleteReplay):
+class ComputingReplay(EvaluationReplay):
     """A book that writes these computations as well."""
 
     def evaluate(self, name: str, variables: Sequence[Sequence[str]], goal: str) -> None:
@@ -43,19 +43,19 @@ class ComputingReplay(CompleteReplay):
             raise NotImplementedError("a computation with what a theory assumes")
         order = [symbol for symbol in self.world.functions if symbol in equations]
         prefix = self.theorem_name(name)
-        (asked,) = theorem.obligations
-        machine = computed(asked)
+        (obligation,) = theorem.obligations
+        machine = computed(obligation)
         if STEPS - machine.steps_left < LONG:
-            made = Computation(self.explicit, prefix, equations, self.citation, calls_of(machine))
-            before = "".join(made.function(symbol) for symbol in order)
-            proof = made.proof(theorem.variables, theorem.body)
+            computation = Computation(self.explicit, prefix, equations, self.citation, calls_of(machine))
+            definitions = "".join(computation.function(symbol) for symbol in order)
+            proof = computation.proof(theorem.variables, theorem.body)
         else:
-            called = {symbol: values for symbol, (_, _, values) in machine.functions.items() if values}
-            tabled = TabledComputation(self.explicit, prefix, equations, self.citation, called)
+            calls = {symbol: values for symbol, (_, _, values) in machine.functions.items() if values}
+            tabled = TabledComputation(self.explicit, prefix, equations, self.citation, calls)
             proof = tabled.proof(theorem.variables, theorem.body)
-            before = "".join(tabled.texts)
+            definitions = "".join(tabled.texts)
         self.write(theorem, proof)
-        self.written[name] = before + self.written[name]
+        self.written[name] = definitions + self.written[name]
 
 
 def replay(place: Path) -> ComputingReplay:
@@ -83,9 +83,9 @@ def export(place: Path, tags: list[str], book: ComputingReplay | None = None) ->
 
 def completed(texts: Mapping[str, str], written: Iterable[str]) -> dict[str, str]:
     """Return files with the definitions and lemmas of this package in `Data.v`, if a record mentions them."""
-    texts, every = {**texts}, [*written]
-    for kept in (formulas.KEPT, tables.KEPT):
-        names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(kept))})\b")
-        if any(names.search(text) for text in every):
-            texts["Data.v"] += kept
+    texts, record_texts = {**texts}, [*written]
+    for definitions in (formulas.DEFINITIONS, tables.DEFINITIONS):
+        names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(definitions))})\b")
+        if any(names.search(text) for text in record_texts):
+            texts["Data.v"] += definitions
     return texts
