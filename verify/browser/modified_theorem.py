@@ -174,7 +174,7 @@ class Changes:
         sorts = {sort: world.sort(tree(image)) for sort, image in record["sorts"]}
         model, words = Model({}, sorts, ""), []
         for function, variables, text in record["functions"]:
-            xs = self.book.variables(variables, kind=OWN_VARIABLE)
+            xs = self.book.variables(variables, pattern=OWN_VARIABLE)
             term = self.book.term(text, xs, model.sort(world.functions[function][1]))
             model.images[function] = xs, term
             if function in self.book.theories[record["theory"]].functions:

@@ -435,7 +435,7 @@ class Book:
             raise Refused(f"a rank is needed exactly for a well-founded relation: {shorten(model['rank'])}")
         if relation:
             ranks = [self.term(text, [pair[0]], "Int") for text in model["rank"]]
-            goal = world.make("=>", (image, self.decrease(ranks, dict([pair]))))
+            goal = world.make("=>", (image, self.decrease(ranks, {pair[0]: pair[1]})))
             obligations.append(self.refute(f"{name}.rank/1", facts.get("rank", ()), goal))
         return interpretation, uses, obligations
 

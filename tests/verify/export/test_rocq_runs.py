@@ -86,7 +86,7 @@ def test_a_changed_record_changes_its_claim_alone(place: Path, tmp_path: Path) -
 def test_a_changed_certificate_changes_the_claims_that_rest_on_it(tmp_path: Path) -> None:
     place = book(tmp_path)
     before = hashes(place)
-    obligation = export.replay(place).theorems["two.less"].asked[0]
+    obligation = export.replay(place).theorems["two.less"].obligations[0]
     path = place / "certificates" / next(p.name for p in place.glob("certificates/*") if obligation.hash in p.name)
     path.write_bytes(path.read_bytes() + b" ")
     after = hashes(place)

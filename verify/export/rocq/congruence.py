@@ -189,8 +189,8 @@ class Congruence:
             negations.append((left, right, self.by_arguments(left, right, [equality])))
         if len(negations) == 1:
             return self.text_of(negations[0][0], negations[0][2])
-        conjunctions = map(self.syntax.pairs_differ, (one, other))
-        return self._applied(*conjunctions, [equality for _, _, equality in negations])
+        left, right = map(self.syntax.pairs_differ, (one, other))
+        return self._applied(left, right, [equality for _, _, equality in negations])
 
     def by_plain(self, left: Term, right: Term) -> Equation | None:
         """Return the proof that two terms are equal up to names of bound variables, and to those that do not occur."""
