@@ -240,7 +240,7 @@ def is_contradictory(clauses: list[Clause], values: dict[Term, bool], guesses: I
 
 
 def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Accept what unit propagation and few case distinctions prove from `parts`, by contradiction."""
+    """Accept what unit propagation and few case distinctions prove from `clauses_from`, by contradiction."""
     # The premises from the last to the first, since that order settles a chain of resolutions in one round.
     clauses = [[literal(conclusion, False)], *[[literal(premise, True)] for premise in reversed(premises)]]
     values = {proof.world.true: True, proof.world.false: False}

@@ -1,7 +1,7 @@
 """The clauses that follow from the truth value of a formula, each with the proof terms that use it.
 
-They are the clauses of `parts` in the checker. A literal is a formula without an outer negation, with a truth value. A
-clause also knows the formulas as they stand, with their negations (`raw`).
+They are the clauses of `clauses_from` in the checker. A literal is a formula without an outer negation, with a truth
+value. A clause also knows the formulas as they stand, with their negations (`formulas`).
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Atom = Term | Bound
 Literal = tuple[Atom, bool]
-Refutations = Mapping[int, Text]  # by place: the proof that a raw formula does not have its value
+Refutations = Mapping[int, Text]  # by place: the proof that a formula does not have its value
 Conflict = Callable[[Refutations], Text]
 Direct = Callable[[int, Refutations], Text | None]
 
@@ -34,7 +34,7 @@ class Clause:
     literals: list[Literal]
     source: "Fact | None"
     conflict: Conflict  # the proof of false if all fail
-    formula_proof: Direct | None = None  # a short proof of a raw formula if all others fail
+    formula_proof: Direct | None = None  # a short proof of a formula if all others fail
     arithmetic: bool = False  # whether it consists of bounds
 
     @staticmethod
@@ -56,7 +56,7 @@ class Clause:
         return strip_negations(*self.formulas[place], proof)
 
     def formula_refutation(self, place: int, proof: Text) -> Text:
-        """Return the proof that a raw formula does not have its value, from the proof that its literal fails."""
+        """Return the proof that a formula does not have its value, from the proof that its literal fails."""
         return restore_negations(*self.formulas[place], proof) if self.formulas else proof
 
 
@@ -188,9 +188,9 @@ class Clauses:
         rest = args[place + 1 :]
         if len(rest) == 1:
             return apply("or_l", args[place], rest[0], proof, later[0])
-        whole = self._rest("or", args, place + 1)
-        none = ("(fun h_ : ", whole, " => ", self._none(rest, "h_", later), ")")
-        return apply("or_l", args[place], whole, proof, none)
+        disjunction = self._rest("or", args, place + 1)
+        none = ("(fun h_ : ", disjunction, " => ", self._none(rest, "h_", later), ")")
+        return apply("or_l", args[place], disjunction, proof, none)
 
     def _equivalence(self, fact: "Fact", formula: Term) -> list[Clause]:
         p, q = formula.args
@@ -237,9 +237,9 @@ class Clauses:
         law = self.syntax.applied(f"exh_{self.syntax.name(str(tree.sort))}", tree.sort)
 
         def conflict(refutations: Refutations) -> Text:
-            negations, given = [], iter(range(len(formulas)))
+            negations, places = [], iter(range(len(formulas)))
             for test in tests:
-                negations.append(fact.name if test is formula else refutations[next(given)])
+                negations.append(fact.name if test is formula else refutations[next(places)])
             proof = apply(law, tree)
             return apply(negations[0], proof) if len(tests) == 1 else self._none(tests, proof, negations)
 

@@ -1,7 +1,7 @@
 """The steps of the rule `follows`: unit propagation and case distinctions, traced and turned into proof terms.
 
-The search is that of `contradictory` in the checker. Each truth value that it finds remembers the clause and the values
-that gave it, so that only what the contradiction needs is written, and guesses that it does not need are left out.
+The search is that of `is_contradictory` in the checker. Each truth value that it finds remembers the clause and the
+values that gave it, so that only what the contradiction needs is written, and other guesses are left out.
 """
 
 from collections.abc import Iterator, Sequence

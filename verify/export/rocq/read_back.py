@@ -47,8 +47,8 @@ def tree(text: str) -> Tree:
             frames[-1].append(token)
     if len(frames) != 1 or text[end:].strip():
         raise NotTheStatement("a parenthesis is missing, or something follows the statement")
-    whole = frames[0]
-    return whole[0] if len(whole) == 1 else whole
+    parts = frames[0]
+    return parts[0] if len(parts) == 1 else parts
 
 
 class Reader:

@@ -1,6 +1,6 @@
 """What the meaning of values, datatypes, arrays and case distinctions says about an atomic formula, with proofs.
 
-The cases are those of `reduced` in the checker; the two sides of an equation are ordered by the number of their term
+The cases are those of `simplified` in the checker; the two sides of an equation are ordered by the number of their term
 instead of by an address, so that the proofs are the same in every run.
 """
 
