@@ -49,7 +49,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     packing = _seconds(lambda: packed.extend(map(cpc_translation.fold, proofs)))
     each = [_seconds(partial(_accept, text, proof)) for text, proof in zip(texts, packed, strict=True)]
     derived_texts = {
-        a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked
+        a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.obligations
     }
     lines = [proof.count("\n") for proof in packed]
     order = sorted(range(len(lines)), key=lines.__getitem__)
