@@ -237,7 +237,7 @@ class _Run:
         while len(waiting) >= least:
             size = _batch([len(o.script) for o in waiting])
             part, waiting = waiting[:size], waiting[size:]
-            questions = [(o.script, o.premises, o.computed, o.inside) for o in part]
+            questions = [(o.script, o.premises, o.computed, o.inner_premises) for o in part]
             future = self.pool.ask(worker_tasks.decide, questions, self.certificates)
             cache_when_done(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}

@@ -67,7 +67,7 @@ def change(family: str, tag: str, number: int) -> SmallValues:
     book = books.book(family)
     try:
         # Steps that do not depend on the change are proved once for all changes of a family.
-        with solvers.remembering():
+        with solvers.answer_cache():
             return SmallValues(twins=[crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth())])
     except Exception as error:  # an error in a mutant fails its claim and does not end the run
         return SmallValues(failure=_failure(tag, error))

@@ -14,7 +14,7 @@ import theory.claims
 from theory.claims.catalogue import Claim, catalogue, families
 from theory.claims.check import Truth
 from theory.families import FamilyError
-from verify.kernel import Defined, Theorem
+from verify.kernel import Definition, Theorem
 from verify.proofs.theorem_chapters import GENERAL, Chapter, Examples, chapter_of
 
 
@@ -105,7 +105,7 @@ def theorem_of(proved: Any) -> Theorem:
     Raises:
         TypeError: the result is neither.
     """
-    if isinstance(proved, Defined):
+    if isinstance(proved, Definition):
         return proved.equation
     if isinstance(proved, Theorem):
         return proved

@@ -1,6 +1,6 @@
 """Search for the chapter that proves a theorem by the theorem's name, so that claims can name theorems without a table.
 
-The name of a chapter follows from its module and function, or is given by `called` (`verify.kernel.theorem_names`).
+The name of a chapter follows from its module and function, or from `theorem_name` (`verify.kernel.theorem_names`).
 Chapters about given numbers come from factories; their names match patterns, such as numeral.1011.
 """
 

@@ -43,7 +43,7 @@ def unread(books: Any, functions: Any) -> Any:
             for chapter in tag_chapters:
                 kernel(chapter)
         twins = [new for changes in book.changed.values() for change in changes for new in change.instead.values()]
-        remaining = {name: f for name, f in remaining.items() if kernel.already(f) is None and f not in twins}
+        remaining = {name: f for name, f in remaining.items() if kernel.find_result(f) is None and f not in twins}
     return sorted(remaining)
 
 

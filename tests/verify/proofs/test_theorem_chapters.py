@@ -7,7 +7,7 @@ import pytest
 from theory.claims.catalogue import catalogue
 from theory.rules.conventions import Play
 from verify.checker.printing import PUBLISHED
-from verify.kernel import Kernel, called
+from verify.kernel import Kernel, theorem_name
 from verify.kernel.theorem_names import name_of
 from verify.proofs import theorem_chapters
 from verify.proofs.chomp import two_rows
@@ -105,7 +105,7 @@ def test_the_decorator_names_a_chapter_and_returns_it() -> None:
         """Prove nothing."""
 
     assert name_of(two_by_n) == "two-by-n"
-    assert called("chomp.2xN")(two_by_n) is two_by_n
+    assert theorem_name("chomp.2xN")(two_by_n) is two_by_n
     assert name_of(two_by_n) == "chomp.2xN"
 
 

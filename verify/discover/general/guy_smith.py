@@ -14,7 +14,7 @@ import z3
 
 from verify.discover.general.parametric import Section, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head, tail
 
@@ -44,17 +44,17 @@ class TakeAndBreakTheory:
         lost: as in `splitting_sums`, from `repeats`.
     """
 
-    digit: Defined
-    none: Defined
-    one: Defined
-    two: Defined
-    option: Defined
-    split: Defined
-    hit: Defined
-    some: Defined
-    moves: Defined
+    digit: Definition
+    none: Definition
+    one: Definition
+    two: Definition
+    option: Definition
+    split: Definition
+    hit: Definition
+    some: Definition
+    moves: Definition
     same: Theorem
-    repeats: Defined
+    repeats: Definition
     solves: Theorem
     grundy: Theorem
     lost: Theorem
@@ -124,7 +124,7 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     )  # fmt: skip
 
 
-def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
+def _moves(kernel: Kernel, option: Definition, code: z3.ArithRef) -> Definition:
     """Define the array of the options of a code."""
     place = z3.Const("p", head.domain(0))
     at = (head(place), head(tail(place)), head(tail(tail(place))))
@@ -135,14 +135,14 @@ def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
 class _Definitions(NamedTuple):
     """Definitions that the premises use, as in `TakeAndBreakTheory`."""
 
-    digit: Defined
-    bits: tuple[Defined, Defined, Defined]
-    option: Defined
-    split: Defined
-    hit: Defined
-    some: Defined
-    repeats: Defined
-    moves: Defined
+    digit: Definition
+    bits: tuple[Definition, Definition, Definition]
+    option: Definition
+    split: Definition
+    hit: Definition
+    some: Definition
+    repeats: Definition
+    moves: Definition
 
 
 class _ProofSteps:

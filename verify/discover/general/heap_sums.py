@@ -13,7 +13,7 @@ import z3
 
 from verify.discover.general.parametric import Section
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, tail
 
@@ -48,7 +48,7 @@ class HeapLists:
         return tail(y) if self.pieces == 1 else tail(tail(y))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the relation of lists that differ by a move in one heap."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -88,7 +88,7 @@ class NimSums(HeapLists):
     """
 
     f: Callable[..., Any]
-    has: Defined
+    has: Definition
     natural: Theorem
     differs: Theorem
     reaches: Theorem
@@ -99,7 +99,7 @@ class NimSums(HeapLists):
         return self.k(algebra.nimsum)(first, *others) if others else first
 
     @cached_property
-    def value(self) -> Defined:
+    def value(self) -> Definition:
         """Return the nim-sum of the values of the heaps."""
         star = self.k(algebra.nimsum)
 

@@ -107,7 +107,7 @@ def decide_again(
     if file and certificate.answer == "accepted":
         certificate = replace(certificate, sha256=file)
     return Decision(
-        cvc5=Answer(answer=second.verdict, ms=round(second.seconds * 1000, 2), why=second.why),
+        cvc5=Answer(answer=second.verdict, ms=round(second.seconds * 1000, 2), why=second.reason),
         consistent=consistent(script, premises, inside, computed),
         certificate=certificate,
     )
@@ -126,8 +126,8 @@ def _new_certificate(
         file: the hash of the file so far, which stays if no certificate is stored.
     """
     second = prover(script)
-    if second.why:
-        certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
+    if second.reason:
+        certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.reason}")
     if second.verdict == "unsat":
         proof, certificate = _check_folded(script, second)
         if certificate.answer != "accepted" and cpc_translation.TRUST_STEP in second.proof:
@@ -165,7 +165,7 @@ def standing_of_theorem(
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
             return "open", f"{theorem.name}: the hypotheses of {theory} have no proved model"
-    if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
+    if len(theorem.hypotheses) > 1 and not kernel.have_common_model(theorem.hypotheses):
         return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} have no proved common model"
     obligations = kernel.obligations([theorem])
     for o in obligations:
@@ -219,7 +219,7 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     """
     start = time.perf_counter()
     chapters = tuple(chapters)
-    proved = prove(Kernel(seconds=TWIN_SECONDS, instead=dict(changed.instead)), chapters)
+    proved = prove(Kernel(seconds=TWIN_SECONDS, replacements=dict(changed.instead)), chapters)
     if not proved.failure:
         raise TwinProved(f"the proof succeeds with {changed.name}")
     why = proved.failure.splitlines()[0]

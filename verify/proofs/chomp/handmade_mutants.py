@@ -11,7 +11,7 @@ import z3
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Structural, Theorem, Theory, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, Theory, given
 from verify.proofs.chomp import (
     board,
     dickson,
@@ -61,7 +61,7 @@ class TakeTheLast(Outcomes):
     """The outcomes if the player who takes the poisoned square wins."""
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """The P-positions: the positions from which no bite leads to a P-position, such as the empty board."""
         s = self.s
         body = lambda f, p: z3.And(self.valid(p), z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s))))))
@@ -78,7 +78,7 @@ class Drawn(Strategies):
     """The strategies if the game is drawn when (1, 1) is gone, with the theorems that then hold."""
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """A player who chooses c[q] in each position q wins every play from p."""
         of, p, s, who = self.of, self.of.p, self.of.s, z3.Int("who")
 
@@ -149,7 +149,7 @@ def sweet_column(k: Kernel) -> Outcomes:
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
-def alone_over_base(k: Kernel) -> Defined:
+def alone_over_base(k: Kernel) -> Definition:
     """A bite shortens only the row over its own cell."""
     p, i, c, j = ordinal_layers.p, ordinal_layers.i, ordinal_layers.c, ordinal_layers.j
 
@@ -172,7 +172,7 @@ def _two_heights(truth: Truth) -> str:
 # Boards without an end
 
 
-def cell_alone(k: Kernel) -> Defined:
+def cell_alone(k: Kernel) -> Definition:
     """A bite takes the chosen cell and no other, in any number of dimensions."""
     x, y = dickson.x, dickson.y
     return k.define("space.below", [dickson.d, x, y], z3.BoolSort(), lambda _, d, x, y: x == y)
@@ -186,7 +186,7 @@ def _endless(_: Truth) -> str:
     return "1 × ∞: the squares 1, 2, 3, … can be taken one after the other for ever"
 
 
-def any_second_row(k: Kernel) -> Defined:
+def any_second_row(k: Kernel) -> Definition:
     """The predicate that the first row is infinite and all columns are finite, whatever the second row is."""
     first, high = k(length)(p, 1), k(height)(p, 1)
     return k.define("chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO))
@@ -202,13 +202,13 @@ def _two_infinite_rows(truth: Truth) -> str:
 # Finite orders
 
 
-def alone_in_box(k: Kernel) -> Defined:
+def alone_in_box(k: Kernel) -> Definition:
     """In a box a bite takes the chosen cell and no other."""
     body = lambda _, x, y: x == y
     return k.define("cells.below", [higher_dimensional_boxes.x, higher_dimensional_boxes.y], z3.BoolSort(), body)
 
 
-def alone_divisor(k: Kernel) -> Defined:
+def alone_divisor(k: Kernel) -> Definition:
     """A divisor is taken without its multiples."""
     return k.define("divides", [divisor_game.x, divisor_game.y], z3.BoolSort(), lambda _, x, y: x == y)
 

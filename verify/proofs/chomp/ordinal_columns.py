@@ -10,7 +10,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, Theorem, Theory, WellFounded, given
+from verify.kernel import Definition, Fact, Kernel, NoInfiniteDescent, Theorem, Theory, WellFounded, given
 from verify.proofs.chomp.board import by_coordinates
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
@@ -133,14 +133,14 @@ def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
     return lambda s, t: z3.And(row(s) <= row(t), le(column(s), column(t)))
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """The predicate that a square is left: in row 1 or 2, in a column below the length of the row."""
     k(theory)
     in_lower, in_upper = z3.And(row(s) == 1, lt(column(s), lower(p))), z3.And(row(s) == 2, lt(column(s), upper(p)))
     return k.define([p, s], z3.BoolSort(), lambda *_: z3.Or(in_lower, in_upper))
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The position after a bite: its row and the rows above keep at most the columns before the bite."""
     k(theory)
     c = column(s)
@@ -156,13 +156,13 @@ def has_of_bitten(k: Kernel) -> Theorem:
     return k.prove([p, t, s], goal, [*by, *orders(k, column(s), column(t), lower(p), upper(p))])
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that the upper row is no longer than the lower one."""
     k(theory)
     return k.define([p], z3.BoolSort(), lambda *_: le(upper(p), lower(p)))
 
 
-def left_of(k: Kernel) -> Defined:
+def left_of(k: Kernel) -> Definition:
     """The predicate that S is a set of squares of 2 × h, and with a square it has those below it in the order."""
     board = two_rows(h, h)
     inside = z3.ForAll([s], z3.Implies(S[s], k(has)(board, s)))
@@ -170,7 +170,7 @@ def left_of(k: Kernel) -> Defined:
     return k.define([S, h], z3.BoolSort(), lambda *_: z3.And(inside, closed))
 
 
-def first_gap(k: Kernel) -> Defined:
+def first_gap(k: Kernel) -> Definition:
     """The first column that S does not have in row i, if there is one up to x."""
     k(theory)
     full = z3.ForAll([z], z3.Implies(lt(z, y), S[square(i, z)]))
@@ -216,14 +216,14 @@ def every_set(k: Kernel) -> Theorem:
 # Why the game ends
 
 
-def shrinks(k: Kernel) -> Defined:
+def shrinks(k: Kernel) -> Definition:
     """The predicate that q is not p, and no row is longer in q than in p."""
     k(theory)
     goal = z3.And(p != q, le(lower(q), lower(p)), le(upper(q), upper(p)))
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
 
-def stops(k: Kernel) -> Defined:
+def stops(k: Kernel) -> Definition:
     """The predicate that somewhere in a sequence a position is not followed by one with shorter rows."""
     some = z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1]))))
     return k.define([u], z3.BoolSort(), lambda *_: some)
@@ -269,9 +269,9 @@ def outcomes_on_rows(
     name: str,
     p: z3.ExprRef,
     s: z3.ExprRef,
-    valid: Defined,
-    has: Defined,
-    cut: Defined,
+    valid: Definition,
+    has: Definition,
+    cut: Definition,
     poison: z3.ExprRef,
     order: NoInfiniteDescent,
     falls: Theorem,
@@ -303,7 +303,7 @@ def outcomes(k: Kernel) -> Outcomes:
     return outcomes_on_rows(k, "ordinal", p, s, *rules, poison, order, k(falls), by, unfold=1)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 
@@ -316,13 +316,13 @@ def exactly_one(k: Kernel) -> Theorem:
 # Finite and infinite lengths
 
 
-def finite(k: Kernel) -> Defined:
+def finite(k: Kernel) -> Definition:
     """The predicate that x is one of 0, 1, 2, …"""
     k(theory)
     return k.define("ordinal.is-finite", [x], z3.BoolSort(), lambda _, x: z3.And(index(x) >= 0, x == fin(index(x))))
 
 
-def omega(k: Kernel) -> Defined:
+def omega(k: Kernel) -> Definition:
     """The predicate that x is ω: x is not finite, but every smaller member is."""
     body = lambda _, x: z3.And(z3.Not(k(finite)(x)), z3.ForAll([y], z3.Implies(lt(y, x), k(finite)(y))))
     return k.define("ordinal.is-omega", [x], z3.BoolSort(), body)
@@ -342,7 +342,7 @@ def finite_first(k: Kernel) -> Theorem:
     return k.prove([n, x, y], goal, by, unfold=1)
 
 
-def omega_before(k: Kernel) -> Defined:
+def omega_before(k: Kernel) -> Definition:
     """For an x that is not finite: ω, which is x or before x."""
     f, o = k(finite), k(omega)
     doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
@@ -371,7 +371,7 @@ def never_to_test(k: Kernel) -> Theorem:
     return k.prove([p, s], given(k(valid)(p), test(k, a, b)).then(k(has)(p, poison), none), by)
 
 
-def reply_to(k: Kernel) -> Defined:
+def reply_to(k: Kernel) -> Definition:
     """The row of the winning bite from a pair that fails the test: the upper row if both rows are finite and equal,
     else the lower one.
     """

@@ -12,7 +12,7 @@ from itertools import product
 import z3
 
 from verify.kernel import (
-    Defined,
+    Definition,
     Fact,
     Kernel,
     Measure,
@@ -77,26 +77,26 @@ def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
     return lambda s, t: z3.And(above(cell(s), cell(t)), le(level(s), level(t)))
 
 
-def cells(k: Kernel) -> Defined:
+def cells(k: Kernel) -> Definition:
     """The number of cells of the base, which is the length of the list."""
     k(theory)
     return k.define([p], z3.IntSort(), lambda f, p: z3.If(more(p), 1 + f(others(p)), 0), Structural(p))
 
 
-def row(k: Kernel) -> Defined:
+def row(k: Kernel) -> Definition:
     """The length of the row over the cell i; 0 if there is no such cell."""
     body = lambda f, p, i: z3.If(more(p), z3.If(i <= 0, first(p), f(others(p), i - 1)), fin(0))
     k(theory)
     return k.define([p, i], Ordinal, body, Structural(p))
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """The predicate that a square is left: a column below the length of the row over its cell."""
     inside = z3.And(0 <= cell(s), cell(s) < k(cells)(p), lt(level(s), k(row)(p, cell(s))))
     return k.define([p, s], z3.BoolSort(), lambda *_: inside)
 
 
-def cut_from(k: Kernel) -> Defined:
+def cut_from(k: Kernel) -> Definition:
     """The rows over the cells from j on after a bite in column c over the cell i: those over i and the cells above it
     keep at most the columns before c."""
     k(theory)
@@ -106,7 +106,7 @@ def cut_from(k: Kernel) -> Defined:
     return k.define([p, i, c, j], Layers, body, Structural(p))
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The position after a bite."""
     return k.define([p, s], Layers, lambda *_: k(cut_from)(p, cell(s), level(s), 0))
 
@@ -134,7 +134,7 @@ def has_of_bitten(k: Kernel) -> Theorem:
     return k.prove([p, t, s], goal, [*by, *orders(k, level(s), level(t), k(row)(p, cell(s)))])
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that the first cell is the least one, and no row is longer than one over a cell below its own."""
     inside = z3.And(0 <= i, i < k(cells)(p), 0 <= j, j < k(cells)(p), above(i, j))
     least = z3.ForAll([i], given(0 <= i, i < k(cells)(p)).then(above(0, i)))
@@ -174,7 +174,7 @@ def row_of_bitten(k: Kernel) -> Theorem:
 # Why the game ends
 
 
-def shrinks(k: Kernel) -> Defined:
+def shrinks(k: Kernel) -> Definition:
     """The predicate that q has the base of p, no row is longer in q than in p, and one is shorter."""
     f, r = k(cells), k(row)
     inside = z3.And(0 <= i, i < f(p))
@@ -183,7 +183,7 @@ def shrinks(k: Kernel) -> Defined:
     return k.define([p, q], z3.BoolSort(), body)
 
 
-def endless(k: Kernel) -> Defined:
+def endless(k: Kernel) -> Definition:
     """The predicate that each position of a sequence is followed by one with shorter rows."""
     goal = z3.ForAll([n], z3.Implies(n >= 0, k(shrinks)(u[n], u[n + 1])))
     return k.define([u], z3.BoolSort(), lambda *_: goal)
@@ -201,7 +201,7 @@ def never_longer(k: Kernel) -> Theorem:
     return k.induct([u, m, n, i], goal, Measure((n - m,)), at=[(u, m, n - 1, i)], by=by)
 
 
-def settled(k: Kernel) -> Defined:
+def settled(k: Kernel) -> Definition:
     """The predicate that the row over the cell i keeps its length from the position w of a sequence on."""
     goal = z3.ForAll([n], z3.Implies(n >= w, k(row)(u[n], i) == k(row)(u[w], i)))
     return k.define([u, i, w], z3.BoolSort(), lambda *_: goal)
@@ -218,13 +218,13 @@ def settles(k: Kernel) -> Theorem:
     return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(k(row)(u[change], i), u, change, i)], by=by)
 
 
-def calm(k: Kernel) -> Defined:
+def calm(k: Kernel) -> Definition:
     """The predicate that the rows over the first j cells keep their lengths from the position w of a sequence on."""
     goal = z3.ForAll([i], given(0 <= i, i < j).then(k(settled)(u, i, w)))
     return k.define([u, j, w], z3.BoolSort(), lambda *_: goal)
 
 
-def settled_from(k: Kernel) -> Defined:
+def settled_from(k: Kernel) -> Definition:
     """For an endless sequence a position, m or later, from which on the row over the cell i keeps its length."""
     inside = z3.And(k(endless)(u), m >= 0, 0 <= i, i < k(cells)(u[0]))
     some = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
@@ -232,7 +232,7 @@ def settled_from(k: Kernel) -> Defined:
     return k.choose(k.prove("layers.settles-later", [u, m, i], given(inside).then(some), by))
 
 
-def calm_from(k: Kernel) -> Defined:
+def calm_from(k: Kernel) -> Definition:
     """For an endless sequence a position from which on the rows over the first j cells keep their lengths."""
     body = lambda f, u, j: z3.If(j <= 0, 0, k(settled_from)(u, f(u, j - 1), j - 1))
     return k.define([u, j], z3.IntSort(), body, Measure((j,)))
@@ -287,7 +287,7 @@ def outcomes(k: Kernel) -> Outcomes:
     return ordinal_columns.outcomes_on_rows(k, "layers", p, s, k(valid), on, k(cut), poison, order, k(falls), by)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 

@@ -6,7 +6,7 @@ defined by recursion along the moves. Main statements: `ends`, `exactly_one` and
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, NoInfiniteDescent, Theorem, given
 from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
 from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
@@ -33,14 +33,14 @@ def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
     return placed(dimension(p), without(board(p), x))
 
 
-def onward(k: Kernel) -> Defined:
+def onward(k: Kernel) -> Definition:
     """The predicate that the last bite of q was taken at a cell of p and leads from p to q, in a dimension d ≥ 1."""
     after = z3.And(z3.Not(is_all(board(q))), dickson.remains(board(q)) == board(p), on(k, p, chosen(board(q))))
     goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
 
-def for_ever(k: Kernel) -> Defined:
+def for_ever(k: Kernel) -> Definition:
     """The predicate that a sequence of positions is an endless play."""
     every = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
     return k.define([s], z3.BoolSort(), lambda *_: every)
@@ -55,7 +55,7 @@ def each_move(k: Kernel) -> Theorem:
     return k.induct([s, n], given(f(s), n >= 0).then(conclusion), Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
-def boards(k: Kernel) -> Defined:
+def boards(k: Kernel) -> Definition:
     """The boards of a sequence of positions, as a sequence."""
     return k.choose(k.tabulate("space.boards-exist", [s], n, board(s[n])))
 
@@ -90,7 +90,7 @@ def outcomes(k: Kernel) -> Outcomes:
     )
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 

@@ -11,7 +11,7 @@ from itertools import combinations
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, Theory, WellFounded, given, theorem_name
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "poset"
@@ -70,15 +70,15 @@ def _chain(k: Kernel, theory: Theory) -> None:
     k.model(theory, {Point: integers, Left: integers}, functions, rank=lambda p: p)
 
 
-@called("poset.P")
-def lost(k: Kernel) -> Defined:
+@theorem_name("poset.P")
+def lost(k: Kernel) -> Definition:
     """The P-positions if the player who takes the last point loses."""
     k(game)
     body = lambda f, p: z3.And(z3.Exists([x], has(p, x)), z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x))))))
     return k.define([p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
 
 
-def normal_lost(k: Kernel) -> Defined:
+def normal_lost(k: Kernel) -> Definition:
     """The P-positions if the player who takes the last point wins."""
     k(game)
     body = lambda f, p: z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x)))))
@@ -91,13 +91,13 @@ def keeps(k: Kernel) -> Theorem:
     return k.prove([p, x], z3.And(case, z3.Implies(k(lost)(p), z3.Exists([y], has(p, y)))), unfold=1)
 
 
-def winning(k: Kernel) -> Defined:
+def winning(k: Kernel) -> Definition:
     """A point whose choice leads from an N-position that has points to a P-position."""
     some = z3.Exists([y], z3.And(has(p, y), k(lost)(cut(p, y))))
     return k.choose(k.prove("poset.won-rule", [p, x], given(has(p, x), z3.Not(k(lost)(p))).then(some), unfold=1))
 
 
-def some_point(k: Kernel) -> Defined:
+def some_point(k: Kernel) -> Definition:
     """A point of a P-position."""
     return k.choose(k.prove("poset.not-empty", [p], given(k(lost)(p)).then(z3.Exists([y], has(p, y))), unfold=1))
 
@@ -173,7 +173,7 @@ def normal_keeps(k: Kernel) -> Theorem:
     return k.prove([p, x], given(k(normal_lost)(p), has(p, x)).then(z3.Not(k(normal_lost)(cut(p, x)))), unfold=1)
 
 
-def normal_winning(k: Kernel) -> Defined:
+def normal_winning(k: Kernel) -> Definition:
     """A point whose choice wins under normal play."""
     goal = given(z3.Not(k(normal_lost)(p))).then(z3.Exists([y], z3.And(has(p, y), k(normal_lost)(cut(p, y)))))
     return k.choose(k.prove("poset.normal-won-rule", [p], goal, unfold=1))

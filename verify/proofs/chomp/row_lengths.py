@@ -7,7 +7,7 @@ lengths), `board_there` (every list of lengths that never grow is that of some b
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.chomp import board, termination_rank, who_wins
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, reaches, row, s, square, valid, whole
 from verify.proofs.chomp.who_wins import Outcomes
@@ -19,19 +19,19 @@ L = z3.Const("L", Heaps)
 i, j, m = z3.Ints("i j m")
 
 
-def nth(k: Kernel) -> Defined:
+def nth(k: Kernel) -> Definition:
     """The length of row i; beyond the list there are no squares."""
     body = lambda f, L, i: z3.If(is_cons(L), z3.If(i <= 1, head(L), f(tail(L), i - 1)), 0)
     return k.define([L, i], z3.IntSort(), body, Structural(L))
 
 
-def legal(k: Kernel) -> Defined:
+def legal(k: Kernel) -> Definition:
     """The predicate that (i, j), for i ≥ 1, is a square of the board."""
     body = lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s)))
     return k.define("rows.has", [L, s], z3.BoolSort(), body)
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The list after a bite at (i, j)."""
     first = z3.If(i <= 1, board.shorter(head(L), j - 1), head(L))
     body = lambda f, L, i, j: z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
@@ -45,7 +45,7 @@ def nth_of_cut(k: Kernel) -> Theorem:
     return k.induct([L, i, j, m], goal, Structural(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
 
 
-def lengths(k: Kernel) -> Defined:
+def lengths(k: Kernel) -> Definition:
     """The predicate that the lengths are natural numbers or infinite, and never grow."""
     after = k(nth)(tail(L), 1)
     falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
@@ -71,13 +71,13 @@ def stays(k: Kernel) -> Theorem:
 # Why the game ends
 
 
-def infinite(k: Kernel) -> Defined:
+def infinite(k: Kernel) -> Definition:
     """The number of infinite rows."""
     body = lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0)
     return k.define([L], z3.IntSort(), body, Structural(L))
 
 
-def total(k: Kernel) -> Defined:
+def total(k: Kernel) -> Definition:
     """The number of squares in the finite rows."""
     body = lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0)
     return k.define([L], z3.IntSort(), body, Structural(L))
@@ -139,7 +139,7 @@ def outcomes(k: Kernel) -> Outcomes:
 # The same game
 
 
-def describes(k: Kernel) -> Defined:
+def describes(k: Kernel) -> Definition:
     """The predicate that L is the list of the lengths of the rows of the position p."""
     alike = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == k(nth)(L, m)))
     return k.define([p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike))
@@ -175,7 +175,7 @@ def same_outcome(k: Kernel) -> Theorem:
     return k.induct([p, L], goal, k(termination_rank.rank), at=places, by=by, unfold=1)
 
 
-def board_of(k: Kernel) -> Defined:
+def board_of(k: Kernel) -> Definition:
     """The board whose rows from row i on have the lengths of L; the rows before row i are infinite."""
 
     def body(f: z3.FuncDeclRef, L: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:

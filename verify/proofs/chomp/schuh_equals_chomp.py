@@ -7,7 +7,7 @@ largest to the smallest. Main statements: `order` (a divisor divides another whe
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import divisor_game, divisor_game_dimension, higher_dimensional_boxes
 from verify.proofs.chomp.finite_posets import Lists
 from verify.proofs.general.z3_semantics import Heaps, cons, head, nil, tail
@@ -19,13 +19,13 @@ L, y = z3.Consts("L y", Heaps)
 C = z3.Const("C", higher_dimensional_boxes.Cells)
 
 
-def listed(k: Kernel) -> Defined:
+def listed(k: Kernel) -> Definition:
     """The predicate that n is a prime divisor of N."""
     goal = z3.And(k(divisor_game_dimension.prime)(n), k(divisor_game.divides)(n, N))
     return k.define([n, N], z3.BoolSort(), lambda *_: goal)
 
 
-def exponents(k: Kernel) -> Defined:
+def exponents(k: Kernel) -> Definition:
     """For each prime divisor of N up to n, the largest first, one more than its exponent in d."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, d: z3.ArithRef) -> z3.ExprRef:
@@ -36,12 +36,12 @@ def exponents(k: Kernel) -> Defined:
     return k.define([n, N, d], Heaps, body, Measure((n,)))
 
 
-def cell(k: Kernel) -> Defined:
+def cell(k: Kernel) -> Definition:
     """The cell of d: for each prime divisor of N, the largest first, one more than its exponent in d."""
     return k.define([N, d], Heaps, lambda *_: k(exponents)(N, N, d))
 
 
-def sides(k: Kernel) -> Defined:
+def sides(k: Kernel) -> Definition:
     """The sides of the box of N: for each prime divisor of N, the largest first, one more than its exponent in N."""
     return k.define([N], Heaps, lambda *_: k(exponents)(N, N, N))
 
@@ -49,7 +49,7 @@ def sides(k: Kernel) -> Defined:
 # Divisibility is the order of the cells
 
 
-def no_larger(k: Kernel) -> Defined:
+def no_larger(k: Kernel) -> Definition:
     """The predicate that no prime up to n that divides N has a larger exponent in d than in e."""
     v = k(divisor_game_dimension.exponent)
     every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(v(r, d) <= v(r, e)))
@@ -113,7 +113,7 @@ def inside_up_to(k: Kernel) -> Theorem:
     return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
 
 
-def coordinate(k: Kernel) -> Defined:
+def coordinate(k: Kernel) -> Definition:
     """The coordinate of a cell y for the prime r; 1 if r is not one of the primes up to n that divide N."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, y: z3.ExprRef, r: z3.ArithRef) -> z3.ExprRef:
@@ -131,7 +131,7 @@ def coordinate_inside(k: Kernel) -> Theorem:
     return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by, unfold=1)
 
 
-def agrees(k: Kernel) -> Defined:
+def agrees(k: Kernel) -> Definition:
     """The predicate that d has the exponents of a cell y, for the primes up to n that divide N."""
     v = k(divisor_game_dimension.exponent)
     every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(k(coordinate)(n, N, y, r) == v(r, d) + 1))
@@ -158,12 +158,12 @@ def agrees_is_cell(k: Kernel) -> Theorem:
     return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=[k(agrees_before)(n, N, y, d)], unfold=1)
 
 
-def asked_for(k: Kernel) -> Defined:
+def asked_for(k: Kernel) -> Definition:
     """The exponents of a cell of the box of N, one for each prime: its coordinates less 1."""
     return k.choose(k.tabulate("schuh.asked-table", [N, y], r, k(coordinate)(N, N, y, r) - 1))
 
 
-def divisor(k: Kernel) -> Defined:
+def divisor(k: Kernel) -> Definition:
     """The divisor of N whose cell is y."""
     E = k(asked_for)(N, y)
     inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
@@ -196,7 +196,7 @@ def different_cells(k: Kernel) -> Theorem:
 # The two games
 
 
-def same(k: Kernel) -> Defined:
+def same(k: Kernel) -> Definition:
     """The predicate that the numbers of L are divisors of N whose cells are on C, and the cells of C are those of
     numbers of L."""
     one, other = k(divisor_game.game).has, k(higher_dimensional_boxes.cells).has
@@ -248,17 +248,17 @@ def step(k: Kernel) -> Theorem:
     return k.prove([N, L, C, x], given(premise).then(f(N, left, rest)), by=[each_number, each_cell], unfold=2)
 
 
-def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+def rule_of_numbers(k: Kernel) -> tuple[Theorem, Definition, Definition]:
     """Return the rule for P-positions in Schuh's game."""
     return _rule(k(divisor_game.game))
 
 
-def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+def rule_of_cells(k: Kernel) -> tuple[Theorem, Definition, Definition]:
     """Return the rule for P-positions on a list of cells."""
     return _rule(k(higher_dimensional_boxes.cells))
 
 
-def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
+def _rule(game: Lists) -> tuple[Theorem, Definition, Definition]:
     """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to a
     P-position.
     """

@@ -7,7 +7,7 @@ border of the board: only on the first row and the first column are the squares 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.chomp.board import Square, below, column, poison, row, square
 from verify.proofs.general import small_value_sorts
 
@@ -24,13 +24,13 @@ BOTH = (f, g, M, N, M2, N2)
 BACK = (g, f, M2, N2, M, N)
 
 
-def inside(k: Kernel) -> Defined:
+def inside(k: Kernel) -> Definition:
     """The square s is one of the board M × N."""
     here = z3.And(row(s) >= 1, row(s) <= M, column(s) >= 1, column(s) <= N)
     return k.define([M, N, s], z3.BoolSort(), lambda *_: here)
 
 
-def alike(k: Kernel) -> Defined:
+def alike(k: Kernel) -> Definition:
     """The squares of M × N and of M2 × N2 correspond by f and its inverse g, and so do their orders."""
     on, under = k(inside), k(below)
     there = z3.ForAll([s], z3.Implies(on(M, N, s), z3.And(on(M2, N2, f[s]), g[f[s]] == s)))

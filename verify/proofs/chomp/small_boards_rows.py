@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given
 from verify.proofs.chomp.board import (
     Board,
     bitten,
@@ -68,7 +68,7 @@ def after(a: Lengths, s: z3.ExprRef) -> list[z3.ArithRef]:
 # Eight numbers and the boards they describe
 
 
-def board(k: Kernel) -> Defined:
+def board(k: Kernel) -> Definition:
     """The board of eight rows with these lengths."""
 
     def body(_: z3.FuncDeclRef, *a: z3.ArithRef) -> z3.ExprRef:
@@ -84,7 +84,7 @@ def _bites(a: Lengths) -> list[z3.ExprRef]:
     return [square(n, x + 1) for n, x in enumerate(a, 1)] + [square(ROWS + 1, 1)]
 
 
-def shape(k: Kernel) -> Defined:
+def shape(k: Kernel) -> Definition:
     """The predicate that p is a position whose rows have the given lengths, with no square above them."""
     rows = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == pick(a, m)))
     return k.define([p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
@@ -136,7 +136,7 @@ def shape_after(k: Kernel) -> Theorem:
 # Who wins
 
 
-def lost_eight(k: Kernel) -> Defined:
+def lost_eight(k: Kernel) -> Definition:
     """The P-positions among eight numbers."""
     return k.define("eight.P", a, z3.BoolSort(), lambda _, *a: z3.And(falling(a), k(lost)(k(board)(*a))))
 

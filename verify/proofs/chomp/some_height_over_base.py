@@ -8,7 +8,7 @@ P-position, or different numbers for all lengths), `exactly_one_height`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, WellFounded, given, theorem_name
 from verify.proofs.chomp import ordinal_layers
 from verify.proofs.chomp.one_height_over_base import (
     board,
@@ -33,7 +33,7 @@ def least_first(n: z3.ArithRef) -> z3.BoolRef:
     return z3.And(n >= 1, z3.ForAll([i], given(0 <= i, i < n).then(above(0, i))))
 
 
-def none_lost(k: Kernel) -> Defined:
+def none_lost(k: Kernel) -> Definition:
     """The predicate that no board over a base of n cells with a least one is a P-position."""
     never = z3.ForAll([h], z3.Not(k(ordinal_layers.lost)(k(board)(n, h))))
     return k.define([n], z3.BoolSort(), lambda *_: z3.And(least_first(n), never))
@@ -103,7 +103,7 @@ def not_the_same_bite(k: Kernel) -> Theorem:
     return k.prove([n, g, h], given(k(none_lost)(n), g != fin(0), h != fin(0), lt(g, h)).then(one != other), by)
 
 
-def code(k: Kernel) -> Defined:
+def code(k: Kernel) -> Definition:
     """A number for the height h: its last base-n digit is the cell of a winning bite, the others are the number of the
     column of that bite."""
     _, cell, c = winning(k, h)
@@ -123,14 +123,14 @@ def codes_differ(k: Kernel) -> Theorem:
     return k.induct([g, n, h], goal, WellFounded(after, g), at=[(c, n, d)], by=by)
 
 
-def injective(k: Kernel) -> Defined:
+def injective(k: Kernel) -> Definition:
     """The predicate that F maps different lengths to different integers."""
     k(theory)
     different = z3.ForAll([g, h], z3.Implies(F[g] == F[h], g == h))
     return k.define([F], z3.BoolSort(), lambda *_: different)
 
 
-def codes_of_heights(k: Kernel) -> Defined:
+def codes_of_heights(k: Kernel) -> Definition:
     """The map from the heights over a base of n cells to their numbers."""
     return k.choose(k.tabulate("layers.codes-exist", [n], h, k(code)(n, h)))
 
@@ -144,7 +144,7 @@ def numbered(k: Kernel) -> Theorem:
     return k.prove([n], given(k(none_lost)(n)).then(z3.Exists([F], k(injective)(F))), by=[one(n)])
 
 
-@called("layers.some-height")
+@theorem_name("layers.some-height")
 def some_height(k: Kernel) -> Theorem:
     """Over a base of n ≥ 1 cells with a least one some board is a P-position, or some map of lengths is injective."""
     some = z3.Exists([h], k(ordinal_layers.lost)(k(board)(n, h)))

@@ -10,7 +10,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.chomp import board, starting_boards, termination_rank, who_wins
 from verify.proofs.chomp.board import OO, by_coordinates, reaches, shorter, square
 from verify.proofs.chomp.two_rows import two_by_infinity
@@ -54,10 +54,10 @@ def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
     return lambda s, t: z3.And(first(s) <= first(t), second(s) <= second(t), third(s) <= third(t))
 
 
-def sides(k: Kernel) -> tuple[Defined, Defined]:
+def sides(k: Kernel) -> tuple[Definition, Definition]:
     """The two sides of the base of the board from which a position comes."""
 
-    def side(name: str, of: Callable[[z3.ExprRef], z3.ArithRef]) -> Defined:
+    def side(name: str, of: Callable[[z3.ExprRef], z3.ArithRef]) -> Definition:
         body = lambda f, p: z3.If(is_base(p), of(Tower.ground(p)), f(former(p)))
         return k.define(name, [p], z3.IntSort(), body, Structural(p))
 
@@ -69,7 +69,7 @@ def positive(s: z3.ExprRef) -> z3.BoolRef:
     return z3.And(first(s) >= 1, second(s) >= 1, third(s) >= 1)
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """has(p, s): the cell s is over the base and no bite took it."""
     sides = Tower.ground(p)
     over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
@@ -77,13 +77,13 @@ def has(k: Kernel) -> Defined:
     return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that every bite was taken at a cell with positive coordinates."""
     body = lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p))))
     return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
-def line(k: Kernel) -> Defined:
+def line(k: Kernel) -> Definition:
     """The number of cells over the place (i, j) of the base; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ArithRef:
@@ -136,7 +136,7 @@ def has_poison(k: Kernel) -> Theorem:
 # The rank
 
 
-def in_row(k: Kernel) -> Defined:
+def in_row(k: Kernel) -> Definition:
     """Over the first j places of row i of the base: the number of infinite lines (w = 0), or of cells in the other
     lines (w = 1).
     """
@@ -145,7 +145,7 @@ def in_row(k: Kernel) -> Defined:
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
 
 
-def in_rows(k: Kernel) -> Defined:
+def in_rows(k: Kernel) -> Definition:
     """Over j places of each of the first i rows of the base: the number of infinite lines (w = 0), or of the other
     cells (w = 1).
     """
@@ -206,7 +206,7 @@ def outcomes(k: Kernel) -> Outcomes:
     return Outcomes(k, "tower", p, s, k(has), lowered, k(valid), poison, k(order), k(falls), stays, some)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 
@@ -219,7 +219,7 @@ def exactly_one(k: Kernel) -> Theorem:
 # Boards of two dimensions among them
 
 
-def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
+def like_board(k: Kernel, upright: bool) -> tuple[Definition, Theorem]:
     """The predicate that the cells of p are (1, i, j), or (i, 1, j) if upright, for the squares (i, j) of q; p and q
     have the same outcome.
     """
@@ -261,12 +261,12 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     return likes, same
 
 
-def flat(k: Kernel) -> tuple[Defined, Theorem]:
+def flat(k: Kernel) -> tuple[Definition, Theorem]:
     """Boards whose cells have first coordinate 1."""
     return like_board(k, upright=False)
 
 
-def upright(k: Kernel) -> tuple[Defined, Theorem]:
+def upright(k: Kernel) -> tuple[Definition, Theorem]:
     """Boards whose cells have second coordinate 1."""
     return like_board(k, upright=True)
 
@@ -286,7 +286,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
     return k.prove([p], z3.And(goals), facts)
 
 
-@called("tower.1x2xoo")
+@theorem_name("tower.1x2xoo")
 def one_by_two(k: Kernel) -> Theorem:
     """On 1 × 2 × ∞ and on 2 × 1 × ∞ the second player wins."""
     one, other = base(1, 2), base(2, 1)
@@ -296,7 +296,7 @@ def one_by_two(k: Kernel) -> Theorem:
     return k.prove([], z3.And(k(lost)(one), k(lost)(other)), by)
 
 
-@called("tower.1x1xoo")
+@theorem_name("tower.1x1xoo")
 def one_by_one(k: Kernel) -> Theorem:
     """On 1 × 1 × ∞ the bite (1, 1, 2) leaves the poisoned cell alone, and wins."""
     start, opening = base(1, 1), cell(1, 1, 2)
@@ -309,7 +309,7 @@ def one_by_one(k: Kernel) -> Theorem:
     return k.prove([s], z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start))), by)
 
 
-@called("tower.1xbxoo")
+@theorem_name("tower.1xbxoo")
 def one_by_more(k: Kernel) -> Theorem:
     """On 1 × b × ∞, b ≥ 3, the bite (1, 3, 1) leaves 1 × 2 × ∞, and wins."""
     start, opening = base(1, b), cell(1, 3, 1)
@@ -320,7 +320,7 @@ def one_by_more(k: Kernel) -> Theorem:
     return k.prove([b], goal, by, unfold=2)
 
 
-@called("tower.2xbxoo")
+@theorem_name("tower.2xbxoo")
 def two_by_more(k: Kernel) -> Theorem:
     """On 2 × b × ∞, b ≥ 2, the bite (1, 2, 1) leaves 2 × 1 × ∞, and wins."""
     start, opening = base(2, b), cell(1, 2, 1)

@@ -6,7 +6,7 @@ can be bitten one after the other, from above. Main statement: `as_long_as_one_l
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp.boards_any_dimension import has_of_bitten
 from verify.proofs.chomp.dickson import Space, a, below, c, d, has, i, j, m, n, p, positive, sequences, without, x, y
 
@@ -15,31 +15,31 @@ PREFIX = "space"
 q = z3.Const("q", Space)
 
 
-def lasts(k: Kernel) -> Defined:
+def lasts(k: Kernel) -> Definition:
     """lasts(d, p, n): there is a play of n moves from p."""
     body = lambda f, d, p, n: z3.Or(n <= 0, z3.Exists([x], z3.And(k(has)(d, p, x), f(d, without(p, x), n - 1))))
     return k.define([d, p, n], z3.BoolSort(), body, Measure((n,)))
 
 
-def apart(k: Kernel) -> Defined:
+def apart(k: Kernel) -> Definition:
     """The predicate that two cells differ in one of the d coordinates."""
     some = z3.Exists([c], z3.And(1 <= c, c <= d, x[c] != y[c]))
     return k.define([d, x, y], z3.BoolSort(), lambda *_: some)
 
 
-def lists_cells(k: Kernel) -> Defined:
+def lists_cells(k: Kernel) -> Definition:
     """The predicate that a sequence lists infinitely many different cells of p."""
     apart_ = z3.ForAll([i, j], given(0 <= i, i < j).then(k(apart)(d, a[i], a[j])))
     there = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
     return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(there, apart_))
 
 
-def infinite(k: Kernel) -> Defined:
+def infinite(k: Kernel) -> Definition:
     """The predicate that a position has infinitely many cells, listed by some sequence."""
     return k.define([d, p], z3.BoolSort(), lambda *_: z3.Exists([a], k(lists_cells)(d, p, a)))
 
 
-def rung(k: Kernel) -> Defined:
+def rung(k: Kernel) -> Definition:
     """The places of a chain in a sequence of points: members of the last level, one after the other."""
     found = k(sequences).member_from
     body = lambda f, a, d, n: found(a, d, d, z3.If(n <= 0, 0, f(a, d, n - 1) + 1))
@@ -80,7 +80,7 @@ def listed_natural(k: Kernel) -> Theorem:
     return k.prove([d, p, a], given(k(lists_cells)(d, p, a)).then(k(sequences).natural(a, d)), by=[each], unfold=1)
 
 
-def chain_left(k: Kernel) -> Defined:
+def chain_left(k: Kernel) -> Definition:
     """chain_left(d, q, a, n): the first n cells of the chain are left in q."""
     every = z3.ForAll([i], given(0 <= i, i < n).then(k(has)(d, q, a[k(rung)(a, d, i)])))
     return k.define([d, q, a, n], z3.BoolSort(), lambda *_: every)

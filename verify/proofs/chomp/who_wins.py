@@ -13,7 +13,7 @@ import z3
 
 from theory.rules.chomp import CHOMP
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Order, Structural, Theorem, given, theorem_name
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, has_of_bitten, has_poison, p, poison, q, s, stays_valid, t, valid
 from verify.proofs.chomp.termination_rank import falls, rank
@@ -56,7 +56,7 @@ class Outcomes:
         return self.has(p, self.poison)
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """The P-positions, by recursion along the moves: a point remains, and every move leaves an N-position.
 
         A player who finds no point has won, because the other player took the poisoned one.
@@ -94,7 +94,7 @@ class Outcomes:
         return self.k.prove(f"{self.name}.won-rule", [p], goal, unfold=1)
 
     @cached_property
-    def winning(self) -> Defined:
+    def winning(self) -> Definition:
         """A point whose choice leads from an N-position to a P-position."""
         return self.k.choose(f"{self.name}.winning-bite", self.won_rule)
 
@@ -106,8 +106,8 @@ def outcomes(k: Kernel) -> Outcomes:
     )
 
 
-@called("chomp.P")
-def lost(k: Kernel) -> Defined:
+@theorem_name("chomp.P")
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 
@@ -122,7 +122,7 @@ def lost_has_poison(k: Kernel) -> Theorem:
     return k(outcomes).lost_has_poison
 
 
-def winning_bite(k: Kernel) -> Defined:
+def winning_bite(k: Kernel) -> Definition:
     """A bite that leads from an N-position to a P-position."""
     return k(outcomes).winning
 
@@ -155,7 +155,7 @@ def solved(
 # Only the set of squares matters
 
 
-def same(k: Kernel) -> Defined:
+def same(k: Kernel) -> Definition:
     """The predicate that two positions have the same squares."""
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], k(has)(p, s) == k(has)(q, s)))
 
@@ -199,7 +199,7 @@ def flip(s: z3.ExprRef) -> z3.ExprRef:
     return board.square(board.column(s), board.row(s))
 
 
-def transposed(k: Kernel) -> Defined:
+def transposed(k: Kernel) -> Definition:
     """The position with rows and columns exchanged."""
     body = lambda f, p: z3.If(board.is_whole(p), board.whole, bitten(f(board.rest(p)), flip(board.bite(p))))
     return k.define([p], board.Board, body, Structural(p))

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board, termination_rank
 from verify.proofs.chomp.board import bite, bitten, has, has_of_bitten, height, is_whole, length, p, poison, row, s, t
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_rows, rectangle_squares
@@ -24,7 +24,7 @@ u = z3.Const("u", Play)
 who, time, most, n = z3.Ints("who time most n")
 
 
-def step(k: Kernel) -> Defined:
+def step(k: Kernel) -> Definition:
     """step(u, t): the position after t + 1 moves arises from the one before by a bite at a remaining square."""
     after = u[time + 1]
     bitten_off = z3.And(z3.Not(is_whole(after)), board.rest(after) == u[time], k(has)(u[time], bite(after)))
@@ -54,7 +54,7 @@ class Strategies:
         self.c = z3.Const("c", z3.ArraySort(self.of.p.sort(), self.of.s.sort()))
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """A player who chooses c[q] in each position q wins every play from p, whether to move there or not.
 
         A player to move with nothing left has won.
@@ -91,7 +91,7 @@ class Strategies:
         return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[ForEach((s,), (c, of.cut(p, s)))], by=by)
 
     @cached_property
-    def plan(self) -> Defined:
+    def plan(self) -> Definition:
         """The strategy that chooses a winning point whenever one exists."""
         of, q = self.of, z3.Const("q", self.of.p.sort())
         return of.k.choose(f"{of.name}.plan", of.k.tabulate(f"{of.name}.plan-exists", [], q, of.winning(q)))
@@ -118,14 +118,14 @@ def exactly_one(k: Kernel) -> Theorem:
 # How long a play may last on a finite board
 
 
-def finite(k: Kernel) -> Defined:
+def finite(k: Kernel) -> Definition:
     """The predicate that a position has finitely many squares: its first row and its first column are finite."""
     return k.define(
         [p], z3.BoolSort(), lambda _, p: z3.And(k(board.valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0)
     )
 
 
-def squares(k: Kernel) -> Defined:
+def squares(k: Kernel) -> Definition:
     """The number of squares."""
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
@@ -166,7 +166,7 @@ def ends_within(k: Kernel) -> Theorem:
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 
 
-def play(k: Kernel) -> Defined:
+def play(k: Kernel) -> Definition:
     """play(u, n): the first n steps of u are moves."""
     every = z3.ForAll([time], given(0 <= time, time < n).then(k(step)(u, time)))
     return k.define([u, n], z3.BoolSort(), lambda *_: every)

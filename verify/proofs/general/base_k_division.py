@@ -6,7 +6,7 @@ Both are defined by repeated subtraction of k, so that all their properties stay
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 
 PREFIX = "division"
@@ -19,13 +19,13 @@ def based(*facts: z3.BoolRef) -> z3.BoolRef:
     return z3.And(K >= 2, *facts) if facts else K >= 2
 
 
-def front(k: Kernel) -> Defined:
+def front(k: Kernel) -> Definition:
     """The quotient ⌊n/k⌋: the base-k numeral of n without its last digit."""
     body = lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K))
     return k.define("front", [n, K], z3.IntSort(), body, Measure((n,)))
 
 
-def last(k: Kernel) -> Defined:
+def last(k: Kernel) -> Definition:
     """The remainder of n on division by k: the last base-k digit."""
     body = lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K))
     return k.define("last", [n, K], z3.IntSort(), body, Measure((n,)))

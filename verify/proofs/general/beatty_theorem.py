@@ -5,7 +5,7 @@ Main statements: `beatty`, `disjoint`, `covers` (explicit n and m), `one_of_two`
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general import real_floors
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, inverse, inverts, real, times, whole, whole_part_is, z
@@ -18,7 +18,7 @@ al, be = z3.Reals("alpha beta")
 u, v, x, y = z3.Reals("u v x y")
 
 
-def complementary(k: Kernel) -> Defined:
+def complementary(k: Kernel) -> Definition:
     """α, β > 0, 1/α + 1/β = 1, and α is irrational."""
     goal = z3.And(al > 0, be > 0, 1 / al + 1 / be == 1, k(real_floors.irrational)(al))
     return k.define([al, be], z3.BoolSort(), lambda *_: goal)
@@ -57,7 +57,7 @@ def one_of_two(k: Kernel) -> Theorem:
     return k.prove([j, x, y, u, v], given(*premises).then(conclusion), by)
 
 
-def index(k: Kernel) -> Defined:
+def index(k: Kernel) -> Definition:
     """⌊(j + 1)/z⌋, the only n for which ⌊n·z⌋ can be j."""
     return k.define([j, z], z3.IntSort(), lambda _, j, z: k(floor)(k(times)(j + 1, k(inverse)(z))))
 
@@ -119,7 +119,7 @@ def increasing(k: Kernel) -> Theorem:
     return k.prove("real.floor.increasing", [n, m, z], goal, by)
 
 
-@called("beatty.theorem")
+@theorem_name("beatty.theorem")
 def beatty(k: Kernel) -> Theorem:
     """Beatty's theorem: every j ≥ 1 is some ⌊n·α⌋ with n ≥ 1 or some ⌊m·β⌋ with m ≥ 1, and never both."""
     first = z3.Exists([n], z3.And(n >= 1, k(floor)(k(times)(n, al)) == j))

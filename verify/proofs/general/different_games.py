@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.impartial_games import Game, TermFunction
@@ -92,19 +92,19 @@ def game(k: Kernel) -> Game:
     return Game(k, "Game", InGame, *parts, falls_here, listed_here, counted_here)
 
 
-def own_value(k: Kernel) -> Defined:
+def own_value(k: Kernel) -> Definition:
     """A position of a game has the value v: v is the least natural number that no option in this game has."""
     value = k(game).is_value
     return k.define("AnyGame.value", [g, a, v], z3.BoolSort(), lambda *_: value(placed(g, a), v))
 
 
-def own_option(k: Kernel) -> Defined:
+def own_option(k: Kernel) -> Definition:
     """Some option of a position in its game has the value v."""
     some = z3.Exists([b], z3.And(move(g, a, b), k(own_value)(g, b, v)))
     return k.define("AnyGame.attained", [g, a, v], z3.BoolSort(), lambda *_: some)
 
 
-@called("any-game.mex-rule")
+@theorem_name("any-game.mex-rule")
 def own_values(k: Kernel) -> Theorem:
     """The value of a position is the mex of the values of its options in its own game."""
     here = placed(g, a)
@@ -121,7 +121,7 @@ def sums(k: Kernel) -> Components:
     return Components(k, "Games", k(game), declared_lists("Games", InGame))
 
 
-@called("Games.solved")
+@theorem_name("Games.solved")
 def sum_of_different(k: Kernel) -> Theorem:
     """The Grundy value of any number of positions of different games is the nim-sum of their Grundy values."""
     return k(sums).solved

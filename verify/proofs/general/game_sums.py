@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil
@@ -75,14 +75,14 @@ class Components:
     def __post_init__(self) -> None:
         self.x, self.y = z3.Consts("x y", self.lists.sort)
 
-    def _over_list(self, name: str, amount: Callable[..., Any]) -> Defined:
+    def _over_list(self, name: str, amount: Callable[..., Any]) -> Definition:
         # No docstring: pages describe the symbol by that of the property, such as `rank`.
         _, _, _, head, tail, some = self.lists
         body = lambda f, x: z3.If(some(x), amount(head(x), f(tail(x))), 0)
         return self.k.define(f"{self.name}.{name}", [self.x], z3.IntSort(), body, Structural(self.x))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """move(x, y): one member makes a move of its game, and the others are left alone."""
         _, _, _, head, tail, some = self.lists
 
@@ -93,23 +93,23 @@ class Components:
         return self.k.define(f"{self.name}.move", [self.x, self.y], z3.BoolSort(), body, Structural(self.x))
 
     @cached_property
-    def rank(self) -> Defined:
+    def rank(self) -> Definition:
         """The sum of the ranks of the members."""
         return self._over_list("rank", lambda member, rest: natural_rank(self.part, member) + rest)
 
     @cached_property
-    def count(self) -> Defined:
+    def count(self) -> Definition:
         """The number of options, which is the sum of those of the members."""
         return self._over_list("count", lambda member, rest: natural_count(self.part, member) + rest)
 
     @cached_property
-    def value(self) -> Defined:
+    def value(self) -> Definition:
         """The nim-sum of the Grundy values of the members."""
         star = self.k(algebra.nimsum)
         return self._over_list("nim-sum", lambda member, rest: star(self.part.grundy(member), rest))
 
     @cached_property
-    def option(self) -> Defined:
+    def option(self) -> Definition:
         """The i-th option: first those of the first member."""
         _, none, join, head, tail, some = self.lists
         part = self.part
@@ -121,7 +121,7 @@ class Components:
         return self.k.define(f"{self.name}.option", [self.x, i], self.lists.sort, body, Structural(self.x))
 
     @cached_property
-    def index(self) -> Defined:
+    def index(self) -> Definition:
         """The index of y among the options of x."""
         _, _, _, head, tail, some = self.lists
         part = self.part
@@ -132,7 +132,7 @@ class Components:
 
         return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structural(self.x))
 
-    def _natural(self, f: Defined) -> Theorem:
+    def _natural(self, f: Definition) -> Theorem:
         """Prove that a function that adds up natural numbers over a list is natural."""
         x, tail = self.x, self.lists.tail
         return self.k.induct(f"{f.function.name()}-natural", [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)
@@ -164,7 +164,7 @@ class Components:
         return Game(k, name, self.lists.sort, move, rank, count, option, self.index, falls, listed, counted)
 
     @cached_property
-    def reply(self) -> Defined:
+    def reply(self) -> Definition:
         """reply(x, v): the option whose nim-sum is v, by a move in the first member that allows it."""
         _, none, join, head, tail, some = self.lists
         part, star, value = self.part, self.k(algebra.nimsum), self.value

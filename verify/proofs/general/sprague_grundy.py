@@ -8,7 +8,7 @@ games with finitely many options and a rank, from `impartial_games.declare`. For
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Kernel, Theorem, called, given
+from verify.kernel import Kernel, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import natural_count, natural_rank
@@ -146,7 +146,7 @@ def two_games(k: Kernel) -> tuple[Game, Theorem]:
     return solve_sum(k, k(first), k(second))
 
 
-@called("First+Second.solved")
+@theorem_name("First+Second.solved")
 def sum_of_two(k: Kernel) -> Theorem:
     """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
     return k(two_games)[1]
@@ -180,25 +180,25 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     return k.prove([x, h], both.lost(game_beside) == with_heap.lost(heap_beside), by=by)
 
 
-@called("First.lost-iff-zero")
+@theorem_name("First.lost-iff-zero")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
     return k(first).lost_iff_zero
 
 
-@called("First.mex-rule")
+@theorem_name("First.mex-rule")
 def mex_rule(k: Kernel) -> Theorem:
     """A number is the value of a position when no option attains it and options attain every smaller number."""
     return k(first).mex_rule
 
 
-@called("First.attained-rule")
+@theorem_name("First.attained-rule")
 def attained_rule(k: Kernel) -> Theorem:
     """A number is attained when some option has it as its value."""
     return k(first).attained_rule
 
 
-@called("First.only-value")
+@theorem_name("First.only-value")
 def only_value(k: Kernel) -> Theorem:
     """Every position of an arbitrary game has one Grundy value and no other."""
     game = k(first)

@@ -12,7 +12,7 @@ import z3
 
 from theory.rules import moves
 from theory.rules.moves import AddFromBank, AllHeaps, HeapGame, LeaveBetween, OneHeap, Op, Param, SameFromEach, Size
-from verify.kernel import Defined, Kernel, ProofError, Structural
+from verify.kernel import Definition, Kernel, ProofError, Structural
 from verify.proofs.general import small_value_sorts
 
 _declared = z3.Datatype("Heaps")
@@ -154,7 +154,7 @@ def _is(heaps: Sequence[z3.ArithRef], sizes: Sequence[int]) -> z3.BoolRef:
     return z3.And([heap == size for heap, size in zip(heaps, sizes, strict=True)])
 
 
-def two_heaps(k: Kernel, game: HeapGame) -> Defined:
+def two_heaps(k: Kernel, game: HeapGame) -> Definition:
     """move(p, q, *params): the move between pairs of heaps, with the game's parameters in their order.
 
     Raises:
@@ -169,7 +169,7 @@ def two_heaps(k: Kernel, game: HeapGame) -> Defined:
     return k.define(f"{game.name}.move", [p, q, *(z3.Int(name) for name, _ in game.params)], z3.BoolSort(), body)
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that no heap of a list is negative."""
     p = z3.Const("p", Heaps)
     body = lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p))))
@@ -178,7 +178,7 @@ def valid(k: Kernel) -> Defined:
 
 def change_one(
     k: Kernel, name: str, leave: LeaveBetween, params: Sequence[str] = (), known: Mapping[str, Any] | None = None
-) -> Defined:
+) -> Definition:
     """Exactly one heap changes, as the rules say, and the rest are left alone.
 
     Args:
@@ -196,7 +196,7 @@ def change_one(
     return k.define(name, [p, q, *(z3.Int(n) for n in params)], z3.BoolSort(), body, Structural(p))
 
 
-def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None) -> Defined:
+def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None) -> Definition:
     """move(p, q): exactly one heap changes, as the game's only move says.
 
     Raises:
@@ -213,9 +213,9 @@ class UntilEmpty(NamedTuple):
     `change(p, q, *params)`: one heap changes; `over(p)`: every heap is empty; `move(p, q, *params)`: the move.
     """
 
-    change: Defined
-    over: Defined
-    move: Defined
+    change: Definition
+    over: Definition
+    move: Definition
 
 
 def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
@@ -236,13 +236,13 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
     return UntilEmpty(change, over, move)
 
 
-def every_heap_empty(k: Kernel, name: str) -> Defined:
+def every_heap_empty(k: Kernel, name: str) -> Definition:
     """Every heap is empty."""
     body = lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p))))
     return k.define(name, [z3.Const("p", Heaps)], z3.BoolSort(), body, Structural(z3.Const("p", Heaps)))
 
 
-def grow_one(k: Kernel, name: str) -> Defined:
+def grow_one(k: Kernel, name: str) -> Definition:
     """Exactly one heap changes, by growing by x counters."""
     p, q = z3.Consts("p q", Heaps)
     body = lambda grow, p, q, x: z3.And(
@@ -262,9 +262,9 @@ class Banked(NamedTuple):
     `move(P, Q)`: the move between tables, each a list of heaps with its bank.
     """
 
-    change: Defined
-    grow: Defined
-    move: Defined
+    change: Definition
+    grow: Definition
+    move: Definition
 
 
 def with_bank(k: Kernel, game: HeapGame) -> Banked:
@@ -294,9 +294,9 @@ class Several(NamedTuple):
     `move(p, q, *params)`: the move, with the game's parameters in their order.
     """
 
-    each: Defined
-    changes: Defined
-    move: Defined
+    each: Definition
+    changes: Definition
+    move: Definition
 
 
 def some_heaps(k: Kernel, game: HeapGame) -> Several:
@@ -320,7 +320,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
     return Several(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))
 
 
-def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRef) -> Defined:
+def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRef) -> Definition:
     """The predicate that each heap of p is left alone or changed as the rules say."""
 
     def body(each: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -330,7 +330,7 @@ def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRe
     return k.define(f"{name}.each", [p, q], z3.BoolSort(), body, Structural(p))
 
 
-def _changes(k: Kernel, name: str, p: z3.ExprRef, q: z3.ExprRef) -> Defined:
+def _changes(k: Kernel, name: str, p: z3.ExprRef, q: z3.ExprRef) -> Definition:
     """The number of heaps in which two positions differ."""
 
     def body(changes: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.ArithRef:

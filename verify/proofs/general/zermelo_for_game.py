@@ -16,7 +16,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.theorem_chapters import Chapter, Examples
 
 w, u, n, i = z3.Ints("w u n i")
@@ -46,7 +46,7 @@ class Duel:
     move: Callable[..., z3.BoolRef]
     rank: Callable[[z3.ExprRef], z3.ArithRef]
     falls: Callable[[z3.ExprRef, z3.ExprRef], Sequence[Fact]]
-    lost: Defined
+    lost: Definition
     play: Play
     params: tuple[z3.ExprRef, ...] = ()
     given: tuple[z3.BoolRef, ...] = ()
@@ -70,13 +70,13 @@ class Duel:
         return self.k.prove(f"{self.name}.goes-down", [p, q, *self.params], goal, self.falls(p, q))
 
     @cached_property
-    def over(self) -> Defined:
+    def over(self) -> Definition:
         """The predicate that the position has no move."""
         none = z3.ForAll([self.q], z3.Not(self._moves(self.p, self.q)))
         return self.k.define(f"{self.name}.over", [self.p, *self.params], z3.BoolSort(), lambda *_: none)
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """Player w can win from p with player u to move.
 
         Without a move, the player to move has lost in normal play and won in misère play. Otherwise w needs one move
@@ -106,7 +106,7 @@ class Duel:
         )
 
     @cached_property
-    def plan(self) -> Defined:
+    def plan(self) -> Definition:
         """A strategy: where player w is to move and can win, a move after which w still can win."""
         p, q, fixed = self.p, self.q, self.params
         able = z3.And(self.wins(w, w, p, *fixed), z3.Not(self.over(p, *fixed)))
@@ -115,7 +115,7 @@ class Duel:
         return self.k.choose(f"{self.name}.plan", there)
 
     @cached_property
-    def beats(self) -> Defined:
+    def beats(self) -> Definition:
         """Player w wins from p, with u to move, against every defence, by choosing c[x] wherever w is to move."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         winner = 3 - u if self.play is Play.NORMAL else u
@@ -188,7 +188,7 @@ class Duel:
         return self.k.prove(f"{self.name}.one-winner", [u, p, *fixed], goal, [self.strategies(u, p, *fixed)])
 
     @cached_property
-    def leaves_lost(self) -> Defined:
+    def leaves_lost(self) -> Definition:
         """In every N-position that has a move, c chooses a move to a P-position."""
         p, fixed, c = self.p, self.params, self.choices
         won = z3.And(self.domain(p), z3.Not(self.lost(p, *fixed)), z3.Not(self.over(p, *fixed)))
@@ -212,7 +212,7 @@ class Duel:
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
 
     @cached_property
-    def play_of(self) -> Defined:
+    def play_of(self) -> Definition:
         """The first n steps of the sequence s of positions are moves."""
         s, fixed = self.sequence, self.params
         steps = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), self._moves(s[i], s[i + 1])))

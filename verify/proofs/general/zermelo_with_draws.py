@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.zermelo import followed_choices, no_endless_sequence
 
@@ -59,20 +59,20 @@ def game(k: Kernel) -> Theory:
     return theory
 
 
-def ended(k: Kernel) -> Defined:
+def ended(k: Kernel) -> Definition:
     """The predicate that there is no move."""
     k(game)
     return k.define([x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
 
 
-def good(k: Kernel) -> Defined:
+def good(k: Kernel) -> Definition:
     """The result at x is good for player w: a win where only a win counts, otherwise a win or a draw."""
     k(game)
     fine = z3.If(win, result(x) == w, result(x) != 3 - w)
     return k.define([win, w, x], z3.BoolSort(), lambda *_: fine)
 
 
-def forces(k: Kernel) -> Defined:
+def forces(k: Kernel) -> Definition:
     """The predicate that player w can force a good result from x: has it there, or has a move after which w can force
     it, or can force it after every move."""
 
@@ -98,12 +98,12 @@ def good_move(k: Kernel) -> Theorem:
     return k.prove([win, w, x], given(can).then(z3.Exists([y], z3.And(move(x, y), k(forces)(win, w, y)))), unfold=1)
 
 
-def strategy(k: Kernel) -> Defined:
+def strategy(k: Kernel) -> Definition:
     """A strategy for a goal: where player w is to move and can force it, a move after which w can still force it."""
     return k.choose(k(good_move))
 
 
-def secures(k: Kernel) -> Defined:
+def secures(k: Kernel) -> Definition:
     """The predicate that every play from x in which player w chooses c[z] at each z has a good result for w."""
     k(game)
 
@@ -163,7 +163,7 @@ def every_play_ends(k: Kernel) -> Theorem:
     return no_endless_sequence(k, move, x, s)
 
 
-def follows(k: Kernel) -> Defined:
+def follows(k: Kernel) -> Definition:
     """The predicate that the first n steps of the sequence s of positions are moves, those of player w the choices of
     c."""
     return followed_choices(k, move, turn, c, s)

@@ -17,7 +17,7 @@ from theory.numbers.vile import dopey, odious
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy import k_mark_strategy as strategy
-from verify.kernel import Defined, Kernel, Measure
+from verify.kernel import Definition, Kernel, Measure
 from verify.proofs.family_books import Changed
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
@@ -77,7 +77,7 @@ def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return other rules for one heap of MARK, with the chapter that reads them instead of its own."""
     game = _of_rules("mark", *leaves)
 
-    def move(k: Kernel) -> Defined:
+    def move(k: Kernel) -> Definition:
         x, y = mark_outcomes.x, mark_outcomes.y
         return k.define("mark.move", [x, y], z3.BoolSort(), lambda _, x, y: heap_move(game, x, y, {}))
 
@@ -88,7 +88,7 @@ def _k_mark(*leaves: LeaveBetween, name: str = "k-mark", least: int = 0) -> tupl
     """Return other rules for one heap of K-MARK, with the chapter that reads them instead of its own."""
     game = _of_rules(name, *leaves, least=least)
 
-    def move(k: Kernel) -> Defined:
+    def move(k: Kernel) -> Definition:
         body = lambda _, n, m, K: z3.And(based(n >= least), heap_move(game, n, m, {"k": K}))
         return k.define(f"{name}.move", [n, m, K], z3.BoolSort(), body)
 
@@ -149,18 +149,18 @@ _up_with_k = partial(_each, UP_K_MARK_RULES, _up_k_mark, up_mark.up_move, k=3)
 # Changed definitions
 
 
-def _zero_vile(k: Kernel) -> Defined:
+def _zero_vile(k: Kernel) -> Definition:
     """Vile, except that zero is vile too because its numeral counts as ending in no zeros."""
     body = lambda _, n: z3.And(n >= 0, k(vile_dopey.zeros)(n) % 2 == 0)
     return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
 
 
-def _zero_vile_in_base_k(k: Kernel) -> Defined:
+def _zero_vile_in_base_k(k: Kernel) -> Definition:
     body = lambda _, n, K: z3.And(n >= 0, k(vile_base_k.zeros)(n, K) % 2 == 0)
     return k.define("k-vile", [n, K], z3.BoolSort(), body)
 
 
-def _by_ones(k: Kernel) -> Defined:
+def _by_ones(k: Kernel) -> Definition:
     """The number of ones at the end, in place of the number of zeros."""
     body = lambda _, n: z3.And(n > 0, k(vile_dopey.last_ones)(n) % 2 == 0)
     return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
@@ -176,11 +176,11 @@ def _ones_at_one(truth: Truth) -> str:
     return "(1): won, and the rule says lost"
 
 
-def _odious_is_odd(k: Kernel) -> Defined:
+def _odious_is_odd(k: Kernel) -> Definition:
     return k.define("mark.odious", [evil_odious.n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, n % 2 == 1))
 
 
-def _odious_is_evil(k: Kernel) -> Defined:
+def _odious_is_evil(k: Kernel) -> Definition:
     body = lambda _, n: z3.And(n >= 0, k(evil_odious.ones)(n) % 2 == 0)
     return k.define("mark.odious", [evil_odious.n], z3.BoolSort(), body)
 
@@ -195,11 +195,11 @@ def _value_of(law: Law) -> Callable[[Truth], str]:
     return _fails(_of_rules("mark", ONE, HALF), law, grundy=True)
 
 
-def _double_and_one(k: Kernel) -> Defined:
+def _double_and_one(k: Kernel) -> Definition:
     return k.define("mark.b", [mex_sequences.n], z3.IntSort(), lambda _, n: 2 * k(mex_sequences.a)(n) + 1)
 
 
-def _as_wythoff(k: Kernel) -> Defined:
+def _as_wythoff(k: Kernel) -> Definition:
     return k.define("mark.b", [mex_sequences.n], z3.IntSort(), lambda _, n: k(mex_sequences.a)(n) + n)
 
 
@@ -224,14 +224,14 @@ def _sum_wrong(truth: Truth) -> str:
     return "(1, 1): lost, and the changed sum of its values is 2"
 
 
-def _longer_runs_never_low(k: Kernel) -> Defined:
+def _longer_runs_never_low(k: Kernel) -> Definition:
     """Low, except that only a run of a single digit makes a number low."""
     again = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
     body = lambda f, n, K: z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(again))
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def _highs_swapped(k: Kernel) -> Defined:
+def _highs_swapped(k: Kernel) -> Definition:
     """The closed form with k for an odd number of turns and k − 1 for an even number."""
     high = z3.If(k(closed_form.parity)(n, K) == 1, K, K - 1)
     body = lambda _, n, K: z3.If(k(closed_form.low)(n, K), k(last)(n, K), high)
@@ -255,7 +255,7 @@ def _in_base_three(law: Law) -> Callable[[Truth], str]:
     return _fails(_of_rules("k-mark", TAKE, PART), law, k=3, grundy=True)
 
 
-def _one_is_no_exception(k: Kernel) -> Defined:
+def _one_is_no_exception(k: Kernel) -> Definition:
     """The misère test without the exception of a heap of one counter: dopey in base k."""
     body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), n == 0, z3.And(k(last)(n, K) == 0, z3.Not(f(k(front)(n, K), K))))
     return k.define("k-mark.test", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])

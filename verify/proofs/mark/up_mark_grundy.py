@@ -5,7 +5,7 @@ Main statement: `grundy_is_shifted`, along the moves of `up_mark`, which are tho
 
 import z3
 
-from verify.kernel import Kernel, Theorem, called, given
+from verify.kernel import Kernel, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, i, v
@@ -56,7 +56,7 @@ def solved(k: Kernel) -> Theorem:
     return k(up_game).solved_by(value, reply_to, natural, differs, reaches)
 
 
-@called("up-k-mark.grundy")
+@theorem_name("up-k-mark.grundy")
 def grundy_is_shifted(k: Kernel) -> Theorem:
     """The Grundy value of n counters in Up-K-MARK is that of n − 1 counters in K-MARK."""
     goal = given(based(n >= 1)).then(k(up_game).grundy(base_heap(n, K)) == k(k_game).grundy(base_heap(n - 1, K)))

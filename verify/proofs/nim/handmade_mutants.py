@@ -13,7 +13,7 @@ from theory.numbers.nim_sum import nim_sum as xor
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
 from verify.proofs.family_books import Changed
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
@@ -53,13 +53,13 @@ def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
     return refuted
 
 
-def carrying(k: Kernel) -> Defined:
+def carrying(k: Kernel) -> Definition:
     """Ordinary addition in place of the nim-sum."""
     a, b = algebra.a, algebra.b
     return k.define("nimsum", [a, b], z3.IntSort(), lambda _, a, b: a + b)
 
 
-def _one_column_short(k: Kernel) -> Defined:
+def _one_column_short(k: Kernel) -> Definition:
     """A nim-sum whose last digit is the logical or of the last digits of a and b."""
     a, b = algebra.a, algebra.b
     digit = z3.If(z3.And(a % 2 == 0, b % 2 == 0), 0, 1)
@@ -114,7 +114,7 @@ class Drawn(Duel):
     """A game whose plays all end in a draw, with those theorems of `Duel` that still hold there."""
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """The predicate that player w can win from p with player u to move."""
         p, q = self.p, self.q
 
@@ -128,7 +128,7 @@ class Drawn(Duel):
         return self.k.define(f"{self.name}.wins", [w, u, p], z3.BoolSort(), body, order, [self.goes_down])
 
     @cached_property
-    def beats(self) -> Defined:
+    def beats(self) -> Definition:
         """The predicate that player w wins from p, with u to move, by choosing c[x] wherever w is to move."""
         p, q, c = self.p, self.q, self.choices
 
@@ -172,7 +172,7 @@ def _pair_is_won(truth: Truth) -> str:
     return "(1, 1) with k = 1: won by lowering both heaps, and the rule says lost"
 
 
-def _united(k: Kernel) -> Defined:
+def _united(k: Kernel) -> Definition:
     """The union of two sets in place of their symmetric difference."""
     A, B, m = sets_as_numbers.A, sets_as_numbers.B, sets_as_numbers.m
     either = z3.Or(A[m - 1], B[m - 1])

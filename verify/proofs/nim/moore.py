@@ -9,7 +9,7 @@ the number of ones is divisible by K + 1 in every column. E. H. Moore, Annals of
 import z3
 
 from theory.rules.nim import MOORE
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.remainder_by_variable import (
@@ -32,13 +32,13 @@ def rules(k: Kernel) -> Several:
     return some_heaps(k, MOORE)
 
 
-def halve(k: Kernel) -> Defined:
+def halve(k: Kernel) -> Definition:
     """Every heap halved, rounded down: the last binary column is dropped."""
     body = lambda f, p: z3.If(is_cons(p), cons(head(p) / 2, f(tail(p))), nil)
     return k.define("halve", [p], Heaps, body, Structural(p))
 
 
-def odd(k: Kernel) -> Defined:
+def odd(k: Kernel) -> Definition:
     """The number of odd heaps, which is the number of ones in the last binary column."""
     body = lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0)
     return k.define("odd", [p], z3.IntSort(), body, Structural(p))
@@ -51,7 +51,7 @@ def halves(k: Kernel) -> Theorem:
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
-def balanced(k: Kernel) -> Defined:
+def balanced(k: Kernel) -> Definition:
     """The predicate that in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last
     column on."""
     t, rem = k(total), k(remainder)
@@ -89,13 +89,13 @@ def only_one_balanced(k: Kernel) -> Theorem:
     return k.induct([p, q, K], goal, Measure((k(total)(p),)), at=[(half(p), half(q), K)], by=by, unfold=1)
 
 
-def kept_odd(k: Kernel) -> Defined:
+def kept_odd(k: Kernel) -> Definition:
     """The number of odd heaps of p whose halves are not lowered when the halved position of p becomes h."""
     body = lambda f, p, h: z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0)
     return k.define("kept_odd", [p, h], z3.IntSort(), body, Structural(p))
 
 
-def raised(k: Kernel) -> Defined:
+def raised(k: Kernel) -> Definition:
     """The heaps of h with a last binary column put back.
 
     Heaps that are lowered already get a 0 there, except that the first of them get a 1; the third argument is their
@@ -140,7 +140,7 @@ def kept_natural(k: Kernel) -> Theorem:
     return k.induct([p, h], k(kept_odd)(p, h) >= 0, Structural(p), at=[(tail(p), tail(h))], unfold=1)
 
 
-def balance(k: Kernel) -> Defined:
+def balance(k: Kernel) -> Definition:
     """A balanced position that arises from p by lowering at most K heaps.
 
     Balance all columns but the last. Let s be the number of heaps lowered by that, and let r be the remainder of the
@@ -187,7 +187,7 @@ def move_decreases(k: Kernel) -> Theorem:
     return k.prove([p, q, K], goal, by=[k(lowering)(p, q)], unfold=1)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions of Moore's Nim under normal play, by recursion along the moves."""
     order = Measure((k(total)(p),))
     return outcome(k, "moore.P", Heaps, k(valid), k(rules).move, order, p, [k(move_decreases)], params=[K])

@@ -6,7 +6,7 @@ Main statements: `odd_is_left`, `odd_is_not_the_end`, `single_match_fails` (for 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given, theorem_name
 from verify.proofs.general import number_lists
 from verify.proofs.general.binary_columns import all_below, column, column_parity, sum_stays_below
 from verify.proofs.general.bits import bit, differ, differ_shows, no_bits_above, power, power_positive
@@ -25,7 +25,7 @@ PREFIX = "odd"
 w, j = z3.Ints("w j")
 
 
-def odd(k: Kernel) -> Defined:
+def odd(k: Kernel) -> Definition:
     """odd(p, w): the heaps are below 2^w and each of the w columns holds an odd number of ones."""
     every = z3.ForAll([j], given(0 <= j, j < w).then(k(column)(p, j) % 2 == 1))
     return k.define("odd.columns", [p, w], z3.BoolSort(), lambda _, p, w: z3.And(k(all_below)(p, k(power)(w)), every))
@@ -37,7 +37,7 @@ def odd_column_of(k: Kernel) -> Theorem:
     return k.prove("odd.column-of", [p, w, j], goal, unfold=1)
 
 
-@called("odd.is-left")
+@theorem_name("odd.is-left")
 def odd_is_left(k: Kernel) -> Theorem:
     """No move leads from an odd position to an odd position of the same width."""
     here, there = k(nim_sum)(p), k(nim_sum)(q)
@@ -49,7 +49,7 @@ def odd_is_left(k: Kernel) -> Theorem:
     return k.prove([p, q, w], given(k(valid)(p), w >= 1, k(odd)(p, w), k(move)(p, q)).then(z3.Not(k(odd)(q, w))), by)
 
 
-@called("odd.is-not-the-end")
+@theorem_name("odd.is-not-the-end")
 def odd_is_not_the_end(k: Kernel) -> Theorem:
     """A position without a move is not odd: its columns hold no ones."""
     stuck = z3.ForAll([q], z3.Not(k(move)(p, q)))
@@ -88,7 +88,7 @@ def evened(k: Kernel) -> Theorem:
     return k.prove([p, w], given(k(valid)(p), w >= 0, k(column)(p, w) % 2 == 1).then(conclusion), by, unfold=1)
 
 
-@called("odd.of-width-one")
+@theorem_name("odd.of-width-one")
 def odd_of_width_one(k: Kernel) -> Theorem:
     """With heaps of at most one the odd positions are the misère P-positions, and all others have a move to one."""
     after = k(misere_bouton.take_single)(p)

@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import z3_semantics
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
@@ -36,7 +36,7 @@ def rules(k: Kernel) -> Banked:
     return z3_semantics.with_bank(k, POKER_NIM)
 
 
-def poker_valid(k: Kernel) -> Defined:
+def poker_valid(k: Kernel) -> Definition:
     """The predicate that no heap is negative, nor the bank."""
     return k.define("poker.valid", [P], z3.BoolSort(), lambda _, P: z3.And(k(valid)(board(P)), bank(P) >= 0))
 
@@ -80,7 +80,7 @@ def poker_falls(k: Kernel) -> Theorem:
     return k.prove("poker.falls", [P, Q], given(v(P), k(rules).move(P, Q)).then(v(Q), either), by=by, unfold=1)
 
 
-def poker_lost(k: Kernel) -> Defined:
+def poker_lost(k: Kernel) -> Definition:
     """The P-positions of Poker Nim under normal play, by recursion along the moves."""
     return outcome(k, "poker.P", Table, k(poker_valid), k(rules).move, k(poker_order), P, [k(poker_falls)])
 
@@ -96,7 +96,7 @@ def poker_left(k: Kernel) -> Theorem:
     return k.prove("poker.left", [P, Q], goal, by=by, unfold=1)
 
 
-@called("poker.normal")
+@theorem_name("poker.normal")
 def poker(k: Kernel) -> Theorem:
     """Poker Nim: the P-positions are those with nim-sum zero on the board, whatever the bank holds."""
     lost, s, reply = k(poker_lost), k(nim_sum), table(k(lower)(board(P), 0), bank(P))
@@ -105,7 +105,7 @@ def poker(k: Kernel) -> Theorem:
     return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
 
 
-def poker_misere_lost(k: Kernel) -> Defined:
+def poker_misere_lost(k: Kernel) -> Definition:
     """The P-positions of Poker Nim under misère play, by recursion along the moves."""
     why = [k(poker_falls)]
     return outcome(k, "poker.P-misere", Table, k(poker_valid), k(rules).move, k(poker_order), P, why, Play.MISERE)
@@ -121,7 +121,7 @@ def put_one(k: Kernel) -> Theorem:
     return k.prove([p, q, x], given(k(valid)(p), k(total)(p) == 0).then(conclusion), by=by, unfold=2)
 
 
-@called("poker.misere")
+@theorem_name("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
     """Misère Poker Nim: P-positions are those whose board is a P-position in misère Nim, whatever the bank holds."""
     lost, test, here = k(poker_misere_lost), k(misere_test), board(P)

@@ -7,7 +7,7 @@ once), `lower_reaches` (the second lemma: any smaller nim-sum can be reached by 
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.nim_sum_algebra import natural
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
@@ -18,7 +18,7 @@ PREFIX = "nim"
 d = z3.Int("d")
 
 
-def move(k: Kernel) -> Defined:
+def move(k: Kernel) -> Definition:
     """move(p, q): one heap of p is lowered and the rest are left alone, read from the rules of Nim."""
     return one_heap(k, NIM)
 
@@ -41,7 +41,7 @@ def change_shows(k: Kernel) -> Theorem:
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
-def lower(k: Kernel) -> Defined:
+def lower(k: Kernel) -> Definition:
     """lower(p, d): the position with nim-sum d that arises by lowering the first heap that allows it.
 
     With s the nim-sum of p, the heap h becomes h ⊕ (s ⊕ d), which is d ⊕ (the nim-sum of the other heaps).

@@ -6,7 +6,7 @@ Main statements: `alternate`, `answered` (after every move from nim-sum zero a r
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
@@ -110,7 +110,7 @@ def difference_of_sums(k: Kernel) -> Theorem:
     return k.prove([p, i, x], given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0).then(conclusion), by)
 
 
-@called("nim.zeroing-wins")
+@theorem_name("nim.zeroing-wins")
 def winning_moves_are_zeroing(k: Kernel) -> Theorem:
     """Every option with nim-sum zero is a P-position, so a move to it wins."""
     goal = given(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0).then(k(lost)(q))
@@ -177,7 +177,7 @@ def lone_big_heap(k: Kernel) -> Theorem:
     return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by)
 
 
-def copies(k: Kernel) -> Defined:
+def copies(k: Kernel) -> Definition:
     """m copies of x as a position."""
     return k.define("copies", [m, x], Heaps, lambda f, m, x: z3.If(m > 0, cons(x, f(m - 1, x)), nil), Measure((m,)))
 

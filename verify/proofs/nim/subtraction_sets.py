@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.outcome import outcome
@@ -100,20 +100,20 @@ def ferguson(k: Kernel) -> Theorem:
     return k.induct([n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
 
 
-def misere_lost(k: Kernel) -> Defined:
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions of misère play, by recursion along the moves."""
     always = lambda _: z3.BoolVal(True)
     order = Measure((counters(x),))
     return outcome(k, "subtraction.P-misere", SetHeap, always, k(game).move, order, x, [k(game).falls], Play.MISERE)
 
 
-def option_of_lost(k: Kernel) -> Defined:
+def option_of_lost(k: Kernel) -> Definition:
     """A move from a P-position of misère play."""
     there = z3.Implies(k(misere_lost)(x), z3.Exists([y], k(game).move(x, y)))
     return k.choose(k.prove("subtraction.lost-has-options", [x], there, unfold=1))
 
 
-def winning_option(k: Kernel) -> Defined:
+def winning_option(k: Kernel) -> Definition:
     """A winning move in misère play from a position that has a move and is not a P-position."""
     premise = z3.And(z3.Not(k(misere_lost)(x)), k(game).move(x, y))
     z = z3.Const("z", SetHeap)

@@ -12,7 +12,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.number_lists import p, total, total_natural
 from verify.proofs.general.z3_semantics import LISTS, Heaps, valid
@@ -48,7 +48,7 @@ small_value_sorts.declare_tables(
 )
 
 
-def legal(k: Kernel) -> Defined:
+def legal(k: Kernel) -> Definition:
     """The first n moves of s are moves of Nim."""
     moves = z3.ForAll([t], given(0 <= t, t < n).then(k(move)(s[t], s[t + 1])))
     return k.define("nim.legal-play", [s, n], z3.BoolSort(), lambda *_: moves)
@@ -62,17 +62,17 @@ def length_of_plays(k: Kernel) -> Theorem:
     return k.induct([s, n, t], goal, Measure((t,)), at=[(s, n, t - 1)], by=by)
 
 
-def _follows(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
+def _follows(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Definition:
     mine = given(0 <= t, t < n, t % 2 == b).then(s[t + 1] == reply(s[t]))
     return k.define(name, [s, n, b], z3.BoolSort(), lambda *_: z3.ForAll([t], mine))
 
 
-def follows(k: Kernel) -> Defined:
+def follows(k: Kernel) -> Definition:
     """At the times t with t mod 2 = b, among the first n moves of s, the reply of normal play is made."""
     return _follows(k, "nim.follows-reply", lambda x: k(lower)(x, 0))
 
 
-def misere_follows(k: Kernel) -> Defined:
+def misere_follows(k: Kernel) -> Definition:
     """At the times t with t mod 2 = b, among the first n moves of s, the misère reply is made."""
     return _follows(k, "nim.follows-misere-reply", k(misere_reply))
 
@@ -94,7 +94,7 @@ def each_misere_reply(k: Kernel) -> Theorem:
     return k.prove([s, n, b, t], goal, unfold=1)
 
 
-def _begins(k: Kernel, following: Defined, is_lost: Defined) -> z3.BoolRef:
+def _begins(k: Kernel, following: Definition, is_lost: Definition) -> z3.BoolRef:
     """Return the formula of a play of n moves by the reply, from an N-position exactly if the strategist begins."""
     start = z3.And(k(valid)(s[0]), z3.Or(b == 0, b == 1), is_lost(s[0]) == (b == 1))
     return z3.And(start, k(legal)(s, n), following(s, n, b))
@@ -153,7 +153,7 @@ def empty_is_misere_won(k: Kernel) -> Theorem:
     return k.prove([p], given(k(valid)(p), k(total)(p) == 0).then(z3.Not(k(misere_lost)(p))), by, unfold=1)
 
 
-def _against(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
+def _against(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Definition:
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, b: z3.ArithRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
         before = f(c, b, p, n - 1)
         return z3.If(n > 0, z3.If(k(total)(before) > 0, z3.If((n - 1) % 2 == b, reply(before), c[before]), before), p)
@@ -161,7 +161,7 @@ def _against(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) ->
     return k.define(name, [c, b, p, n], Heaps, body, Measure((n,)))
 
 
-def against(k: Kernel) -> Defined:
+def against(k: Kernel) -> Definition:
     """The n-th position of the play from p against the answers c, in which the strategist makes the reply.
 
     Once no counter is left the position stays as it is.
@@ -169,12 +169,12 @@ def against(k: Kernel) -> Defined:
     return _against(k, "nim.play-against", lambda x: k(lower)(x, 0))
 
 
-def misere_against(k: Kernel) -> Defined:
+def misere_against(k: Kernel) -> Definition:
     """The n-th position of the play from p against the answers c, in which the strategist makes the misère reply."""
     return _against(k, "nim.misere-play-against", k(misere_reply))
 
 
-def defends(k: Kernel) -> Defined:
+def defends(k: Kernel) -> Definition:
     """c answers every position that still has a counter with a legal move."""
     answered = z3.ForAll([p], given(k(valid)(p), k(total)(p) > 0).then(k(move)(p, c[p])))
     return k.define([c], z3.BoolSort(), lambda *_: answered)
@@ -185,12 +185,12 @@ def each_answer(k: Kernel) -> Theorem:
     return k.prove([c, p], given(k(defends)(c), k(valid)(p), k(total)(p) > 0).then(k(move)(p, c[p])), unfold=1)
 
 
-def _meets(k: Kernel, is_lost: Defined) -> z3.BoolRef:
+def _meets(k: Kernel, is_lost: Definition) -> z3.BoolRef:
     """Return the formula of a defence that starts in an N-position if the strategist begins, else in a P-position."""
     return z3.And(k(defends)(c), k(valid)(p), z3.Or(b == 0, b == 1), is_lost(p) == (b == 1))
 
 
-def _goes_on(k: Kernel, now: z3.ExprRef, is_lost: Defined) -> z3.BoolRef:
+def _goes_on(k: Kernel, now: z3.ExprRef, is_lost: Definition) -> z3.BoolRef:
     """Return the formula that n moves took a counter each and the strategist moves in N-positions, or none is left."""
     left = k(total)(now)
     in_turn = z3.And(left <= k(total)(p) - n, is_lost(now) == (n % 2 != b))
@@ -198,7 +198,7 @@ def _goes_on(k: Kernel, now: z3.ExprRef, is_lost: Defined) -> z3.BoolRef:
 
 
 def _turns_against(
-    k: Kernel, play: Defined, is_lost: Defined, replies: Callable[[z3.ExprRef, z3.ExprRef], list[Fact]]
+    k: Kernel, play: Definition, is_lost: Definition, replies: Callable[[z3.ExprRef, z3.ExprRef], list[Fact]]
 ) -> Theorem:
     """Prove `_goes_on` for the play against a defence, by the facts about the moves from one position to the next."""
     now, before = play(c, b, p, n), play(c, b, p, n - 1)
@@ -257,7 +257,7 @@ def defence_takes_the_last(k: Kernel) -> Theorem:
     return k.prove([c, b, p, n], given(_meets(k, k(misere_lost)), taken).then((n - 1) % 2 != b), by, unfold=1)
 
 
-def never_misses(k: Kernel) -> Defined:
+def never_misses(k: Kernel) -> Definition:
     """Among the first n moves of s every move from an N-position leads to a P-position: no winning move is missed."""
     taken = given(0 <= t, t < n, z3.Not(k(lost)(s[t]))).then(k(lost)(s[t + 1]))
     return k.define([s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], taken))

@@ -7,7 +7,7 @@ change makes odd), `number_of_winning_moves` (it is odd, and it is the number of
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import binary_columns, number_lists
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.binary_columns import all_below, column, column_parity, heap_natural, holder, sum_stays_below
@@ -87,7 +87,7 @@ def small_columns(k: Kernel) -> Theorem:
     return k.prove([p], given(k(valid)(p), k(all_below)(p, 8)).then(k(lost)(p) == even), by=by)
 
 
-def lowerable(k: Kernel) -> Defined:
+def lowerable(k: Kernel) -> Definition:
     """The number of heaps h with h ⊕ s < h, which can be lowered to h ⊕ s."""
     body = lambda f, p, s: z3.If(is_cons(p), z3.If(k(algebra.nimsum)(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0)
     return k.define("lowerable", [p, s], z3.IntSort(), body, Structural(p))

@@ -6,7 +6,7 @@ the document gives is legal and leads to W), `empty_row` (the missing case).
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given, theorem_name
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.wythoff import document_sequences
 from verify.proofs.wythoff.document_sequences import both_increase, c, d, j, members, places, second_property, where
@@ -83,12 +83,12 @@ def empty_row(k: Kernel) -> Theorem:
 # The forms
 
 
-def is_c(k: Kernel) -> Defined:
+def is_c(k: Kernel) -> Definition:
     """x is the smaller number of the pair at its index."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(c)(k(where)(x)) == x))
 
 
-def is_d(k: Kernel) -> Defined:
+def is_d(k: Kernel) -> Definition:
     """x is the larger number of the pair at its index."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(d)(k(where)(x)) == x))
 
@@ -108,39 +108,39 @@ def halves(k: Kernel) -> Theorem:
     return k.prove([n], given(n >= 1).then(conclusion), by=[k(places)(n), k(members)(n)], unfold=1)
 
 
-def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Defined:
+def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Definition:
     """The predicate that x and y are, in some order, the numbers at two places i, j ≥ 1 that satisfy the condition."""
     numbers = z3.Or(z3.And(x == one, y == other), z3.And(x == other, y == one))
     some = z3.Exists([i, j], z3.And(i >= 1, j >= 1, condition, numbers))
     return k.define(f"wythoff.form-{name}", [x, y], Bool, lambda *_: some)
 
 
-def form_a(k: Kernel) -> Defined:
+def form_a(k: Kernel) -> Definition:
     """Rows c(i) and d(j) with i < j."""
     return _form(k, "a", i < j, k(c)(i), k(d)(j))
 
 
-def form_b(k: Kernel) -> Defined:
+def form_b(k: Kernel) -> Definition:
     """Rows c(i) and d(j) with i > j."""
     return _form(k, "b", i > j, k(c)(i), k(d)(j))
 
 
-def form_c(k: Kernel) -> Defined:
+def form_c(k: Kernel) -> Definition:
     """Rows d(i) and d(j) with i ≤ j."""
     return _form(k, "c", i <= j, k(d)(i), k(d)(j))
 
 
-def form_d(k: Kernel) -> Defined:
+def form_d(k: Kernel) -> Definition:
     """Rows c(i) and c(j) with i < j and c(j) > d(i)."""
     return _form(k, "d", z3.And(i < j, k(c)(j) > k(d)(i)), k(c)(i), k(c)(j))
 
 
-def form_e(k: Kernel) -> Defined:
+def form_e(k: Kernel) -> Definition:
     """Rows c(i) and c(i)."""
     return _form(k, "e", i == j, k(c)(i), k(c)(j))
 
 
-def form_f(k: Kernel) -> Defined:
+def form_f(k: Kernel) -> Definition:
     """Rows c(i) and c(j) with i < j and c(j) < d(i)."""
     return _form(k, "f", z3.And(i < j, k(c)(j) < k(d)(i)), k(c)(i), k(c)(j))
 
@@ -186,7 +186,7 @@ def w_by_places(k: Kernel) -> Theorem:
     return k.prove("wythoff.W-by-places", [x, y], k(in_w)(pair(x, y)) == z3.And(same, mixed), by, unfold=1)
 
 
-@called("wythoff.exactly-one-form")
+@theorem_name("wythoff.exactly-one-form")
 def exactly_one(k: Kernel) -> Theorem:
     """A position other than (0, 0) is in W, or has one empty row, or is of exactly one of the forms (a) to (f)."""
     cases = [k(in_w)(pair(x, y)), (x == 0) != (y == 0), *(k(form)(x, y) for form in FORMS)]

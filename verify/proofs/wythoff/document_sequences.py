@@ -6,7 +6,7 @@ Main statements: `first_property` (neighbours differ by 1 or 2), `second_propert
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.wythoff.pair_differences import one as gap_is_place
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
 from verify.proofs.wythoff.pair_sequences import Bool, Int, a, b, came_before, fresh, increasing, natural, place_before
@@ -16,12 +16,12 @@ PREFIX = "wythoff"
 l, j, i, m, n, w, x = z3.Ints("l j i m n w x")
 
 
-def c(k: Kernel) -> Defined:
+def c(k: Kernel) -> Definition:
     """c(n), the smaller number of the n-th pair."""
     return k.define([n], Int, lambda _, n: k(a)(n, 1, 0))
 
 
-def d(k: Kernel) -> Defined:
+def d(k: Kernel) -> Definition:
     """d(n), the larger number of the n-th pair."""
     return k.define([n], Int, lambda _, n: k(b)(n, 1, 0))
 
@@ -32,7 +32,7 @@ def members(k: Kernel) -> Theorem:
     return k.prove([n], goal, by=[k(natural)(n, 1, 0), k(gap_is_place)(n, 0)], unfold=1)
 
 
-def earlier(k: Kernel) -> Defined:
+def earlier(k: Kernel) -> Definition:
     """w is one of c(0), d(0), …, c(n − 1), d(n − 1)."""
     here = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
     return k.define([n, w], Bool, lambda *_: z3.Exists([i], here))
@@ -51,7 +51,7 @@ def recursion(k: Kernel) -> Theorem:
     return k.prove([n], goal, [old, new(n), k(members)(n)])
 
 
-def earlier_where(k: Kernel) -> Defined:
+def earlier_where(k: Kernel) -> Definition:
     """The index of an earlier member."""
     goal = given(k(earlier)(n, w)).then(z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))))
     return k.choose(k.prove("wythoff.earlier-there", [n, w], goal, unfold=1))
@@ -75,7 +75,7 @@ def first_property(k: Kernel) -> Theorem:
     return k.prove([n], given(n >= 0).then(z3.Or(step == 1, step == 2)), by)
 
 
-@called("wythoff.both-steps")
+@theorem_name("wythoff.both-steps")
 def both_steps_occur(k: Kernel) -> Theorem:
     """c(1) = 1, c(2) = 3 and c(3) = 4, so that both differences occur."""
     by = [k(members)(n) for n in range(4)]
@@ -119,7 +119,7 @@ def which_came_first(k: Kernel) -> Theorem:
 # The third property
 
 
-def where(k: Kernel) -> Defined:
+def where(k: Kernel) -> Definition:
     """The index of a number in the two sequences."""
     return k.define([x], Int, lambda _, x: k(place)(x, 1, 0))
 

@@ -6,7 +6,7 @@ column of each row), `column_bound` (row x has the value v by column v + 2x), `v
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.wythoff_moves import falls, legal, legal_iff, lost, move, natural, p, q, swapped, total
@@ -16,7 +16,7 @@ PREFIX = "wythoff-game"
 i, v, w, z, x, y = z3.Ints("i v w z x y")
 
 
-def legally(k: Kernel) -> Defined:
+def legally(k: Kernel) -> Definition:
     """A move of Wythoff's game, which is t-Wythoff with t = 1."""
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: k(move)(p, q, 1))
 
@@ -35,14 +35,14 @@ def shorter(p: z3.ExprRef) -> z3.ArithRef:
     return z3.If(first(p) < second(p), first(p), second(p))
 
 
-def option(k: Kernel) -> Defined:
+def option(k: Kernel) -> Definition:
     """The i-th option of a position: first those that lower the first row, then the second one, then both."""
     x, y, more = first(p), second(p), i - first(p) - second(p)
     both = pair(x - 1 - more, y - 1 - more)
     return k.define([p, i], Pair, lambda *_: z3.If(i < x, pair(i, y), z3.If(i < x + y, pair(x, i - x), both)))
 
 
-def index(k: Kernel) -> Defined:
+def index(k: Kernel) -> Definition:
     """The index of q among the options of p."""
     x, y, u, v = first(p), second(p), first(q), second(q)
     place = z3.If(v == y, u, z3.If(u == x, x + v, x + y + (x - 1 - u)))
@@ -81,7 +81,7 @@ def row_reaches(k: Kernel) -> Theorem:
     return k.induct([x, v], goal, Measure((x, v)), at=[(x, k(game).grundy(far)), (first(lower), v)], by=by)
 
 
-def column(k: Kernel) -> Defined:
+def column(k: Kernel) -> Definition:
     """The column of row x in which the value v occurs."""
     return k.choose(k(row_reaches))
 

@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.wythoff import GAME
-from verify.kernel import Defined, Kernel, Measure
+from verify.kernel import Definition, Kernel, Measure
 from verify.proofs.family_books import Changed
 from verify.proofs.general import beatty_theorem, real_floors
 from verify.proofs.general.z3_semantics import two_heaps
@@ -35,7 +35,7 @@ def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapt
     """Return a game like Wythoff's with other moves, and the chapters that replace those of the rules."""
     move = lambda k: two_heaps(k, HeapGame("wythoff", changed, params=(("t", 1),), heaps=2))
 
-    def legal(k: Kernel) -> Defined:
+    def legal(k: Kernel) -> Definition:
         x, y, u, v, T = pair_differences.x, pair_differences.y, wythoff_moves.u, wythoff_moves.v, pair_differences.T
         goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(list(ways(x, y, u, v, T))))
         return k.define("wythoff.legal", [x, y, u, v, T], z3.BoolSort(), lambda *_: goal)
@@ -96,14 +96,14 @@ def _rules(play: Play, t: int) -> tuple[Changed, ...]:
     )
 
 
-def _wider(k: Kernel) -> Defined:
+def _wider(k: Kernel) -> Definition:
     """The distances of the pairs if they grow by t + 1."""
     n, T, E = pair_differences.n, pair_differences.T, pair_differences.E
     body = lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T + 1)
     return k.define("wythoff.gap", [n, T, E], z3.IntSort(), body, Measure((n,)))
 
 
-def _one_further(k: Kernel) -> Defined:
+def _one_further(k: Kernel) -> Definition:
     """The distances t·n + 1 + e in place of t·n + e."""
     n, T, E = pair_differences.n, pair_differences.T, pair_differences.E
     body = lambda f, n, T, E: z3.If(n <= 0, E + 1, f(n - 1, T, E) + T)
@@ -120,7 +120,7 @@ def _too_far(truth: Truth) -> str:
     return "(0, 1): the changed rule says lost, and the move to (0, 0) wins"
 
 
-def _two(k: Kernel) -> Defined:
+def _two(k: Kernel) -> Definition:
     """The equation φ² = φ + 2, which makes φ = 2."""
     al = beatty_theorem.al
     return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 2))
@@ -131,7 +131,7 @@ def _rational(why: str) -> tuple[Changed, ...]:
     return (Changed("φ² = φ + 2", {golden_ratio.golden: _two}, lambda _: why),)
 
 
-def _any_number(k: Kernel) -> Defined:
+def _any_number(k: Kernel) -> Definition:
     """The predicate `irrational` changed so that it holds for every number."""
     return k.define("real.irrational", [real_floors.z], z3.BoolSort(), lambda *_: z3.BoolVal(True))
 
@@ -140,7 +140,7 @@ def _twos_meet(_: Truth) -> str:
     return "α = β = 2: ⌊1·α⌋ = ⌊1·β⌋ = 2, and 1 is not reached at all"
 
 
-def _binary(k: Kernel) -> Defined:
+def _binary(k: Kernel) -> Definition:
     """Places with the values 1, t + 1, (t + 1)², …: for t = 1 the binary digits."""
     i, T = pair_differences.i, pair_differences.T
     body = lambda f, i, T: z3.If(i <= 0, 1, k(numeration.multiple)(T + 1, f(i - 1, T)))
@@ -162,7 +162,7 @@ def _column_too_far(truth: Truth) -> str:
     return "row 1: the value 0 stands in column 3, and the theorem says at most 2"
 
 
-def _unbalanced(k: Kernel) -> Defined:
+def _unbalanced(k: Kernel) -> Definition:
     """The mutant of `balanced` with an odd number of ones behind a 0, or an even number behind a digit ≥ 2."""
     x, T = pair_differences.x, pair_differences.T
     ones = k(misere_digits.ones)(x, T)
@@ -170,7 +170,7 @@ def _unbalanced(k: Kernel) -> Defined:
     return k.define("misere-digits.balanced", [x, T], z3.BoolSort(), lambda *_: test)
 
 
-def _zeros_for_ones(k: Kernel) -> Defined:
+def _zeros_for_ones(k: Kernel) -> Definition:
     """The number of zeros at the end, counted in place of the ones."""
     x, T = pair_differences.x, pair_differences.T
     return k.define("misere-digits.ones", [x, T], z3.IntSort(), lambda _, x, T: k(numeration.zeros)(x, T))

@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff import quadratic_form
 from verify.proofs.wythoff.document_sequences import c
@@ -22,7 +22,7 @@ PREFIX = "wythoff"
 r, s, v = z3.Ints("r s v")
 
 
-def part(k: Kernel) -> Defined:
+def part(k: Kernel) -> Definition:
     """The largest s that fits at n, as a recursion: from n − 1 to n it grows by 1 or not at all."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
@@ -55,12 +55,12 @@ def reflection(k: Kernel) -> Theorem:
     return k.prove("wythoff.reflection-fits", [m, n, T], goal, by, unfold=1)
 
 
-def one(k: Kernel) -> Defined:
+def one(k: Kernel) -> Definition:
     """n + s with the largest s that fits at n: the floor of n·α."""
     return k.define("wythoff.whole-a", [n, T], Int, lambda _, n, T: n + k(part)(n, T))
 
 
-def other(k: Kernel) -> Defined:
+def other(k: Kernel) -> Definition:
     """⌊n·β⌋, which is ⌊n·α⌋ + t·n."""
     return k.define("wythoff.whole-b", [n, T], Int, lambda _, n, T: k(one)(n, T) + k(gap)(n, T, 0))
 
@@ -81,7 +81,7 @@ def increase(k: Kernel) -> Theorem:
     return k.induct("wythoff.whole-increase", [n, m, T], goal, Measure((m,)), at=[(n, m - 1, T)], by=by, unfold=1)
 
 
-def last(k: Kernel) -> Defined:
+def last(k: Kernel) -> Definition:
     """The last index n with ⌊n·α⌋ ≤ v."""
 
     def body(f: z3.FuncDeclRef, v: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
@@ -149,7 +149,7 @@ def whole_floors(k: Kernel) -> Theorem:
     return k.prove([s, n, T], goal, [k(same_pairs)(n, T), k(part_fits)(s, n, T), k(part_fits)(s + 1, n, T)], unfold=2)
 
 
-@called("wythoff.whole-ratio")
+@theorem_name("wythoff.whole-ratio")
 def wythoff_whole(k: Kernel) -> Theorem:
     """c(n) is the one x ≥ 0 with x² − x·n − n² ≤ 0 < (x + 1)² − (x + 1)·n − n²."""
     x = z3.Int("x")
@@ -180,7 +180,7 @@ def by_square_root(k: Kernel) -> Theorem:
     return k.prove([n, r, T], goal, by)
 
 
-@called("golden.by-square-root")
+@theorem_name("golden.by-square-root")
 def golden_by_square_root(k: Kernel) -> Theorem:
     """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
     square = 5 * (n * n)

@@ -7,7 +7,7 @@ use shifts. Main statements: `pairs_by_digits` (which numbers are some E(n)), `p
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.wythoff import numeration, pairs_in_digits
@@ -29,12 +29,12 @@ c, j = z3.Ints("c j")
 # The last digit, and the number without it
 
 
-def last(k: Kernel) -> Defined:
+def last(k: Kernel) -> Definition:
     """The last digit of x."""
     return k.define([x, T], Int, lambda _, x, T: k(digit)(x, 0, T))
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The number x without its last digit."""
     return k.define([x, T], Int, lambda _, x, T: k(pairs_in_digits.unshift)(x - k(last)(x, T), T))
 
@@ -124,7 +124,7 @@ def ends_at_once(k: Kernel) -> Theorem:
 # The rule
 
 
-def ones(k: Kernel) -> Defined:
+def ones(k: Kernel) -> Definition:
     """The number of ones in which x ends."""
     again = lambda f, x, T: z3.If(z3.And(T >= 1, x >= 1, k(last)(x, T) == 1), f(k(cut)(x, T), T) + 1, 0)
     return k.define([x, T], Int, again, Measure((x,)), [k(parts)(x, 0, T)])
@@ -144,7 +144,7 @@ def run_of_ones(k: Kernel) -> Theorem:
     return k.induct([x, i, T], goal, Measure((x,)), at=[(front, i - 1, T), (front, i, T)], by=by, unfold=1)
 
 
-def balanced(k: Kernel) -> Defined:
+def balanced(k: Kernel) -> Definition:
     """x ends in an even number of ones after a 0, or in an odd number after a digit of at least 2."""
     count = k(ones)(x, T)
     return k.define([x, T], Bool, lambda *_: (count % 2 == 0) == (k(digit)(x, count, T) == 0))
@@ -159,19 +159,19 @@ def balance(k: Kernel) -> Theorem:
     return k.prove([x, T], given(T >= 2, x >= 0).then(conclusion), by)
 
 
-def lower_half(k: Kernel) -> Defined:
+def lower_half(k: Kernel) -> Definition:
     """The predicate that the last digit of x is neither 1 nor 2, or that x, without a last digit 2, is balanced."""
     end = k(last)(x, T)
     test = z3.Or(z3.And(end != 1, end != 2), k(balanced)(z3.If(end == 2, k(cut)(x, T), x), T))
     return k.define([x, T], Bool, lambda *_: test)
 
 
-def upper_half(k: Kernel) -> Defined:
+def upper_half(k: Kernel) -> Definition:
     """The partner: x followed by 1 if x ends in 0 or 1, else x − 1 followed by 2."""
     return k.define([x, T], Int, lambda _, x, T: z3.If(k(last)(x, T) <= 1, k(shift)(x, T) + 1, k(shift)(x - 1, T) + 2))
 
 
-def before(k: Kernel) -> Defined:
+def before(k: Kernel) -> Definition:
     """The count of lower numbers among 0, …, x − 1."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(lower_half)(x - 1, T), 1, 0))
     return k.define([x, T], Int, body, Measure((x,)))
@@ -205,7 +205,7 @@ def lower_to_upper(k: Kernel) -> Theorem:
     return k.prove([x, T], goal, by)
 
 
-def lower_of(k: Kernel) -> Defined:
+def lower_of(k: Kernel) -> Definition:
     """The lower number whose partner is x: x without a last digit 1, or one more than x without a last digit 2."""
     return k.define([x, T], Int, lambda _, x, T: k(cut)(x, T) + z3.If(k(last)(x, T) == 1, 0, 1))
 

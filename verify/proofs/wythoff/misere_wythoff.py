@@ -6,7 +6,7 @@ Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where th
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.nim_sum_algebra import zero, zero_only_if_equal
 from verify.proofs.general.z3_semantics import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere_bouton import misere_by_counts
@@ -27,7 +27,7 @@ def small(p: z3.ExprRef) -> z3.BoolRef:
     return z3.Or(p == pair(0, 1), p == pair(1, 0), p == pair(2, 2))
 
 
-def far(k: Kernel) -> Defined:
+def far(k: Kernel) -> Definition:
     """p is the n-th pair with n ≥ 2, in one of the two orders."""
     some = z3.Exists([n], z3.And(n >= 2, z3.Or(p == pair(k(c)(n), k(d)(n)), p == pair(k(d)(n), k(c)(n)))))
     return k.define([p], Bool, lambda *_: some)
@@ -44,7 +44,7 @@ def far_iff(k: Kernel) -> Theorem:
     return k.prove([p], goal, by=[growing, k(both_steps_occur), k(members)(k(w_where)(p))], unfold=1)
 
 
-def misere_test(k: Kernel) -> Defined:
+def misere_test(k: Kernel) -> Definition:
     """p is (0, 1), (1, 0), (2, 2) or a pair from (3, 5) on."""
     return k.define([p], Bool, lambda _, p: z3.Or(small(p), k(far)(p)))
 
@@ -56,7 +56,7 @@ def misere_not_inside(k: Kernel) -> Theorem:
     return k.prove([p, q], given(k(misere_test)(p), k(move)(p, q, 1)).then(z3.Not(k(misere_test)(q))), by, unfold=1)
 
 
-def misere_reply(k: Kernel) -> Defined:
+def misere_reply(k: Kernel) -> Definition:
     """The misère reply: as in normal play among the pairs from (3, 5) on, else to (0, 1) or (2, 2)."""
     x, y = low(p), high(p)
     to_x = z3.If(y == x, 2, z3.If(y == x + 1, 0, x))
@@ -74,7 +74,7 @@ def misere_reply_works(k: Kernel) -> Theorem:
     return k.prove([p], given(natural(p), total(p) >= 1, z3.Not(f(p))).then(k(move)(p, to, 1), f(to)), by, unfold=1)
 
 
-@called("wythoff.misere-theorem")
+@theorem_name("wythoff.misere-theorem")
 def misere_wythoff(k: Kernel) -> Theorem:
     """Misère Wythoff: the P-positions are (0, 1), (1, 0), (2, 2) and the n-th pairs, in both orders, with n ≥ 2."""
     by = [k(falls), k(misere_not_inside), k(misere_reply_works)(p), k(far_iff)(p), k(some_move)(p)]

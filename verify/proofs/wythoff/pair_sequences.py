@@ -7,7 +7,7 @@ of a number in the sequences is in `verify.proofs.wythoff.pair_index`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, i, m, n, v, w
 
 PREFIX = "wythoff"
@@ -19,7 +19,7 @@ Bool = z3.BoolSort()
 # A sequence in small steps that will turn out to obey the rule
 
 
-def candidate(k: Kernel) -> Defined:
+def candidate(k: Kernel) -> Definition:
     """The candidate for a(n): 0 for n = 0; then the previous candidate plus 1, or plus 2 if plus 1 gives a second
     number.
     """
@@ -32,12 +32,12 @@ def candidate(k: Kernel) -> Defined:
     return k.define([n, T, E], Int, body, Measure((n,)))
 
 
-def second(k: Kernel) -> Defined:
+def second(k: Kernel) -> Definition:
     """The candidate for b(n)."""
     return k.define([n, T, E], Int, lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E))
 
 
-def is_second(k: Kernel) -> Defined:
+def is_second(k: Kernel) -> Definition:
     """v is one of the second numbers before index n."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
     return k.define([n, v, T, E], Bool, lambda *_: there)
@@ -59,7 +59,7 @@ def candidates_grow(k: Kernel) -> Theorem:
     return k.induct([n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
 
 
-def second_where(k: Kernel) -> Defined:
+def second_where(k: Kernel) -> Definition:
     """The index at which a given number was an earlier second number."""
     goal = given(k(is_second)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v)))
     return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
@@ -81,7 +81,7 @@ def candidate_is_new(k: Kernel) -> Theorem:
     return k.prove([n, i, T, E], goal, by)
 
 
-def place_before(k: Kernel) -> Defined:
+def place_before(k: Kernel) -> Definition:
     """The index of a number below the candidate at index n among the earlier candidates and seconds."""
     before = k(candidate)(n - 1, T, E)
     last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
@@ -101,7 +101,7 @@ def below_candidate(k: Kernel) -> Theorem:
 # The mex rule
 
 
-def _both(k: Kernel) -> Defined:
+def _both(k: Kernel) -> Definition:
     """Two mutually recursive predicates: v comes next at index n, and v is taken before index n."""
     which = z3.Int("which")
 
@@ -114,12 +114,12 @@ def _both(k: Kernel) -> Defined:
     return k.define("wythoff.next-or-taken", [n, v, T, E, which], Bool, body, Measure((n, which)))
 
 
-def is_next(k: Kernel) -> Defined:
+def is_next(k: Kernel) -> Definition:
     """v is the least natural number that is not taken before index n."""
     return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 1))
 
 
-def taken(k: Kernel) -> Defined:
+def taken(k: Kernel) -> Definition:
     """v is a member of one of the two sequences at an index from 0 to n − 1."""
     return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 0))
 
@@ -151,14 +151,14 @@ def taken_by(k: Kernel) -> Theorem:
     return k.prove([n, i, v, T, E], goal, by=[k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)])
 
 
-def taken_where(k: Kernel) -> Defined:
+def taken_where(k: Kernel) -> Definition:
     """The index at which a taken number is a member of one of the sequences."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     goal = given(k(taken)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, came)))
     return k.choose(k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]))
 
 
-def untaken(k: Kernel) -> Defined:
+def untaken(k: Kernel) -> Definition:
     """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w, T, E))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), z3.Not(k(is_next)(n, v, T, E)))
@@ -180,13 +180,13 @@ def obeys(k: Kernel) -> Theorem:
     return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by, unfold=1)
 
 
-def a(k: Kernel) -> Defined:
+def a(k: Kernel) -> Definition:
     """a(n), the number that comes next at index n."""
     some = z3.Exists([v], k(is_next)(n, v, T, E))
     return k.choose(k.prove("wythoff.next-exists", [n, T, E], given(based(n >= 0)).then(some), [k(obeys)(n, T, E)]))
 
 
-def b(k: Kernel) -> Defined:
+def b(k: Kernel) -> Definition:
     """b(n) = a(n) + t·n + e."""
     return k.define([n, T, E], Int, lambda _, n, T, E: k(a)(n, T, E) + k(gap)(n, T, E))
 
@@ -243,13 +243,13 @@ def came_before(k: Kernel) -> Theorem:
     return k.prove([n, v, T, E], given(based(n >= 0, 0 <= v, v < one(n, T, E))).then(0 <= place, place < n, there), by)
 
 
-def member(k: Kernel) -> Defined:
+def member(k: Kernel) -> Definition:
     """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
     here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i, T, E), w == k(b)(i, T, E)))
     return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
 
 
-@called("wythoff.mex-sequences")
+@theorem_name("wythoff.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
     one, before = k(a), k(member)

@@ -6,7 +6,7 @@ number that ends in a zero is a shift), `numbered` (which of the pairs a number 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff import numeration
 from verify.proofs.wythoff.numeration import highest, highest_is, rest, shift, shift_increases, shift_of_place, zeros
@@ -46,7 +46,7 @@ def zeros_natural(k: Kernel) -> Theorem:
     return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 
 
-def unshift(k: Kernel) -> Defined:
+def unshift(k: Kernel) -> Definition:
     """The number with the digits of x moved down by one place."""
     body = lambda f, x, T: z3.If(x <= 0, 0, k(numeration.worth)(k(highest)(x, T) - 1, T) + f(k(rest)(x, T), T))
     return k.define([x, T], Int, body, Measure((x,)), [k(numeration.rest_falls)(x, T)])
@@ -75,12 +75,12 @@ def unshifted(k: Kernel) -> Theorem:
 # Which pair a number belongs to
 
 
-def even(k: Kernel) -> Defined:
+def even(k: Kernel) -> Definition:
     """x ≥ 1 ends in an even number of zeros."""
     return k.define([x, T], z3.BoolSort(), lambda _, x, T: z3.And(x >= 1, k(zeros)(x, T) % 2 == 0))
 
 
-def rank(k: Kernel) -> Defined:
+def rank(k: Kernel) -> Definition:
     """The number of integers from 1 to x that end in an even number of zeros."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(even)(x, T), 1, 0))
     return k.define([x, T], Int, body, Measure((x,)))

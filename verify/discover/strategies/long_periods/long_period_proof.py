@@ -21,7 +21,7 @@ from verify.discover.general.value_table import selection, value_table
 from verify.discover.strategies.encoded_periodic import prove_moves
 from verify.discover.strategies.long_periods.long_period_plan import LongPeriodPlan
 from verify.discover.strategies.long_periods.parity_rules import ParityRule
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head
 
@@ -42,7 +42,7 @@ class LongPeriodProof:
         self.star, self.rule = k(algebra.nimsum), plan.rule.numbers()
         self._values()
 
-    def _define(self, name: str, params: list[Any], body: Any) -> Defined:
+    def _define(self, name: str, params: list[Any], body: Any) -> Definition:
         """Define a function of the game."""
         return self.k.define(f"{self.name}.{name}", params, body.sort(), lambda *_: body)
 
@@ -133,7 +133,7 @@ class LongPeriodProof:
     def _prove_premise(self, called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> Theorem:
         return self.k.prove(f"{self.name}.premise-{called}", over, goal, by)
 
-    def _may_take(self, kind: Defined) -> z3.BoolRef:
+    def _may_take(self, kind: Definition) -> z3.BoolRef:
         """Return the formula that t counters may be taken and that the digit of the code at t has a bit."""
         return z3.And(z3.And(t >= 0, t <= self.most), kind(self.octal.digit(self.code, t)))
 
@@ -211,7 +211,7 @@ class LongPeriodProof:
         goal = z3.Implies(given, star(array[a], array[n - t - a]) != array[n])
         return self._prove_premise("exceptional-heap", [n, a, t], goal, by)
 
-    def _clear_parts(self, split: Sequence[int]) -> tuple[Defined, z3.BoolRef, Theorem]:
+    def _clear_parts(self, split: Sequence[int]) -> tuple[Definition, z3.BoolRef, Theorem]:
         """Define the computable predicate on a that no split with part a has the value of its heap.
 
         Returns:
@@ -228,7 +228,7 @@ class LongPeriodProof:
         goal = z3.Implies(z3.And(clear(a), near), unequal)
         return clear, unequal, k.prove(f"{name}.clear-part-unfolded", [a, b], goal, [clear.at(a)])
 
-    def _listed_heaps(self, second: ParityRule) -> tuple[Defined, Defined, Theorem]:
+    def _listed_heaps(self, second: ParityRule) -> tuple[Definition, Definition, Theorem]:
         """List the heaps that are exceptional for the second rule, with 0 before and the preperiod after them.
 
         Returns:
@@ -264,7 +264,7 @@ class LongPeriodProof:
 
     def _clear_parts_by_two_rules(
         self, second: ParityRule, split: Sequence[int], unequal: z3.BoolRef, every_part: z3.BoolRef, near: z3.BoolRef
-    ) -> tuple[Defined, z3.BoolRef, Theorem]:
+    ) -> tuple[Definition, z3.BoolRef, Theorem]:
         """Return the same as `_clear_parts`, with fewer comparisons of parts because of a second rule.
 
         A regular part is compared only with the heaps that are exceptional for the second rule.

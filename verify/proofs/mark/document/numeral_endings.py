@@ -8,7 +8,7 @@ of these cases occurs), `odd_cases` and the four that follow from it (the option
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n
 from verify.proofs.general.bits import bit, power
 from verify.proofs.general.citations import each_at
@@ -165,19 +165,19 @@ def odd_loses_a_one(k: Kernel) -> Theorem:
 # Numerals in every base
 
 
-def rest(k: Kernel) -> Defined:
+def rest(k: Kernel) -> Definition:
     """n without its last j base-k digits."""
     body = lambda f, n, j, K: z3.If(j <= 0, n, f(k(front)(n, K), j - 1, K))
     return k.define("k-rest", [n, j, K], z3.IntSort(), body, Measure((j,)))
 
 
-def written(k: Kernel) -> Defined:
+def written(k: Kernel) -> Definition:
     """The sum of dᵢ·kⁱ for i below j, with the base-k digits dᵢ of n."""
     body = lambda f, n, j, K: z3.If(j <= 0, 0, f(n, j - 1, K) + k(digit)(n, j - 1, K) * k(k_power)(j - 1, K))
     return k.define("k-written", [n, j, K], z3.IntSort(), body, Measure((j,)))
 
 
-@called("k-rest.next")
+@theorem_name("k-rest.next")
 def next_rest(k: Kernel) -> Theorem:
     """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
     here = k(rest)(n, j, K)
@@ -186,7 +186,7 @@ def next_rest(k: Kernel) -> Theorem:
     return k.induct([n, j, K], goal, Measure((j,)), at=[(k(front)(n, K), j - 1, K)], by=[k(digits)(n, K)], unfold=1)
 
 
-@called("k-written.numeral")
+@theorem_name("k-written.numeral")
 def numeral(k: Kernel) -> Theorem:
     """Every natural number is the sum of its digits times powers of k: n = Σ dᵢ·kⁱ + kʲ·(n without j digits), i < j.
 
@@ -219,7 +219,7 @@ def numeral(k: Kernel) -> Theorem:
     return k.prove([n, j, K], goal, by)
 
 
-@called("k-digit.appended")
+@theorem_name("k-digit.appended")
 def appended(k: Kernel) -> Theorem:
     """The base-k digits of k·n are those of n moved one place, with a 0 at the end."""
     f, x = k(digit), K * n
@@ -227,7 +227,7 @@ def appended(k: Kernel) -> Theorem:
     return k.prove([n, j, K], goal, by=[k(append)(n, 0, K)], unfold=1)
 
 
-@called("k-mark.numeral-of-b")
+@theorem_name("k-mark.numeral-of-b")
 def numeral_of_b(k: Kernel) -> Theorem:
     """In base k the numeral of b(n), n ≥ 1, is that of a(n) with a 0 behind it, and so ends in one zero more."""
     f, z, both = k(digit), k(k_zeros), k(normal)
@@ -237,7 +237,7 @@ def numeral_of_b(k: Kernel) -> Theorem:
     return k.prove([n, j, K], given(based(n >= 1, j >= 0)).then(conclusion), by, unfold=1)
 
 
-@called("k-digit.every")
+@theorem_name("k-digit.every")
 def every_digit(k: Kernel) -> Theorem:
     """kᵉ·d with 1 ≤ d < k ends in exactly e zeros, and the digit before them is d."""
     here, before = k(product)(e, d, K), k(product)(e - 1, d, K)

@@ -6,7 +6,7 @@ of the places at which an odd run of a larger digit, at most k − 2, has just e
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n
 from verify.proofs.mark.document.numeral_endings import next_rest, rest
 from verify.proofs.mark.normal.digit_runs import i, length, run, run_is_run, turns
@@ -15,7 +15,7 @@ from verify.proofs.mark.numbers.vile_base_k import digit, j
 PREFIX = "k-run"
 
 
-def run_ends(k: Kernel) -> Defined:
+def run_ends(k: Kernel) -> Definition:
     """A run of odd length of a digit of at most k − 2 ends in n just above the place i, where the digit is smaller."""
     at = k(digit)
     above = at(n, i + 1, K)
@@ -23,7 +23,7 @@ def run_ends(k: Kernel) -> Defined:
     return k.define("k-run-ends", [n, i, K], z3.BoolSort(), lambda *_: z3.And(i + 1 < k(length)(n, K), odd))
 
 
-def counted(k: Kernel) -> Defined:
+def counted(k: Kernel) -> Definition:
     """The number of digits k − 1 at the places below i, plus the number of those places above which a run ends."""
     place = i - 1
     here = z3.If(k(digit)(n, place, K) == K - 1, 1, 0) + z3.If(k(run_ends)(n, place, K), 1, 0)

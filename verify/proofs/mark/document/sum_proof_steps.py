@@ -7,7 +7,7 @@ and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
@@ -31,19 +31,19 @@ PREFIX = "sum-mark"
 a, b, d, i, v, x, y = z3.Ints("a b d i v x y")
 
 
-def all_dopey(k: Kernel) -> Defined:
+def all_dopey(k: Kernel) -> Definition:
     """Every heap of the position is dopey."""
     body = lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p))))
     return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
-def every_lost(k: Kernel) -> Defined:
+def every_lost(k: Kernel) -> Definition:
     """Every heap of the position is natural and a P-position."""
     body = lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(lost)(head(p)), f(tail(p))))
     return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
-def mend(k: Kernel) -> Defined:
+def mend(k: Kernel) -> Definition:
     """The position after the winning move of a single heap, made in the first heap that is vile."""
     here = cons(k(reply)(head(p)), tail(p))
     body = lambda f, p: z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
@@ -58,7 +58,7 @@ def answered(k: Kernel) -> Theorem:
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=2)
 
 
-def escape(k: Kernel) -> Defined:
+def escape(k: Kernel) -> Definition:
     """A winning move from a sum that is an N-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
     return k.choose(k.prove("sum-mark.won", [p], given(z3.Not(k(sum_lost)(p))).then(won), unfold=1))
@@ -110,7 +110,7 @@ def ones(k: Kernel) -> Theorem:
     return k.prove([p], given(k(big)(p) == 0).then(k(sum_lost)(p) == (k(singles)(p) % 2 == 0)), by)
 
 
-@called("nim.swap-sides")
+@theorem_name("nim.swap-sides")
 def swap_sides(k: Kernel) -> Theorem:
     """If a ⊕ b = c then a ⊕ c = b and b ⊕ c = a."""
     c = k(algebra.nimsum)(a, b)
@@ -217,7 +217,7 @@ def holder_lowered(k: Kernel) -> Theorem:
     return k.prove([p, i, a, b, d, x], goal, [moved(p, i, a, b, d, x)])
 
 
-@called("sum-mark.mex-of-options")
+@theorem_name("sum-mark.mex-of-options")
 def mex_rule(k: Kernel) -> Theorem:
     """The value of a sum is the mex of the values of its options: none has it, and each smaller number is reached."""
     g, m, to = k(mark_sums.sum_grundy), k(sum_move), k(lower_sum)(p, v)

@@ -6,7 +6,7 @@ is that heap), `one_won` (a move from lost heaps makes exactly one won), `beside
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game
@@ -47,7 +47,7 @@ def one_heap(k: Kernel) -> Theorem:
     return k.prove([x, q], goal, by, unfold=2)
 
 
-def won_heaps(k: Kernel) -> Defined:
+def won_heaps(k: Kernel) -> Definition:
     """The number of heaps that are N-positions of MARK."""
     won = z3.If(k(lost)(head(p)), 0, 1)
     return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), won + f(tail(p)), 0), Structural(p))

@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 from verify.proofs.mark.misere.finite_quotients import misere_lost
 from verify.proofs.mark.misere.misere_grundy import differs, reached, reply, value, values
@@ -23,23 +23,23 @@ x, y, e = z3.Ints("x y e")
 p, q, r = z3.Consts("p q r", Heaps)
 
 
-def little(k: Kernel) -> Defined:
+def little(k: Kernel) -> Definition:
     """No heap has more than 5 counters."""
     here = z3.And(0 <= head(p), head(p) <= 5)
     return k.define([p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(here, f(tail(p)))), Structural(p))
 
 
-def odd_ones(k: Kernel) -> Defined:
+def odd_ones(k: Kernel) -> Definition:
     """The number of heaps with 1 or 4 counters, which have the value 1."""
     return count_heaps(k, "beside.ones", 1, 4)
 
 
-def firms(k: Kernel) -> Defined:
+def firms(k: Kernel) -> Definition:
     """The number of heaps with 3 or 5 counters, which have the value 2."""
     return count_heaps(k, "beside.firms", 3, 5)
 
 
-def loose(k: Kernel) -> Defined:
+def loose(k: Kernel) -> Definition:
     """The number of heaps with 1, 2 or 4 counters, which have a move that keeps the number of firm heaps."""
     return count_heaps(k, "beside.loose", 1, 2, 4)
 
@@ -58,7 +58,7 @@ def small_moves(k: Kernel) -> Theorem:
     return k.induct([p, q], given(v(p)).then(conclusion), Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
-def turn(k: Kernel) -> Defined:
+def turn(k: Kernel) -> Definition:
     """The position in which the first heap of 1, 2 or 4 counters is lowered to 0, 1 or 2."""
     lowered = z3.If(head(p) == 4, 2, head(p) - 1)
     here = z3.Or(head(p) == 1, head(p) == 2, head(p) == 4)
@@ -77,7 +77,7 @@ def turn_works(k: Kernel) -> Theorem:
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
-def loosen(k: Kernel) -> Defined:
+def loosen(k: Kernel) -> Definition:
     """The position in which the first heap of 3 or 5 counters is lowered to 2 for e = 0, to 1 or 4 for e = 1."""
     lowered, here = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4)), z3.Or(head(p) == 3, head(p) == 5)
     body = lambda f, p, e: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
@@ -95,7 +95,7 @@ def loosen_works(k: Kernel) -> Theorem:
     return k.induct([p, e], goal, Structural(p), at=[(tail(p), e)], by=by, unfold=1)
 
 
-def small_value(k: Kernel) -> Defined:
+def small_value(k: Kernel) -> Definition:
     """The nim-sum of the normal values of the small heaps, if at most one of them is firm."""
     total = 2 * k(firms)(p) + k(odd_ones)(p) % 2
     return k.define("beside.value", [p], z3.IntSort(), lambda *_: total)
@@ -115,13 +115,13 @@ def options(k: Kernel) -> Theorem:
     return k.prove([x, r, q], given(x >= 0, v(r), move(whole, q)).then(kept), by, unfold=1)
 
 
-def agree(k: Kernel) -> Defined:
+def agree(k: Kernel) -> Definition:
     """The sum of x and r is in balance: at most one heap of r is firm, and the misère value of x is the value of r."""
     balanced = z3.And(k(firms)(r) <= 1, k(value)(x, 2) == k(small_value)(r))
     return k.define([x, r], z3.BoolSort(), lambda *_: balanced)
 
 
-def escape(k: Kernel) -> Defined:
+def escape(k: Kernel) -> Definition:
     """For a sum out of balance that has a move: an option in balance."""
     g, s, f = k(value)(x, 2), k(small_value)(r), k(firms)(r)
     lowered, turned = cons(k(reply)(x, s, 2), r), cons(x, k(turn)(r))
@@ -173,18 +173,18 @@ def can_move(k: Kernel) -> Theorem:
     return k.prove([x, r, q], given(x >= 0, k(little)(r)).then(conclusion), by, unfold=2)
 
 
-@called("beside.lost")
+@theorem_name("beside.lost")
 def lost_beside(k: Kernel) -> Theorem:
     """The sum of x and small heaps, at most one firm, is lost exactly if the misère value of x equals theirs."""
     lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
     whole, after, here, f = cons(x, r), k(escape)(x, r), k(value)(x, 2), k(firms)
     two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)
     claim = z3.And(z3.Implies(f(r) <= 1, lost(whole) == k(agree)(x, r)), z3.Implies(two_firm, z3.Not(lost(whole))))
-    by: list[Fact | Defined] = [lost.at(whole), k(leaves_balance), k(escapes)(x, r), k(can_move)]
+    by: list[Fact | Definition] = [lost.at(whole), k(leaves_balance), k(escapes)(x, r), k(can_move)]
     by += [k(agree).at(x, r), game.falls, k(agree).at(head(after), tail(after)), k(agree)]
     places: list[Any] = [ForEach((q,), (head(q), tail(q))), (head(after), tail(after))]
     known_goal = given(x >= 0, v(r)).then(claim)
-    known_by = [fact.equation if isinstance(fact, Defined) else fact for fact in by]
+    known_by = [fact.equation if isinstance(fact, Definition) else fact for fact in by]
     known = k.induct("beside.lost-iff", [x, r], known_goal, Measure((game.rank(whole),)), at=places, by=known_by)
     goal = given(x >= 0, v(r), f(r) <= 1).then(lost(whole) == (here == k(small_value)(r)))
     return k.prove([x, r], goal, [known(x, r)], unfold=1)

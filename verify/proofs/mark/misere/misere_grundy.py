@@ -8,7 +8,7 @@ unique), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for 
 import z3
 
 from theory.rules.nim import LOWER
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.general.z3_semantics import leaves
 from verify.proofs.mark.document.k_mark_proof_steps import is_power, power_iff
@@ -27,7 +27,7 @@ PREFIX = "k-misere"
 a, b, v, w, which, i = z3.Ints("a b v w which i")
 
 
-def value(k: Kernel) -> Defined:
+def value(k: Kernel) -> Definition:
     """The closed form, for k = 2 and for larger k."""
     both = z3.If(K == 2, k(two.form)(n), k(three.form)(n, K))
     return k.define([n, K], z3.IntSort(), lambda *_: both)
@@ -47,7 +47,7 @@ def differs(k: Kernel) -> Theorem:
     return k.prove("k-misere.value-differs", [n, m, K], given(k(move)(n, m, K)).then(g(m, K) != g(n, K)), by, unfold=1)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """An option of n with a given value v below that of n."""
     both = z3.If(K == 2, k(two.reply)(n, v), k(three.reply)(n, v, K))
     return k.define("k-misere.value-reply", [n, v, K], z3.IntSort(), lambda *_: both)
@@ -64,7 +64,7 @@ def reached(k: Kernel) -> Theorem:
 # The values by the mex rule
 
 
-def mex(k: Kernel) -> Defined:
+def mex(k: Kernel) -> Definition:
     """Two mutually recursive predicates: v is the value of n, and v is the value of an option of n.
 
     1 is the value of 0; the value of n ≥ 1 is the least natural number that is not the value of an option.
@@ -78,12 +78,12 @@ def mex(k: Kernel) -> Defined:
     return k.define([n, v, which, K], z3.BoolSort(), body, Measure((n, which)), [k(falls)])
 
 
-def is_value(k: Kernel) -> Defined:
+def is_value(k: Kernel) -> Definition:
     """v is the misère Grundy value of n."""
     return k.define([n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 1, K))
 
 
-def attained(k: Kernel) -> Defined:
+def attained(k: Kernel) -> Definition:
     """v is the misère Grundy value of an option of n."""
     return k.define([n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 0, K))
 
@@ -143,7 +143,7 @@ def obeys_mex(k: Kernel) -> Theorem:
 # Beside a heap of Nim
 
 
-def beside(k: Kernel) -> Defined:
+def beside(k: Kernel) -> Definition:
     """beside(n, m, a, b, k): one of a heap of n of K-MARK and a heap of m of Nim makes a move, read from the rules."""
     here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(LOWER, m, b, {})))
     return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), here))
@@ -155,7 +155,7 @@ def beside_falls(k: Kernel) -> Theorem:
     return k.prove([n, m, a, b, K], goal, [k(falls)(n, a, K)], unfold=1)
 
 
-def beside_lost(k: Kernel) -> Defined:
+def beside_lost(k: Kernel) -> Definition:
     """The misère P-positions of the sum of a K-MARK heap of n and a Nim heap of m, by recursion along the moves."""
     legal = k(beside)(n, m, a, b, K)
     body = lambda f, n, m, K: z3.And(z3.Exists([a, b], legal), z3.ForAll([a, b], z3.Implies(legal, z3.Not(f(a, b, K)))))

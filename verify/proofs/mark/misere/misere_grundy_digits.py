@@ -6,7 +6,7 @@ numeral begins with 10), `begins_with_ten` (these lie from kⁱ to kⁱ + kⁱ�
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_closed_form import at_least_three, block, form, low, low_in_block, parity, tag
@@ -17,7 +17,7 @@ from verify.proofs.mark.numbers.vile_base_k import j, power
 PREFIX = "k-misere"
 
 
-def ten(k: Kernel) -> Defined:
+def ten(k: Kernel) -> Definition:
     """The predicate that the base-k numeral of n begins with the digits 1 and 0: n is k, or n without its last digit
     begins so.
     """
@@ -25,7 +25,7 @@ def ten(k: Kernel) -> Defined:
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def struck(k: Kernel) -> Defined:
+def struck(k: Kernel) -> Definition:
     """A number that begins with 10, without the 0 of this 10: 1 for k, and the later digits unchanged."""
     q, d = k(front)(n, K), k(last)(n, K)
     body = lambda f, n, K: z3.If(z3.Or(n <= K, K < 2), 1, K * f(q, K) + d)
@@ -61,7 +61,7 @@ def same(k: Kernel) -> Theorem:
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=[k(digits)(n, K)], unfold=1)
 
 
-def by_normal(k: Kernel) -> Defined:
+def by_normal(k: Kernel) -> Definition:
     """1 for 0 and 0 for 1; the normal value if n does not begin with 10; else that of the number without the 0, with
     k − 1 and k exchanged."""
     g = k(normal.form)

@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from theory.rules.options_from_rules import options
 from theory.strategy.k_mark_strategy import grundy
-from verify.kernel import Defined, Kernel, Measure
+from verify.kernel import Definition, Kernel, Measure
 from verify.proofs.family_books import Changed
 from verify.proofs.general.base_k_division import K, last, n
 from verify.proofs.mark.misere import fickle_heaps, misere_closed_form, misere_closed_form_k2
@@ -52,25 +52,25 @@ def _sum_fails(k: int, *heaps: int, fickle: tuple[int, ...]) -> Callable[[Truth]
     return refuted
 
 
-def _last_digit(k: Kernel) -> Defined:
+def _last_digit(k: Kernel) -> Definition:
     """The last digit, also for the heap k."""
     return k.define("k-misere.tag", [n, K], z3.IntSort(), lambda _, n, K: k(last)(n, K))
 
 
-def _zero_and_one_stay(k: Kernel) -> Defined:
+def _zero_and_one_stay(k: Kernel) -> Definition:
     """The closed form without the exchange of 0 and 1."""
     low, tag, parity = (k(f) for f in (misere_closed_form.low, misere_closed_form.tag, misere_closed_form.parity))
     high = z3.If(parity(n, K) == 1, K - 1, K)
     return k.define("k-misere.form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(low(n, K), tag(n, K), high))
 
 
-def _later_threshold(k: Kernel) -> Defined:
+def _later_threshold(k: Kernel) -> Definition:
     """The threshold 3·2^(m−1), in place of the number before it."""
     body = lambda f, n: z3.If(n < 4, 3, 2 * f(n / 2))
     return k.define("misere-two.threshold", [n], z3.IntSort(), body, Measure((n,)))
 
 
-def _up_to_the_square(k: Kernel) -> Defined:
+def _up_to_the_square(k: Kernel) -> Definition:
     """The predicate `tame`, which a heap of k² also satisfies."""
     h = fickle_heaps.h
     size, own = counters(h), base(h)
@@ -80,7 +80,7 @@ def _up_to_the_square(k: Kernel) -> Defined:
 def _fickle(*sizes: int, with_k: bool) -> Chapter:
     """Return a changed definition of `fickle` that holds for other heaps."""
 
-    def fickle(k: Kernel) -> Defined:
+    def fickle(k: Kernel) -> Definition:
         h = fickle_heaps.h
         among = [counters(h) == size for size in sizes] + ([counters(h) == base(h)] if with_k else [])
         return k.define("small-heaps.fickle", [h], z3.BoolSort(), lambda *_: z3.Or(among))

@@ -9,7 +9,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
@@ -27,7 +27,7 @@ BaseHeap, base_heap, counters, base = small_value_sorts.record_sort("BaseHeap", 
 v, i = z3.Ints("v i")
 
 
-def form_reply(k: Kernel) -> Defined:
+def form_reply(k: Kernel) -> Definition:
     """An option of n with a given value v below that of n."""
     q, d, f = k(front)(n, K), k(last), k(low)
     here = d(n, K)

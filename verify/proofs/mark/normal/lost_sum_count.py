@@ -6,7 +6,7 @@ where A(i) is the sum of the signs χᵢ(g(h)) of the values of the heaps h < N.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.bits import power as two_to
 from verify.proofs.general.bits import power_positive as two_positive
@@ -25,7 +25,7 @@ c, x, y, z = z3.Ints("c x y z")
 r = z3.Const("r", LISTS.sort)
 
 
-def lost_sums(k: Kernel) -> Defined:
+def lost_sums(k: Kernel) -> Definition:
     """The number of choices of m heaps below N, the last one below j, that make a P-position with the heaps of r."""
     lost = k(heaps_of_k_mark).game.lost
 
@@ -36,13 +36,13 @@ def lost_sums(k: Kernel) -> Defined:
     return k.define([m, N, j, r, K], z3.IntSort(), body, Measure((m, j)))
 
 
-def signs(k: Kernel) -> Defined:
+def signs(k: Kernel) -> Definition:
     """A(i): the sum of the signs χᵢ of the Grundy values of the heaps below j."""
     here = k(chi)(i, k(form)(j - 1, K))
     return k.define([i, j, K], z3.IntSort(), lambda f, i, j, K: z3.If(j <= 0, 0, f(i, j - 1, K) + here), Measure((j,)))
 
 
-def boxed(k: Kernel) -> Defined:
+def boxed(k: Kernel) -> Definition:
     """The contribution of the character i to m heaps below N: A(i) for the last one times a power of A(i)."""
     product = k(signs)(i, j, K) * k(power)(m - 1, k(signs)(i, N, K))
     return k.define("k-mark.boxed-signs", [i, m, N, j, K], z3.IntSort(), lambda *_: z3.If(m <= 0, 1, product))
@@ -54,7 +54,7 @@ def whole_box(k: Kernel) -> Theorem:
     return k.prove([i, m, N, K], given(m >= 0).then(k(boxed)(i, m, N, N, K) == k(power)(m, a)), unfold=1)
 
 
-def signed(k: Kernel) -> Defined:
+def signed(k: Kernel) -> Definition:
     """The contribution of the character i to m heaps below N beside heaps of nim-sum s, with the sign χᵢ(s)."""
     f = k(boxed)(i, m, N, j, K)
     return k.define("k-mark.signed-box", [i, m, N, j, s, K], z3.IntSort(), lambda *_: z3.If(k(chi)(i, s) == 1, f, -f))
@@ -77,7 +77,7 @@ def one_heap_more(k: Kernel) -> Theorem:
     return k.prove([i, m, N, j, s, K], given(based(m >= 1, j >= 1, s >= 0)).then(conclusion), by)
 
 
-def summed(k: Kernel) -> Defined:
+def summed(k: Kernel) -> Definition:
     """The sum of the contributions of the characters i < n."""
     here = k(signed)(n - 1, m, N, j, s, K)
     body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, N, j, s, K) + here)
