@@ -271,8 +271,8 @@ class _Run:
     def _request_hand_made(self, claim: Claim) -> list[Promise[SmallValues]]:
         """Request the tests of the hand-made mutants of a claim."""
         promises = []
-        for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
-            question = (claim.tag, str(number), changed.name, source_hashes.verification_hash())
+        for number, mutant in enumerate(books.book(claim.family).mutants.get(claim.tag, ())):
+            question = (claim.tag, str(number), mutant.name, source_hashes.verification_hash())
             task = partial(worker_tasks.change, claim.family, claim.tag, number)
             promises.append(self._cached_or_requested(SmallValues, "changed", question, task))
         return promises

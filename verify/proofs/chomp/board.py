@@ -82,8 +82,8 @@ def length(k: Kernel) -> Definition:
     """The length of row i: one less than the first column in which a bite at row i or below was taken; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ArithRef:
-        before = f(rest(p), i)
-        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before))
+        prev = f(rest(p), i)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(row(bite(p)) <= i, shorter(prev, column(bite(p)) - 1), prev))
 
     return k.define([p, i], z3.IntSort(), body, Structural(p))
 
@@ -92,8 +92,8 @@ def height(k: Kernel) -> Definition:
     """The length of column j; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
-        before = f(rest(p), j)
-        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before))
+        prev = f(rest(p), j)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(column(bite(p)) <= j, shorter(prev, row(bite(p)) - 1), prev))
 
     return k.define([p, j], z3.IntSort(), body, Structural(p))
 

@@ -25,8 +25,8 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 def is_positive(k: Kernel) -> Definition:
     """The predicate that the d coordinates of x are positive."""
-    every = z3.ForAll([c], given(1 <= c, c <= d).then(x[c] >= 1))
-    return k.define([d, x], z3.BoolSort(), lambda *_: every)
+    all_positive = z3.ForAll([c], given(1 <= c, c <= d).then(x[c] >= 1))
+    return k.define([d, x], z3.BoolSort(), lambda *_: all_positive)
 
 
 def down_closed(k: Kernel) -> Theorem:

@@ -32,8 +32,8 @@ def closed(k: Kernel) -> Definition:
     """The predicate that A is a set of squares of the quadrant that has, with a square, all squares of the quadrant
     below it."""
     under = z3.And(k(board.below)(s, t), on_quadrant(s))
-    every = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
-    return k.define([A], z3.BoolSort(), lambda _, A: every)
+    all_below = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
+    return k.define([A], z3.BoolSort(), lambda _, A: all_below)
 
 
 def closed_below(k: Kernel) -> Theorem:
@@ -86,8 +86,8 @@ def lines(k: Kernel) -> Definition:
     """The board after a bite at the end of each of the first n rows (w = 0), or columns, that are not full."""
 
     def body(f: z3.FuncDeclRef, A: z3.ExprRef, n: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
-        before = f(A, n - 1, w)
-        return z3.If(n <= 0, board.whole, z3.If(k(full)(A, n, w), before, bitten(before, spot(n, k(end)(A, n, w), w))))
+        count = f(A, n - 1, w)
+        return z3.If(n <= 0, board.whole, z3.If(k(full)(A, n, w), count, bitten(count, spot(n, k(end)(A, n, w), w))))
 
     return k.define([A, n, w], Board, body, Measure((n,)))
 
@@ -122,8 +122,8 @@ def both(k: Kernel) -> Definition:
     p = z3.Const("p", Board)
 
     def body(g: z3.FuncDeclRef, A: z3.ExprRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
-        before = g(A, p, n - 1)
-        return z3.If(n <= 0, p, z3.If(k(full)(A, n, 1), before, bitten(before, square(k(end)(A, n, 1), n))))
+        board_before = g(A, p, n - 1)
+        return z3.If(n <= 0, p, z3.If(k(full)(A, n, 1), board_before, bitten(board_before, square(k(end)(A, n, 1), n))))
 
     return k.define([A, p, n], Board, body, Measure((n,)))
 

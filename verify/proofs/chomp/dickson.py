@@ -70,8 +70,8 @@ class ThinnedSequence:
     @cached_property
     def natural(self) -> Definition:
         """natural(a, d): no coordinate is negative."""
-        every = z3.ForAll([i, j], given(i >= 0, 1 <= j, j <= d).then(self.at(i, j) >= 0))
-        return self.k.define(f"{self.name}.natural", [self.sequence, d], z3.BoolSort(), lambda *_: every)
+        all_natural = z3.ForAll([i, j], given(i >= 0, 1 <= j, j <= d).then(self.at(i, j) >= 0))
+        return self.k.define(f"{self.name}.natural", [self.sequence, d], z3.BoolSort(), lambda *_: all_natural)
 
     @cached_property
     def coordinate_natural(self) -> Theorem:
@@ -153,8 +153,7 @@ class ThinnedSequence:
         members: list[Fact] = [self.member_from_correct(a, d, d, 0), self.member_from_correct(a, d, d, one + 1)]
         coordinate_by = [*members, self.ordered(a, d, one, other, j)]
         coordinate = self.k.prove(f"{self.name}.pair-ordered", [a, d, j], claim, by=coordinate_by)
-        by: list[Fact] = [*members, coordinate]
-        by += [under.at(d, self.point(one), self.point(other))]
+        by: list[Fact] = [*members, coordinate, under.at(d, self.point(one), self.point(other))]
         goal = given(premises).then(0 <= one, one < other, under(d, self.point(one), self.point(other)))
         return self.k.prove(f"{self.name}.pair-below", [a, d], goal, by)
 

@@ -127,10 +127,10 @@ def euclid_remainder(k: Kernel) -> Theorem:
     f, t = k(divides), k(times)
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
     goal = z3.Implies(z3.And(p >= 1, a >= 2, a < p, b >= 1, last >= 1, f(p, t(a, b))), f(p, t(last, b)))
-    whole = t(front, t(a, b))
+    product = t(front, t(a, b))
     by = [k(divided)(p, a), k(distributive)(last, t(front, a), b)]
-    by += [k(associative)(front, a, b), k(difference)(p, t(last, b), whole), k(multiple)(p, b), k(laws)(p, b)]
-    by += [k(multiple)(t(a, b), front), k(transitive)(p, t(a, b), whole), k(sign)(last, b), k(sign)(a, b)]
+    by += [k(associative)(front, a, b), k(difference)(p, t(last, b), product), k(multiple)(p, b), k(laws)(p, b)]
+    by += [k(multiple)(t(a, b), front), k(transitive)(p, t(a, b), product), k(sign)(last, b), k(sign)(a, b)]
     by += [k(larger)(front, t(a, b)), k(sign)(front, a)]
     return k.prove([p, a, b], goal, by)
 
@@ -179,8 +179,8 @@ def of_prime(k: Kernel) -> Theorem:
 
 def at_most(k: Kernel) -> Definition:
     """The predicate that every prime has at most the exponent in d that it has in e."""
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), k(exponent)(r, d) <= k(exponent)(r, e)))
-    return k.define([d, e], z3.BoolSort(), lambda _, d, e: every)
+    all_exponents = z3.ForAll([r], z3.Implies(k(prime)(r), k(exponent)(r, d) <= k(exponent)(r, e)))
+    return k.define([d, e], z3.BoolSort(), lambda _, d, e: all_exponents)
 
 
 def at_most_each(k: Kernel) -> Theorem:
@@ -238,14 +238,14 @@ def same_exponents(k: Kernel) -> Theorem:
 
 def asked(k: Kernel) -> Definition:
     """The predicate that the exponents in E, one for each prime, lie between 0 and those of N."""
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
-    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
+    all_exponents = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: all_exponents)
 
 
 def given(k: Kernel) -> Definition:
     """The predicate that N has the exponents in E."""
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == k(exponent)(r, N)))
-    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
+    all_exponents = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == k(exponent)(r, N)))
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: all_exponents)
 
 
 def too_large(k: Kernel) -> Definition:
@@ -272,8 +272,8 @@ def every_cell(k: Kernel) -> Theorem:
     less = quo(spare, N)
     some = z3.Exists([d], z3.And(d >= 1, f(d, N), k(given)(E, d)))
     claim = z3.Implies(z3.And(f(p, N)), z3.ForAll([d], z3.Implies(f(d, p), f(d, N))))
-    passed = k.prove("prime.divides-more", [p, N], claim, by=[k(transitive)])
+    divides_more = k.prove("prime.divides-more", [p, N], claim, by=[k(transitive)])
     by: list[Fact] = [k(too_large).at(E, N), k(exponent_natural)(spare, N), quo.at(spare, N), k(larger)(less, spare)]
-    by += [k(still_asked)(E, less, spare), passed(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
+    by += [k(still_asked)(E, less, spare), divides_more(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
     by += [k(prime_divisors)(spare, N), f.at(N, N)]
     return k.induct([E, N], z3.Implies(z3.And(N >= 1, k(asked)(E, N)), some), Measure((N,)), at=[(E, less)], by=by)

@@ -30,7 +30,7 @@ from verify.proofs.chomp import (
 from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
-from verify.proofs.family_books import Changed
+from verify.proofs.family_books import Mutant
 from verify.proofs.theorem_chapters import Chapter
 
 Rows = tuple[int, ...]
@@ -45,8 +45,8 @@ def own_row_only(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 def one_row_cut(rows: Rows) -> Iterator[Rows]:
     """Yield the options if a bite takes only squares of its own row."""
     for i, n in enumerate(rows):
-        for left in range(n):
-            yield (*rows[:i], left, *rows[i + 1 :])
+        for size in range(n):
+            yield (*rows[:i], size, *rows[i + 1 :])
 
 
 def _square_pair(truth: Truth) -> str:
@@ -54,7 +54,7 @@ def _square_pair(truth: Truth) -> str:
     return "2 × 2: the second player wins, and the theorem says the first"
 
 
-OWN_ROW = Changed("a bite takes nothing from the rows above", {board.below: own_row_only}, _square_pair)
+OWN_ROW = Mutant("a bite takes nothing from the rows above", {board.below: own_row_only}, _square_pair)
 
 
 class TakeTheLast(Outcomes):
@@ -84,8 +84,8 @@ class Drawn(Strategies):
 
         def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
             mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
-            every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
-            return z3.And(of.valid(p), of.left(p), z3.If(who == 1, mine, every))
+            all_replies = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
+            return z3.And(of.valid(p), of.left(p), z3.If(who == 1, mine, all_replies))
 
         return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
 
@@ -129,8 +129,8 @@ def _opening_wins(board: str) -> Callable[[Truth], str]:
     return refuted
 
 
-def _sweet(*rows: int) -> Changed:
-    return Changed(SWEET_NAME, SWEET, _first_bite_wins(rows))
+def _sweet(*rows: int) -> Mutant:
+    return Mutant(SWEET_NAME, SWEET, _first_bite_wins(rows))
 
 
 SWEET: dict[Chapter, Chapter] = {who_wins.outcomes: sweet_square}
@@ -155,8 +155,8 @@ def alone_over_base(k: Kernel) -> Definition:
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, c: z3.ExprRef, j: z3.ArithRef) -> z3.ExprRef:
         first, others = ordinal_layers.first(p), ordinal_layers.others(p)
-        here = z3.If(i == j, ordinal_columns.shorter(first, c), first)
-        return z3.If(ordinal_layers.more(p), ordinal_layers.row_over(here, f(others, i, c, j + 1)), ordinal_layers.none)
+        term = z3.If(i == j, ordinal_columns.shorter(first, c), first)
+        return z3.If(ordinal_layers.more(p), ordinal_layers.row_over(term, f(others, i, c, j + 1)), ordinal_layers.none)
 
     k(ordinal_columns.theory)
     return k.define("layers.cut-from", [p, i, c, j], ordinal_layers.Layers, body, Structural(p))
@@ -179,10 +179,10 @@ def cell_alone(k: Kernel) -> Definition:
 
 
 def _endless(_: Truth) -> str:
-    taken: set[int] = set()
+    cells: set[int] = set()
     for cell in range(1, 100):
-        assert cell not in taken
-        taken.add(cell)
+        assert cell not in cells
+        cells.add(cell)
     return "1 × ∞: the squares 1, 2, 3, … can be taken one after the other for ever"
 
 
@@ -244,42 +244,40 @@ def _each_above_the_other(truth: Truth) -> str:
 IN_BOX = _three_points("1 × 1 × 3", [(1, 1, 1), (1, 1, 2), (1, 1, 3)])
 OF_FOUR = _three_points("the divisors of 4", [1, 2, 4])
 
-CHANGED: dict[str, tuple[Changed, ...]] = {
-    "CHO-016": (Changed("nobody wins when (1, 1) is taken", {winning_strategy.players: drawn}, _nobody_wins),),
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
+    "CHO-016": (Mutant("nobody wins when (1, 1) is taken", {winning_strategy.players: drawn}, _nobody_wins),),
     "CHO-018": (OWN_ROW, _sweet(1)),
     "CHO-022": (OWN_ROW, _sweet(2, 1)),
     "CHO-025": (_sweet(2, 1),),
     "CHO-026": (OWN_ROW, _sweet(2, 1)),
     "CHO-035": (
-        Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),
-        Changed(
+        Mutant("a bite takes one cell", {dickson.below: cell_alone}, _endless),
+        Mutant(
             "nobody wins when the poisoned cell is taken", {outcome_any_dimension.players: drawn_in_space}, _nobody_wins
         ),
     ),
-    "CHO-036": (Changed(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
+    "CHO-036": (Mutant(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
     "CHO-037": (OWN_ROW, _sweet(1)),
     "CHO-042": (
-        Changed("the second row may be infinite", {one_infinite_row.one_row: any_second_row}, _two_infinite_rows),
+        Mutant("the second row may be infinite", {one_infinite_row.one_row: any_second_row}, _two_infinite_rows),
     ),
-    "CHO-046": (Changed(SWEET_NAME, SWEET, _opening_wins("∞ × ∞")),),
-    "CHO-049": (OWN_ROW, Changed(SWEET_NAME, SWEET, _opening_wins("1 × 1"))),
-    "CHO-050": (Changed("a bite takes one cell", {higher_dimensional_boxes.below: alone_in_box}, IN_BOX),),
+    "CHO-046": (Mutant(SWEET_NAME, SWEET, _opening_wins("∞ × ∞")),),
+    "CHO-049": (OWN_ROW, Mutant(SWEET_NAME, SWEET, _opening_wins("1 × 1"))),
+    "CHO-050": (Mutant("a bite takes one cell", {higher_dimensional_boxes.below: alone_in_box}, IN_BOX),),
     "CHO-051": (
-        Changed("whoever takes (1, 1, 1) wins", {three_dimensions.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),
+        Mutant("whoever takes (1, 1, 1) wins", {three_dimensions.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),
     ),
     "CHO-052": (
-        Changed(
-            "whoever takes the first square wins", {ordinal_columns.outcomes: sweet_column}, _opening_wins("2 × ω")
-        ),
+        Mutant("whoever takes the first square wins", {ordinal_columns.outcomes: sweet_column}, _opening_wins("2 × ω")),
     ),
-    "CHO-055": (Changed("a divisor goes without its multiples", {divisor_game.divides: alone_divisor}, OF_FOUR),),
+    "CHO-055": (Mutant("a divisor goes without its multiples", {divisor_game.divides: alone_divisor}, OF_FOUR),),
     "CHO-056": (
-        Changed(
+        Mutant(
             "two points may each be above the other", {finite_posets.numbered_order: preorder}, _each_above_the_other
         ),
     ),
-    "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
+    "CHO-057": (Mutant("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
     "CHO-059": (OWN_ROW, _sweet(3, 1, 1)),
-    "CHO-060": (Changed("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
-    "CHO-061": (Changed("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
+    "CHO-060": (Mutant("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
+    "CHO-061": (Mutant("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
 }

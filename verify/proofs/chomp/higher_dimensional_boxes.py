@@ -78,8 +78,8 @@ def inside(k: Kernel) -> Definition:
     """inside(s, x): as many coordinates as there are sides s, each from 1 to its side."""
 
     def body(f: z3.FuncDeclRef, sides: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
-        here = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))
-        return z3.If(is_cons(sides), here, x == nil)
+        first_inside = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))
+        return z3.If(is_cons(sides), first_inside, x == nil)
 
     return k.define([sides, x], z3.BoolSort(), body, Structural(sides))
 

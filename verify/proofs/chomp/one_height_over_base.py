@@ -33,8 +33,8 @@ def cut_down(k: Kernel) -> Theorem:
     """If p arises from q by cutting all rows to the length of the first row of p, not both are P-positions."""
     f, r, game, bite = k(cells), k(row), k(outcomes), ordinal_layers.square(0, k(row)(p, 0))
     later = k(cut)(q, bite)
-    every = z3.ForAll([i], given(0 <= i, i < f(p)).then(r(p, i) == shorter(r(q, i), r(p, 0))))
-    goal = given(f(p) == f(q), lt(r(p, 0), r(q, 0)), every).then(z3.Not(z3.And(game.lost(p), game.lost(q))))
+    all_rows = z3.ForAll([i], given(0 <= i, i < f(p)).then(r(p, i) == shorter(r(q, i), r(p, 0))))
+    goal = given(f(p) == f(q), lt(r(p, 0), r(q, 0)), all_rows).then(z3.Not(z3.And(game.lost(p), game.lost(q))))
     by: list[Fact] = [game.keeps(q, bite), game.lost_has_poison(q)]
     by += [k(same_rows)(p, later), k(ordinal_layers.row_of_bitten)(q, bite, 0)]
     place = k(difference)(p, later)

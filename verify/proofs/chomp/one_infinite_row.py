@@ -121,8 +121,8 @@ def next_row(k: Kernel) -> Theorem:
 
 def few_hits(k: Kernel) -> Theorem:
     """There are at most as many cuts as squares."""
-    here = z3.And(0 <= j, j <= k(length)(p, i))
-    goal = given(k(one_row)(p), i >= 2, here).then(k(hits)(p, i, j, m, n) <= k(area)(p, 0, i - 1) + j)
+    is_cut = z3.And(0 <= j, j <= k(length)(p, i))
+    goal = given(k(one_row)(p), i >= 2, is_cut).then(k(hits)(p, i, j, m, n) <= k(area)(p, 0, i - 1) + j)
     by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
     places = [(p, i, j - 1, m, n), (p, i - 1, k(length)(p, i - 1), m, n)]
@@ -152,8 +152,8 @@ def above(k: Kernel) -> Definition:
 def missed(k: Kernel) -> Definition:
     """A number from r + 1 to r + n + 1 that is not a cut, for r squares in row 2 and n squares above the first row."""
     low, rows = k(length)(p, 2), k(height)(p, 1)
-    found = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
-    return k.define([p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, found, low + 1))
+    number = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
+    return k.define([p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, number, low + 1))
 
 
 def missed_by_all(k: Kernel) -> Theorem:
@@ -194,12 +194,12 @@ def winning_cut(k: Kernel) -> Definition:
 def some_cut_wins(k: Kernel) -> Theorem:
     """With r squares in row 2 and n above the first row, some bite (1, a + 1) with 1 ≤ a ≤ r + n + 1 wins."""
     a = k(missed)(p)
-    spot, found, won = square(1, a + 1), k(winning_bite)(cut(p, a)), k(winning_cut)(p)
+    spot, bite, won = square(1, a + 1), k(winning_bite)(cut(p, a)), k(winning_cut)(p)
     conclusions = [won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1]
     conclusions += [k(has)(p, square(1, won + 1)), k(lost)(cut(p, won))]
-    by: list[Fact] = [k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
-    by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
-    by += [k(board.on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
+    by: list[Fact] = [k(beyond)(p, bite), k(has_of_bitten)(p, spot, bite)]
+    by += [k(absorbed)(p, spot, bite), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
+    by += [k(board.on_the_quadrant)(p, bite), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
     by += [k(has_of_bitten)(p, square(1, won + 1), poison), k(board.on_the_quadrant)(p, spot)]
     return k.prove([p], given(k(one_row)(p)).then(*conclusions), by, unfold=1)
 

@@ -57,7 +57,7 @@ def shorter(x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
 
 def theory(k: Kernel) -> Theory:
     """A well-order that begins with 0, 1, 2, …"""
-    made = k.theory(
+    result = k.theory(
         "ordinals",
         [Ordinal],
         [after, fin, index],
@@ -66,19 +66,16 @@ def theory(k: Kernel) -> Theory:
             "linear": ([x, y], z3.Or(lt(x, y), x == y, lt(y, x))),
             "finite": ([m, n], given(0 <= m, m < n).then(lt(fin(m), fin(n)))),
             "index": ([n], z3.Implies(n >= 0, index(fin(n)) == n)),
-            "initial": (
-                [x, n],
-                given(n >= 0, lt(x, fin(n))).then(0 <= index(x), index(x) < n, x == fin(index(x))),
-            ),
+            "initial": ([x, n], given(n >= 0, lt(x, fin(n))).then(0 <= index(x), index(x) < n, x == fin(index(x)))),
         },
         well_founded=after,
         words="a well-order whose first members are 0, 1, 2, …",
     )
-    _pairs(k, made)
-    return made
+    _pairs(k, result)
+    return result
 
 
-def _pairs(k: Kernel, made: Theory) -> None:
+def _pairs(k: Kernel, theory: Theory) -> None:
     """Pairs of natural numbers, each numbered by all integers, in lexicographic order: a well-order of type ω²."""
     place = k.define("ordinal.place", [i], z3.IntSort(), lambda _, i: z3.If(i >= 0, 2 * i, -2 * i - 1))
     number = k.define("ordinal.number", [n], z3.IntSort(), lambda _, n: z3.If(n % 2 == 0, n / 2, -((n + 1) / 2)))
@@ -100,9 +97,9 @@ def _pairs(k: Kernel, made: Theory) -> None:
         fin: lambda n: pair.ordinal_pair(number(0), number(n)),
         index: lambda x: z3.If(place(pair.limits(x)) == 0, place(pair.successors(x)), -1),
     }
-    by: dict[str, list[Fact]] = {hypothesis.name: [both, back] for hypothesis in made.hypotheses}
+    by: dict[str, list[Fact]] = {hypothesis.name: [both, back] for hypothesis in theory.hypotheses}
     by["rank"] = [back]
-    k.model(made, {Ordinal: pair}, functions, by, rank=rank)
+    k.model(theory, {Ordinal: pair}, functions, by, rank=rank)
 
 
 def law(k: Kernel, number: int) -> Theorem:
@@ -207,10 +204,10 @@ def set_squares(k: Kernel) -> Theorem:
 
 def every_set(k: Kernel) -> Theorem:
     """Any down-closed set of squares of 2 × h is a position, given by two lengths up to h."""
-    found = two_rows(k(first_gap)(h, S, 1), k(first_gap)(h, S, 2))
-    told = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
-    goal = given(k(left_of)(S, h)).then(z3.Exists([p], told))
-    return k.prove([S, h], goal, by=[k(set_squares), k(valid).at(found), k(full_until)(S, h, 1, h)])
+    position = two_rows(k(first_gap)(h, S, 1), k(first_gap)(h, S, 2))
+    claim = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
+    goal = given(k(left_of)(S, h)).then(z3.Exists([p], claim))
+    return k.prove([S, h], goal, by=[k(set_squares), k(valid).at(position), k(full_until)(S, h, 1, h)])
 
 
 # Why the game ends
@@ -231,14 +228,14 @@ def stops(k: Kernel) -> Definition:
 
 def ends(k: Kernel) -> Theorem:
     """No sequence of ever shorter rows is endless: the lower row falls finitely often, in between so does the upper."""
-    here = z3.And(n >= 0, lower(u[n]) == a)
+    at_minimum = z3.And(n >= 0, lower(u[n]) == a)
     earlier = z3.ForAll([m], given(m >= 0, lt(lower(u[m]), a)).then(k(stops)(u)))
     claim = given(n >= 0, z3.Not(k(stops)(u))).then(k(shrinks)(u[n], u[n + 1]))
     by = [k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)(u, n), k(shrinks).at(u[n], u[n + 1])]
-    claim = given(earlier).then(given(here, upper(u[n]) == b).then(k(stops)(u)))
+    claim = given(earlier).then(given(at_minimum, upper(u[n]) == b).then(k(stops)(u)))
     places = [(upper(u[n + 1]), a, u, n + 1)]
     inner = k.induct("ordinal.stops-above", [b, a, u, n], claim, WellFounded(after, b), at=places, by=by)
-    claim = given(here).then(k(stops)(u))
+    claim = given(at_minimum).then(k(stops)(u))
     outer = k.induct("ordinal.stops", [a, u, n], claim, WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)])
     by = [outer(lower(u[0]), u, 0), k(stops).at(u)]
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
@@ -253,8 +250,8 @@ def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
 def lengths_of_bitten(k: Kernel) -> Theorem:
     """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and a and c if it is in row 2."""
     a, b, c = lower(p), upper(p), column(s)
-    left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
-    return k.prove([p, s], given(k(valid)(p), k(has)(p, s)).then(k(cut)(p, s) == left), by=_bite(k, s))
+    rows = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
+    return k.prove([p, s], given(k(valid)(p), k(has)(p, s)).then(k(cut)(p, s) == rows), by=_bite(k, s))
 
 
 def falls(k: Kernel) -> Theorem:
@@ -286,10 +283,10 @@ def outcomes_on_rows(
         by: the facts for the proof that a position with a square has the poisoned one.
         unfold: how often that proof unfolds definitions.
     """
-    there, later = given(valid(p), has(p, s)), cut(p, s)
-    shorter_rows = k.prove(f"{name}.shorter-rows", [p, s], there.then(order.relation(p, later)), by=[falls(p, s)])
-    stays = k.prove(f"{name}.stays", [p, s], there.then(valid(later)), by=[falls(p, s)])
-    poisoned = k.prove(f"{name}.has-poison", [p, s], there.then(valid(p), has(p, poison)), by, unfold=unfold)
+    premise, later = given(valid(p), has(p, s)), cut(p, s)
+    shorter_rows = k.prove(f"{name}.shorter-rows", [p, s], premise.then(order.relation(p, later)), by=[falls(p, s)])
+    stays = k.prove(f"{name}.stays", [p, s], premise.then(valid(later)), by=[falls(p, s)])
+    poisoned = k.prove(f"{name}.has-poison", [p, s], premise.then(valid(p), has(p, poison)), by, unfold=unfold)
     on = lambda p, s: z3.And(valid(p), has(p, s))
     return Outcomes(k, name, p, s, on, cut, valid, poison, order, shorter_rows, stays, poisoned)
 
@@ -399,14 +396,14 @@ def reply_reaches(k: Kernel) -> Theorem:
 def lost_positions(k: Kernel) -> Theorem:
     """Of the lengths a ≥ b of two rows those of a P-position are b = n, a = n + 1 for some n ≥ 0, and a = b = ω."""
     game = k(outcomes)
-    found, bite = game.winning(p), k(reply_to)(p)
+    winning_bite, bite = game.winning(p), k(reply_to)(p)
     claim = given(k(valid)(p)).then(game.lost(p) == test(k, lower(p), upper(p)))
-    by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
-    by += [k(falls)(p, bite), k(falls)(p, found), k(reply_reaches)(p)]
-    places = [(k(cut)(p, found),), (k(cut)(p, bite),)]
-    whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
+    by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, winning_bite)]
+    by += [k(falls)(p, bite), k(falls)(p, winning_bite), k(reply_reaches)(p)]
+    places = [(k(cut)(p, winning_bite),), (k(cut)(p, bite),)]
+    solution = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
     goal = given(le(b, a)).then(game.lost(two_rows(a, b)) == test(k, a, b))
-    return k.prove([a, b], goal, by=[whole(two_rows(a, b))], unfold=1)
+    return k.prove([a, b], goal, by=[solution(two_rows(a, b))], unfold=1)
 
 
 def only_omega(k: Kernel) -> Theorem:

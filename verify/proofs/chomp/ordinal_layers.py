@@ -64,9 +64,9 @@ def base_order(k: Kernel) -> Theory:
     laws = partial_order(above)
     del laws["antisymmetric"]
     words = "a reflexive and transitive relation on the numbers of the cells, such as an order"
-    made = k.theory("an order of the cells of the base", [], [above], laws, words=words)
-    k.model(made, {}, {above: lambda x, y: x <= y})
-    return made
+    theory = k.theory("an order of the cells of the base", [], [above], laws, words=words)
+    k.model(theory, {}, {above: lambda x, y: x <= y})
+    return theory
 
 
 def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
@@ -101,8 +101,8 @@ def cut_from(k: Kernel) -> Definition:
     keep at most the columns before c."""
     k(theory)
     k(base_order)
-    here = z3.If(above(i, j), shorter(first(p), c), first(p))
-    body = lambda f, p, i, c, j: z3.If(more(p), row_over(here, f(others(p), i, c, j + 1)), none)
+    length = z3.If(above(i, j), shorter(first(p), c), first(p))
+    body = lambda f, p, i, c, j: z3.If(more(p), row_over(length, f(others(p), i, c, j + 1)), none)
     return k.define([p, i, c, j], Layers, body, Structural(p))
 
 
@@ -120,8 +120,8 @@ def cells_natural(k: Kernel) -> Theorem:
 def row_of_cut(k: Kernel) -> Theorem:
     """A bite leaves the base and cuts the rows over its cell and the cells above."""
     f, r, d = k(cells), k(row), k(cut_from)(p, i, c, j)
-    left = z3.If(above(i, j + m), shorter(r(p, m), c), r(p, m))
-    goal = z3.And(f(d) == f(p), given(0 <= m, m < f(p)).then(r(d, m) == left))
+    length = z3.If(above(i, j + m), shorter(r(p, m), c), r(p, m))
+    goal = z3.And(f(d) == f(p), given(0 <= m, m < f(p)).then(r(d, m) == length))
     by: list[Fact] = [k(cells_natural)(others(p))]
     return k.induct([p, i, c, j, m], goal, Structural(p), at=[(others(p), i, c, j + 1, m - 1)], by=by, unfold=1)
 
@@ -245,9 +245,9 @@ def all_calm(k: Kernel) -> Theorem:
     still = k.prove("layers.still-settled", [u, i, w, m], claim, unfold=1)
     claim = given(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)).then(k(calm)(u, j, m))
     added = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
-    before = at(u, j - 1)
-    by: list[Fact] = [at.at(u, j), k(settled_from).at(u, before, j - 1), k(calm).at(u, j, at(u, j))]
-    by += [added(u, j, before, k(settled_from)(u, before, j - 1))]
+    length_before = at(u, j - 1)
+    by: list[Fact] = [at.at(u, j), k(settled_from).at(u, length_before, j - 1), k(calm).at(u, j, at(u, j))]
+    by += [added(u, j, length_before, k(settled_from)(u, length_before, j - 1))]
     goal = given(k(endless)(u), 0 <= j, j <= k(cells)(u[0])).then(at(u, j) >= 0, k(calm)(u, j, at(u, j)))
     return k.induct([u, j], goal, Measure((j,)), at=[(u, j - 1)], by=by)
 
@@ -255,10 +255,10 @@ def all_calm(k: Kernel) -> Theorem:
 def ends(k: Kernel) -> Theorem:
     """No sequence of positions with ever shorter rows is endless: each of finitely many rows shrinks finitely often."""
     claim = given(k(calm)(u, j, w), 0 <= i, i < j).then(k(row)(u[w + 1], i) == k(row)(u[w], i))
-    kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
+    step = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
     end = k(calm_from)(u, k(cells)(u[0]))
     claim = given(z3.And(k(calm)(u, k(cells)(u[w]), w))).then(z3.Not(k(shrinks)(u[w], u[w + 1])))
-    stuck_by = [k(shrinks).at(u[w], u[w + 1]), kept, k(ordinal_columns.irreflexive)]
+    stuck_by = [k(shrinks).at(u[w], u[w + 1]), step, k(ordinal_columns.irreflexive)]
     by: list[Fact] = [k(all_calm)(u, k(cells)(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
     by += [k(endless).at(u), k.prove("layers.calm-stops", [u, w], claim, stuck_by)(u, end)]
     never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)

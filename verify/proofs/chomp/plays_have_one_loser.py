@@ -65,8 +65,8 @@ def _over(k: Kernel, n: z3.ArithRef) -> z3.BoolRef:
 
 def last_takes_poison(k: Kernel) -> Theorem:
     """A play that is over has a last move, which takes the poisoned square."""
-    before, last = u[n - 1], bite(u[n])
-    by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(again)(u[n]), k(last_move)(before, last)]
+    previous, last = u[n - 1], bite(u[n])
+    by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(again)(u[n]), k(last_move)(previous, last)]
     return k.prove([M, N, u, n], given(_over(k, n)).then(n >= 1, last == poison), by, unfold=1)
 
 

@@ -73,15 +73,15 @@ def same_moves(k: Kernel) -> Theorem:
 def is_chomp(k: Kernel) -> Theorem:
     """If a position of a poset game corresponds to a board, then the same player loses on both."""
     bite = k(who_wins.winning_bite)(b)
-    there, some = k(poset_games.winning)(p, g[poison]), k(poset_games.some_point)(p)
+    reply, some = k(poset_games.winning)(p, g[poison]), k(poset_games.some_point)(p)
     moves = k(poset_games.game).hypotheses[4]
     by: list[Fact] = [k(who_wins.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
-    for point in (there, g[bite]):
+    for point in (reply, g[bite]):
         by += [k(poset_games.keeps)(p, point), moves(p, point), k(same_moves)(p, b, f, g, point)]
         by += [k(who_wins.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
     by += [k(matched_point)(p, b, f, g, some, some, poison)]
     goal = given(k(matched)(p, b, f, g)).then(k(poset_games.lost)(p) == k(who_wins.lost)(b))
-    places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
+    places = [(cut(p, reply), bitten(b, f[reply]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
     return k.induct([p, b, f, g], goal, WellFounded(poset_games.move, p), at=places, by=by, unfold=1)
 
 

@@ -112,9 +112,9 @@ def falls(k: Kernel) -> Theorem:
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes in the row-length model."""
     claim = given(k(lengths)(L), k(legal)(L, s)).then(k(lengths)(k(cut)(L, row(s), column(s))))
-    kept = k.prove("rows.stays-valid", [L, s], claim, by=[k(stays)(L, row(s), column(s))], unfold=1)
+    stays_valid = k.prove("rows.stays-valid", [L, s], claim, by=[k(stays)(L, row(s), column(s))], unfold=1)
     claim = given(k(lengths)(L), k(legal)(L, s)).then(k(legal)(L, poison))
-    there = k.prove("rows.has-poison", [L, s], claim, by=[k(lengths_fall)(L, row(s))], unfold=1)
+    has_poison = k.prove("rows.has-poison", [L, s], claim, by=[k(lengths_fall)(L, row(s))], unfold=1)
 
     def there_and_valid(L: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
         return z3.And(k(lengths)(L), k(legal)(L, s))
@@ -131,8 +131,8 @@ def outcomes(k: Kernel) -> Outcomes:
         poison,
         k(order),
         k(falls),
-        kept,
-        k.prove("rows.poison-there", [L, s], claim, by=[there(L, s)]),
+        stays_valid,
+        k.prove("rows.poison-there", [L, s], claim, by=[has_poison(L, s)]),
     )
 
 
@@ -168,10 +168,10 @@ def same_outcome(k: Kernel) -> Theorem:
     one, other = k(who_wins.outcomes).winning(p), k(outcomes).winning(L)
     by: list[Fact] = [k(who_wins.outcomes).lost_has_poison(p), k(outcomes).lost_has_poison(L)]
     by += [k(describes).at(p, L), k(described_squares)(p, L, poison)]
-    for found in (one, other):
-        by += [k(described_squares)(p, L, found), k(described_after)(p, L, found), k(termination_rank.falls)(p, found)]
-        by += [k(who_wins.outcomes).keeps(p, found), k(outcomes).keeps(L, found)]
-    places = [(bitten(p, found), k(cut)(L, row(found), column(found))) for found in (one, other)]
+    for bite in (one, other):
+        by += [k(described_squares)(p, L, bite), k(described_after)(p, L, bite), k(termination_rank.falls)(p, bite)]
+        by += [k(who_wins.outcomes).keeps(p, bite), k(outcomes).keeps(L, bite)]
+    places = [(bitten(p, bite), k(cut)(L, row(bite), column(bite))) for bite in (one, other)]
     return k.induct([p, L], goal, k(termination_rank.rank), at=places, by=by, unfold=1)
 
 
@@ -180,8 +180,8 @@ def board_of(k: Kernel) -> Definition:
 
     def body(f: z3.FuncDeclRef, L: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         later = f(tail(L), i + 1)
-        here = z3.If(head(L) == OO, later, bitten(later, square(i, head(L) + 1)))
-        return z3.If(is_cons(L), here, bitten(whole, square(i, 1)))
+        board = z3.If(head(L) == OO, later, bitten(later, square(i, head(L) + 1)))
+        return z3.If(is_cons(L), board, bitten(whole, square(i, 1)))
 
     return k.define("rows.board", [L, i], board.Board, body, Structural(L))
 

@@ -30,8 +30,8 @@ def exponents(k: Kernel) -> Definition:
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, d: z3.ArithRef) -> z3.ExprRef:
         smaller = f(n - 1, N, d)
-        here = cons(k(divisor_game_dimension.exponent)(n, d) + 1, smaller)
-        return z3.If(n <= 1, nil, z3.If(k(listed)(n, N), here, smaller))
+        exponents = cons(k(divisor_game_dimension.exponent)(n, d) + 1, smaller)
+        return z3.If(n <= 1, nil, z3.If(k(listed)(n, N), exponents, smaller))
 
     return k.define([n, N, d], Heaps, body, Measure((n,)))
 
@@ -52,15 +52,15 @@ def sides(k: Kernel) -> Definition:
 def no_larger(k: Kernel) -> Definition:
     """The predicate that no prime up to n that divides N has a larger exponent in d than in e."""
     v = k(divisor_game_dimension.exponent)
-    every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(v(r, d) <= v(r, e)))
-    return k.define([n, N, d, e], z3.BoolSort(), lambda *_: every)
+    all_smaller = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(v(r, d) <= v(r, e)))
+    return k.define([n, N, d, e], z3.BoolSort(), lambda *_: all_smaller)
 
 
 def no_larger_before(k: Kernel) -> Theorem:
     """`no_larger` holds up to n if it holds up to n − 1 and, if n is a prime divisor of N, for n."""
     f, v = k(no_larger), k(divisor_game_dimension.exponent)
-    here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
-    return k.prove([n, N, d, e], f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here), unfold=1)
+    claim_at_n = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
+    return k.prove([n, N, d, e], f(n, N, d, e) == z3.And(f(n - 1, N, d, e), claim_at_n), unfold=1)
 
 
 def below_up_to(k: Kernel) -> Theorem:
@@ -117,8 +117,8 @@ def coordinate(k: Kernel) -> Definition:
     """The coordinate of a cell y for the prime r; 1 if r is not one of the primes up to n that divide N."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, y: z3.ExprRef, r: z3.ArithRef) -> z3.ExprRef:
-        here = z3.If(r == n, head(y), f(n - 1, N, tail(y), r))
-        return z3.If(n <= 1, 1, z3.If(k(listed)(n, N), here, f(n - 1, N, y, r)))
+        value = z3.If(r == n, head(y), f(n - 1, N, tail(y), r))
+        return z3.If(n <= 1, 1, z3.If(k(listed)(n, N), value, f(n - 1, N, y, r)))
 
     return k.define([n, N, y, r], z3.IntSort(), body, Measure((n,)))
 
@@ -134,19 +134,19 @@ def coordinate_inside(k: Kernel) -> Theorem:
 def agrees(k: Kernel) -> Definition:
     """The predicate that d has the exponents of a cell y, for the primes up to n that divide N."""
     v = k(divisor_game_dimension.exponent)
-    every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(k(coordinate)(n, N, y, r) == v(r, d) + 1))
-    return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
+    all_agree = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(k(coordinate)(n, N, y, r) == v(r, d) + 1))
+    return k.define([n, N, y, d], z3.BoolSort(), lambda *_: all_agree)
 
 
 def agrees_before(k: Kernel) -> Theorem:
     """If d agrees with a cell up to n, it agrees up to n − 1 with the cell without any coordinate of n."""
-    here = k(listed)(n, N)
-    before = z3.If(here, tail(y), y)
-    claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, before, r))
+    is_listed = k(listed)(n, N)
+    rest_of_cell = z3.If(is_listed, tail(y), y)
+    claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, rest_of_cell, r))
     each = k.prove("schuh.coordinate-before", [n, N, y, r], claim, unfold=1)
-    conclusions = [k(agrees)(n - 1, N, before, d)]
-    conclusions += [z3.Implies(here, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1)]
-    by = [k(agrees).at(n, N, y, d), k(agrees).at(n - 1, N, before, d), each, k(coordinate).at(n, N, y, n)]
+    conclusions = [k(agrees)(n - 1, N, rest_of_cell, d)]
+    conclusions += [z3.Implies(is_listed, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1)]
+    by = [k(agrees).at(n, N, y, d), k(agrees).at(n - 1, N, rest_of_cell, d), each, k(coordinate).at(n, N, y, n)]
     return k.prove([n, N, y, d], given(n >= 2, k(agrees)(n, N, y, d)).then(*conclusions), by)
 
 
@@ -168,21 +168,21 @@ def divisor(k: Kernel) -> Definition:
     E = k(asked_for)(N, y)
     inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
     claim = given(inside).then(k(divisor_game_dimension.asked)(E, N))
-    asked = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
+    claim_of_exponents = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
     claim = given(inside, k(divisor_game_dimension.given)(E, d)).then(y == k(cell)(N, d))
     given_by = [k(agrees_is_cell)(N, N, y, d), k(listed).equation]
     agrees = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
     some = z3.Exists([d], z3.And(d >= 1, k(divisor_game.divides)(d, N), k(cell)(N, d) == y))
-    by: list[Fact] = [asked(N, y), agrees, k(divisor_game_dimension.every_cell)(E, N)]
+    by: list[Fact] = [claim_of_exponents(N, y), agrees, k(divisor_game_dimension.every_cell)(E, N)]
     return k.choose(k.prove("schuh.divisor-exists", [N, y], given(inside).then(some), by))
 
 
 def every_cell(k: Kernel) -> Theorem:
     """The cell of a divisor of N is in the box of N, and each cell of the box is that of a divisor."""
     on, within, to, back = k(divisor_game.divides), k(higher_dimensional_boxes.inside), k(cell), k(divisor)(N, y)
-    there = given(d >= 1, on(d, N)).then(within(k(sides)(N), to(N, d)))
+    inside_box = given(d >= 1, on(d, N)).then(within(k(sides)(N), to(N, d)))
     each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
-    return k.prove([N, d, y], given(N >= 1).then(there, each), by=[k(inside_up_to)(N, N, d)], unfold=1)
+    return k.prove([N, d, y], given(N >= 1).then(inside_box, each), by=[k(inside_up_to)(N, N, d)], unfold=1)
 
 
 def different_cells(k: Kernel) -> Theorem:
@@ -209,17 +209,17 @@ def same(k: Kernel) -> Definition:
 
 def same_number(k: Kernel) -> Theorem:
     """If L and C correspond and a number is on L, then it divides N and its cell is on C."""
-    there = z3.And(
+    claim = z3.And(
         N >= 1, x >= 1, k(divisor_game.divides)(x, N), k(higher_dimensional_boxes.cells).has(C, k(cell)(N, x))
     )
-    return k.prove([N, L, C, x], given(k(same)(N, L, C), k(divisor_game.game).has(L, x)).then(there), unfold=1)
+    return k.prove([N, L, C, x], given(k(same)(N, L, C), k(divisor_game.game).has(L, x)).then(claim), unfold=1)
 
 
 def same_cell(k: Kernel) -> Theorem:
     """If L and C correspond and a cell is on C, then it is the cell of a number on L."""
     back = k(divisor)(N, y)
-    there = z3.And(k(divisor_game.game).has(L, back), k(cell)(N, back) == y)
-    goal = given(k(same)(N, L, C), k(higher_dimensional_boxes.cells).has(C, y)).then(there)
+    claim_of_cells = z3.And(k(divisor_game.game).has(L, back), k(cell)(N, back) == y)
+    goal = given(k(same)(N, L, C), k(higher_dimensional_boxes.cells).has(C, y)).then(claim_of_cells)
     return k.prove([N, L, C, y], goal, unfold=1)
 
 
@@ -263,19 +263,19 @@ def _rule(game: Lists) -> tuple[Theorem, Definition, Definition]:
     P-position.
     """
     k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
-    left = k.prove(f"{game.name}.not-empty", [p], given(f(p)).then(z3.Exists([y], on(p, y))), unfold=1)
-    found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
-    won = k.prove(f"{game.name}.can-win", [p, x], given(on(p, x), z3.Not(f(p))).then(found), unfold=1)
-    return game.outcomes.keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
+    not_empty = k.prove(f"{game.name}.not-empty", [p], given(f(p)).then(z3.Exists([y], on(p, y))), unfold=1)
+    some_bite = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
+    won = k.prove(f"{game.name}.can-win", [p, x], given(on(p, x), z3.Not(f(p))).then(some_bite), unfold=1)
+    return game.outcomes.keeps, k.choose(f"{game.name}.some-left", not_empty), k.choose(f"{game.name}.winning", won)
 
 
 def same_outcome(k: Kernel) -> Theorem:
     """If a list of numbers and a list of cells correspond, the same player wins both games."""
     numbers, cells = k(divisor_game.game), k(higher_dimensional_boxes.cells)
-    (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
+    (keeps, not_empty, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
     # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
-    bite, named = win_cell(C, k(cell)(N, left(L))), win(L, k(divisor)(N, cell_left(C)))
-    by: list[Fact] = [k(same_number)(N, L, C, x) for x in (left(L), named)]
+    bite, named = win_cell(C, k(cell)(N, not_empty(L))), win(L, k(divisor)(N, cell_left(C)))
+    by: list[Fact] = [k(same_number)(N, L, C, x) for x in (not_empty(L), named)]
     by += [k(same_cell)(N, L, C, y) for y in (cell_left(C), bite)]
     places = []
     for x in (k(divisor)(N, bite), named):

@@ -23,11 +23,11 @@ SIZES = list(product(range(1, ROWS + 1), range(1, COLUMNS + 1)))
 
 def _by_size(place: int) -> z3.ArithRef:
     """Return the row or the column of a winning opening on M × N, as search finds it; 1 where none wins."""
-    found: z3.ArithRef = z3.IntVal(1)
+    coordinate: z3.ArithRef = z3.IntVal(1)
     for m, n in SIZES:
         if win := winning((n,) * m):
-            found = z3.If(z3.And(M == m, N == n), z3.IntVal(win[0][place]), found)
-    return found
+            coordinate = z3.If(z3.And(M == m, N == n), z3.IntVal(win[0][place]), coordinate)
+    return coordinate
 
 
 def first_opening_row(k: Kernel) -> Definition:

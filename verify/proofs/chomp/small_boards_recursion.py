@@ -41,10 +41,10 @@ def _bites(n: int, a: Lengths = a, c: z3.ArithRef = c) -> z3.BoolRef:
 
 
 def _total(a: Sequence[z3.ArithRef]) -> z3.ArithRef:
-    found = a[0]
+    total = a[0]
     for x in a[1:]:
-        found = found + x
-    return found
+        total = total + x
+    return total
 
 
 def computed(k: Kernel) -> Definition:
@@ -125,8 +125,8 @@ def computed_lost(k: Kernel) -> Theorem:
     by: list[Fact] = [g.at(*a), k(some_bite_wins)(*a), k(small_boards_rows.empty), f.at(*a)]
     places = []
     for n in EACH_ROW:
-        found = k(squares_left(n))(*a)
-        by += [k(squares_left(n)).at(*a), k(keeps_in_row(n))(*a, found), k(wins_in_row(n))(*a)]
-        by += [k(bite_in_row(n))(*a, squares), *(k(fewer(n))(*a, c) for c in (found, squares))]
-        places += [tuple(left(k, a, n, c)) for c in (found, squares)]
+        value = k(squares_left(n))(*a)
+        by += [k(squares_left(n)).at(*a), k(keeps_in_row(n))(*a, value), k(wins_in_row(n))(*a)]
+        by += [k(bite_in_row(n))(*a, squares), *(k(fewer(n))(*a, c) for c in (value, squares))]
+        places += [tuple(left(k, a, n, c)) for c in (value, squares)]
     return k.induct(a, given(falling(a)).then(f(*a) == g(*a)), Measure((_total(a),)), at=places, by=by)

@@ -49,10 +49,10 @@ def falling(a: Lengths) -> z3.BoolRef:
 
 def pick(a: Lengths, m: z3.ArithRef) -> z3.ArithRef:
     """The length of row m, for m ≥ 1."""
-    found: z3.ArithRef = z3.IntVal(0)
+    length: z3.ArithRef = z3.IntVal(0)
     for n in range(ROWS, 0, -1):
-        found = z3.If(m == n, a[n - 1], found)
-    return found
+        length = z3.If(m == n, a[n - 1], length)
+    return length
 
 
 def cut(a: Lengths, i: z3.ArithRef, c: z3.ArithRef) -> list[z3.ArithRef]:
@@ -72,10 +72,10 @@ def board(k: Kernel) -> Definition:
     """The board of eight rows with these lengths."""
 
     def body(_: z3.FuncDeclRef, *a: z3.ArithRef) -> z3.ExprRef:
-        made = whole
+        position = whole
         for bite in _bites(a):
-            made = bitten(made, bite)
-        return made
+            position = bitten(position, bite)
+        return position
 
     return k.define(a, Board, body)
 
@@ -98,11 +98,11 @@ def row_of_shape(k: Kernel) -> Theorem:
 
 def board_row(k: Kernel) -> Theorem:
     """Row m of the board of eight numbers has the m-th number of squares."""
-    b, made = k(board)(*a), whole
+    b, position = k(board)(*a), whole
     by: list[Fact] = [k(of_whole)(m)]
     for bite in _bites(a):
-        by += [k(row_of_bitten)(made, bite, m), k(valid_of_bitten)(made, bite)]
-        made = bitten(made, bite)
+        by += [k(row_of_bitten)(position, bite, m), k(valid_of_bitten)(position, bite)]
+        position = bitten(position, bite)
     goal = given(falling(a)).then(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == pick(a, m)))
     return k.prove([*a, m], goal, by, unfold=1)
 
@@ -128,9 +128,9 @@ def row_after(k: Kernel) -> Theorem:
 
 def shape_after(k: Kernel) -> Theorem:
     """After a bite the position has the shape of the lengths after the bite."""
-    f, left = k(shape), bitten(p, s)
+    f, position = k(shape), bitten(p, s)
     by = [k(row_after), k(stays_valid)(p, s)]
-    return k.prove([p, *a, s], given(f(p, *a), k(has)(p, s)).then(f(left, *after(a, s))), by, unfold=1)
+    return k.prove([p, *a, s], given(f(p, *a), k(has)(p, s)).then(f(position, *after(a, s))), by, unfold=1)
 
 
 # Who wins
@@ -186,9 +186,9 @@ def opening(k: Kernel) -> Theorem:
     b, at = k(rectangle)(M, N), square(i, c + 1)
     rows = [z3.If(M >= n, N, z3.IntVal(0)) for n in range(1, ROWS + 1)]
     claim = given(0 <= M, M <= ROWS, N >= 0, m >= 1).then(k(length)(b, m) == pick(rows, m))
-    every = k.prove("eight.rectangle-row", [M, N, m], claim, by=[k(rectangle_rows)(M, N, m)])
+    all_rows = k.prove("eight.rectangle-row", [M, N, m], claim, by=[k(rectangle_rows)(M, N, m)])
     claim = given(0 <= M, M <= ROWS, N >= 0).then(k(shape)(b, *rows))
-    shaped = k.prove("eight.rectangle", [M, N], claim, by=[every, k(rectangle_squares)(M, N, poison)], unfold=1)
+    shaped = k.prove("eight.rectangle", [M, N], claim, by=[all_rows, k(rectangle_squares)(M, N, poison)], unfold=1)
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
     goal = given(1 <= M, M <= ROWS, N >= 1).then(opens(k, b, at) == z3.And(bite, k(lost_eight)(*opened(M, N, i, c))))
     by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]

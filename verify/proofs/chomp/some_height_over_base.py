@@ -58,24 +58,24 @@ def positive(k: Kernel) -> Theorem:
 
 def cut_to_board(k: Kernel) -> Theorem:
     """A bite over a cell below the least one, such as the least one itself, leaves a board of smaller height."""
-    whole, bite = k(board)(n, h), s
+    full_board, bite = k(board)(n, h), s
     i, c = ordinal_layers.cell(s), ordinal_layers.level(s)
-    later, lower = k(cut)(whole, bite), k(board)(n, c)
+    later, lower = k(cut)(full_board, bite), k(board)(n, c)
     place = k(difference)(later, lower)
     by: list[Fact] = [k(same_rows)(later, lower), k(board_rows)(n, h, place), k(board_rows)(n, c, place)]
-    by += [k(ordinal_layers.row_of_bitten)(whole, bite, place), k(least_cell)(n, place, h)]
+    by += [k(ordinal_layers.row_of_bitten)(full_board, bite, place), k(least_cell)(n, place, h)]
     by += [k(base_order).hypotheses[1](i, 0, place), *orders(k, c, h)]
     return k.prove([n, h, s], given(k(none_lost)(n), above(i, 0), lt(c, h)).then(later == lower), by)
 
 
 def bite_of_height(k: Kernel) -> Theorem:
     """If no board is a P-position, some bite wins on each board that has a square; it is not over the least cell."""
-    whole, (bite, i, c) = k(board)(n, h), winning(k, h)
+    full_board, (bite, i, c) = k(board)(n, h), winning(k, h)
     game = k(outcomes)
-    conclusion = z3.And(1 <= i, i < n, z3.Not(above(i, 0)), lt(c, h), game.lost(k(cut)(whole, bite)))
-    by: list[Fact] = [game.winning.at(whole), k(least_cell)(n, 0, h), k(least_cell)(n, 0, c), k(board_valid)(n, h)]
+    conclusion = z3.And(1 <= i, i < n, z3.Not(above(i, 0)), lt(c, h), game.lost(k(cut)(full_board, bite)))
+    by: list[Fact] = [game.winning.at(full_board), k(least_cell)(n, 0, h), k(least_cell)(n, 0, c), k(board_valid)(n, h)]
     by += [k(none_lost).at(n), k(positive)(h), k(board_rows)(n, h, 0), k(board_rows)(n, h, i)]
-    by += [k(ordinal_layers.has).at(whole, bite), k(ordinal_layers.has).at(whole, ordinal_layers.poison)]
+    by += [k(ordinal_layers.has).at(full_board, bite), k(ordinal_layers.has).at(full_board, ordinal_layers.poison)]
     by += [k(cut_to_board)(n, h, bite), k(base_order).hypotheses[0](0)]
     return k.prove([n, h], given(k(none_lost)(n), h != fin(0)).then(conclusion), by)
 
@@ -85,10 +85,10 @@ def cut_alike(k: Kernel) -> Theorem:
     cell, c = ordinal_layers.cell(s), ordinal_layers.level(s)
     short, long = k(board)(n, g), k(board)(n, h)
     lower, higher = k(row)(k(cut)(short, s), i), k(row)(k(cut)(long, s), i)
-    known = given(n >= 1, lt(g, h), lt(c, g), z3.Not(above(cell, 0)), 0 <= i, i < n)
+    premise = given(n >= 1, lt(g, h), lt(c, g), z3.Not(above(cell, 0)), 0 <= i, i < n)
     by: list[Fact] = [k(ordinal_layers.row_of_bitten)(board, s, j) for board in (short, long) for j in (i, 0)]
     by += [k(board_rows)(n, height, j) for height in (g, h) for j in (i, 0)]
-    goal = known.then(lower == shorter(higher, g), k(row)(k(cut)(short, s), 0) == g, k(row)(k(cut)(long, s), 0) == h)
+    goal = premise.then(lower == shorter(higher, g), k(row)(k(cut)(short, s), 0) == g, k(row)(k(cut)(long, s), 0) == h)
     return k.prove([n, g, h, s, i], goal, [*by, *orders(k, c, g, h)])
 
 
@@ -138,9 +138,9 @@ def codes_of_heights(k: Kernel) -> Definition:
 def numbered(k: Kernel) -> Theorem:
     """If no board is a P-position, some map is injective: the one to the numbers of the heights."""
     table = k(codes_of_heights)
-    made = table(n)
-    by: list[Fact] = [k(injective).at(made), table.at(n), k(codes_differ)]
-    one = k.prove("layers.codes-injective", [n], given(k(none_lost)(n)).then(k(injective)(made)), by)
+    table_of_n = table(n)
+    by: list[Fact] = [k(injective).at(table_of_n), table.at(n), k(codes_differ)]
+    one = k.prove("layers.codes-injective", [n], given(k(none_lost)(n)).then(k(injective)(table_of_n)), by)
     return k.prove([n], given(k(none_lost)(n)).then(z3.Exists([F], k(injective)(F))), by=[one(n)])
 
 

@@ -21,8 +21,8 @@ A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 def closed(k: Kernel) -> Definition:
     """The predicate that A is a set of cells which has, with a cell, every cell below it."""
     of_one = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
-    every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
-    return k.define([d, A], z3.BoolSort(), lambda *_: every)
+    all_below = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
+    return k.define([d, A], z3.BoolSort(), lambda *_: all_below)
 
 
 def spares(k: Kernel) -> Definition:
@@ -41,8 +41,8 @@ def left_after(k: Kernel) -> Definition:
     """The position after n bites at spare cells."""
 
     def body(f: z3.FuncDeclRef, d: z3.ExprRef, A: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
-        before = f(d, A, n - 1)
-        bitten = z3.If(k(spares)(d, A, before), dickson.without(before, k(spare)(d, A, before)), before)
+        prev = f(d, A, n - 1)
+        bitten = z3.If(k(spares)(d, A, prev), dickson.without(prev, k(spare)(d, A, prev)), prev)
         return z3.If(n <= 0, all_space, bitten)
 
     return k.define([d, A, n], Space, body, Measure((n,)))
@@ -50,16 +50,16 @@ def left_after(k: Kernel) -> Definition:
 
 def never_taken(k: Kernel) -> Theorem:
     """No cell of A is ever taken: otherwise the bitten cell, which is below that cell, would be in A."""
-    on, before = k(has), k(left_after)(d, A, n - 1)
-    bite = k(spare)(d, A, before)
+    on, cells_before = k(has), k(left_after)(d, A, n - 1)
+    bite = k(spare)(d, A, cells_before)
     goal = given(k(closed)(d, A), A[member(x)]).then(on(d, k(left_after)(d, A, n), x))
     conclusion = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
     claim = given(k(closed)(d, A), A[member(x)]).then(conclusion)
     inside = k.prove("space.closed-below", [d, A, x, y], claim, unfold=1)
     claim = given(on(d, p, x)).then(k(is_positive)(d, x))
     natural = k.prove("space.cell-positive", [d, p, x], claim, by=[k(dickson.positive)], unfold=1)
-    by: list[Fact] = [inside(d, A, x, bite), natural(d, before, bite)]
-    by += [k(has_of_bitten)(d, before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
+    by: list[Fact] = [inside(d, A, x, bite), natural(d, cells_before, bite)]
+    by += [k(has_of_bitten)(d, cells_before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
     return k.induct([d, A, n, x], goal, Measure((n,)), at=[(d, A, n - 1, x)], by=by, unfold=1)
 
 

@@ -90,9 +90,9 @@ def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
     """Return the formula that the rank of `after` is smaller than that of p, read from the first number on."""
     pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
     cases, equal = [], list[z3.BoolRef]()
-    for conclusion, before in pairs:
-        cases.append(z3.And([*equal, 0 <= conclusion, conclusion < before]))
-        equal.append(conclusion == before)
+    for conclusion, premise in pairs:
+        cases.append(z3.And([*equal, 0 <= conclusion, conclusion < premise]))
+        equal.append(conclusion == premise)
     return z3.Or(cases)
 
 

@@ -87,8 +87,8 @@ def line(k: Kernel) -> Definition:
     """The number of cells over the place (i, j) of the base; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ArithRef:
-        before, met = f(former(p), i, j), z3.And(first(at(p)) <= i, second(at(p)) <= j)
-        return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(before, third(at(p)) - 1), before))
+        length_before, met = f(former(p), i, j), z3.And(first(at(p)) <= i, second(at(p)) <= j)
+        return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(length_before, third(at(p)) - 1), length_before))
 
     return k.define([p, i, j], z3.IntSort(), body, Structural(p))
 
@@ -121,8 +121,8 @@ def lines(k: Kernel) -> Theorem:
 
 def lines_shrink(k: Kernel) -> Theorem:
     """No line is longer than one nearer the corner."""
-    near, away = k(line)(p, i, j), k(line)(p, m, n)
-    goal = given(k(valid)(p), i <= m, j <= n).then(z3.Or(near == OO, z3.And(away != OO, away <= near)))
+    near_line, away = k(line)(p, i, j), k(line)(p, m, n)
+    goal = given(k(valid)(p), i <= m, j <= n).then(z3.Or(near_line == OO, z3.And(away != OO, away <= near_line)))
     by: list[Fact] = [k(line_natural)(former(p), i, j), k(line_natural)(former(p), m, n)]
     return k.induct([p, i, j, m, n], goal, Structural(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
 
@@ -140,8 +140,8 @@ def in_row(k: Kernel) -> Definition:
     """Over the first j places of row i of the base: the number of infinite lines (w = 0), or of cells in the other
     lines (w = 1).
     """
-    here = z3.If(w == 0, z3.If(k(line)(p, i, j) == OO, 1, 0), z3.If(k(line)(p, i, j) >= 0, k(line)(p, i, j), 0))
-    body = lambda g, p, i, j, w: z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
+    size = z3.If(w == 0, z3.If(k(line)(p, i, j) == OO, 1, 0), z3.If(k(line)(p, i, j) >= 0, k(line)(p, i, j), 0))
+    body = lambda g, p, i, j, w: z3.If(j <= 0, 0, g(p, i, j - 1, w) + size)
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
 
 
@@ -246,16 +246,16 @@ def like_board(k: Kernel, upright: bool) -> tuple[Definition, Theorem]:
     one, other = flatten(three.winning(p)), two.winning(q)
     by: list[Fact] = [three.winning.at(p), two.winning.at(q), three.lost_has_poison(p), two.lost_has_poison(q)]
     by += [at_cell(p, q, poison), at_cell(p, q, three.winning(p))]
-    for found in (one, other):
-        by += [stays(p, q, found), at_cell(p, q, lift(found)), k(termination_rank.falls)(q, found), two.keeps(q, found)]
-        by += [three.keeps(p, lift(found)), k(board.stays_valid)(q, found), k(board.on_the_quadrant)(q, found)]
-        by += [k(has_of_bitten)(p, lift(found), poison)]
+    for bite in (one, other):
+        by += [stays(p, q, bite), at_cell(p, q, lift(bite)), k(termination_rank.falls)(q, bite), two.keeps(q, bite)]
+        by += [three.keeps(p, lift(bite)), k(board.stays_valid)(q, bite), k(board.on_the_quadrant)(q, bite)]
+        by += [k(has_of_bitten)(p, lift(bite), poison)]
     same = k.induct(
         f"{name}-outcome",
         [p, q],
         goal,
         Measure(tuple(z3.substitute(m, (board.p, q)) for m in k(termination_rank.rank).terms)),
-        at=[(lowered(p, lift(found)), board.bitten(q, found)) for found in (one, other)],
+        at=[(lowered(p, lift(bite)), board.bitten(q, bite)) for bite in (one, other)],
         by=by,
     )
     return likes, same

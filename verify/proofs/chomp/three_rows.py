@@ -122,25 +122,25 @@ def answers_to_family(e: int, more: int, first: int) -> list[Answer]:
     ]
 
 
-def answers_lead(k: Kernel, name: str, answers: list[Answer], reached: Sequence[Fact]) -> Theorem:
+def answers_lead(k: Kernel, name: str, answers: list[Answer], position_facts: Sequence[Fact]) -> Theorem:
     """Under its condition, each of the bites leads to a P-position."""
     goal = z3.And(*(z3.Implies(answer.condition, answer.leads(k)) for answer in answers))
-    by = [*reached, *(k(leads).at(*answer.leads(k).children()) for answer in answers)]
+    by = [*position_facts, *(k(leads).at(*answer.leads(k).children()) for answer in answers)]
     return k.prove(name, [x, y, z], given(falling(x, y, z)).then(goal), by)
 
 
 @chapter_factory
 def single_answers(k: Kernel, a: int, b: int, e: int) -> Theorem:
     """Some bites lead to the single P-position with the rows a, b, e."""
-    reached = [k(listed).at(*map(z3.IntVal, (a, b, e)))]
-    return answers_lead(k, f"chomp.answers({a}, {b}, {e})", answers_to_single(a, b, e), reached)
+    position_facts = [k(listed).at(*map(z3.IntVal, (a, b, e)))]
+    return answers_lead(k, f"chomp.answers({a}, {b}, {e})", answers_to_single(a, b, e), position_facts)
 
 
 @chapter_factory
 def family_answers(k: Kernel, e: int, more: int, first: int) -> Theorem:
     """Some bites lead to the P-positions (y + more, y, e) with y ≥ first."""
-    reached = [k(listed).at(kept + more, kept, z3.IntVal(e)) for kept in (y, x - more)]
-    return answers_lead(k, f"chomp.family-answers({e})", answers_to_family(e, more, first), reached)
+    position_facts = [k(listed).at(length + more, length, z3.IntVal(e)) for length in (y, x - more)]
+    return answers_lead(k, f"chomp.family-answers({e})", answers_to_family(e, more, first), position_facts)
 
 
 def infinite_answer(k: Kernel) -> Theorem:

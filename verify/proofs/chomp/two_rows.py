@@ -218,11 +218,11 @@ def infinity_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of 2 × ∞ is answered at (1, i + 1), which leaves the Z-board of size i."""
     b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
     after = bitten(b, top)
-    left = bitten(after, answer)
-    goal = given(i >= 1).then(k(has)(b, top), k(has)(after, answer), k(z_board)(left, i), k(lost)(left))
+    position = bitten(after, answer)
+    goal = given(i >= 1).then(k(has)(b, top), k(has)(after, answer), k(z_board)(position, i), k(lost)(position))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, top), k(rows_of_bitten)(b, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    by += [k(z_board).at(left, i), k(z_lost)(left, i)]
+    by += [k(z_board).at(position, i), k(z_lost)(position, i)]
     return k.prove([i], goal, by)
 
 
@@ -231,9 +231,9 @@ def infinity_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of 2 × ∞, i ≥ 2, is answered at (2, i − 1), which leaves the Z-board of size i − 1."""
     b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
     after = bitten(b, bottom)
-    left = bitten(after, answer)
-    goal = given(i >= 2).then(k(has)(b, bottom), k(has)(after, answer), k(z_board)(left, i - 1), k(lost)(left))
+    position = bitten(after, answer)
+    goal = given(i >= 2).then(k(has)(b, bottom), k(has)(after, answer), k(z_board)(position, i - 1), k(lost)(position))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, bottom), k(rows_of_bitten)(b, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    by += [k(z_board).at(left, i - 1), k(z_lost)(left, i - 1)]
+    by += [k(z_board).at(position, i - 1), k(z_lost)(position, i - 1)]
     return k.prove([i], goal, by)

@@ -30,8 +30,8 @@ def apart(k: Kernel) -> Definition:
 def lists_cells(k: Kernel) -> Definition:
     """The predicate that a sequence lists infinitely many different cells of p."""
     apart_ = z3.ForAll([i, j], given(0 <= i, i < j).then(k(apart)(d, a[i], a[j])))
-    there = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
-    return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(there, apart_))
+    all_on_board = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
+    return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(all_on_board, apart_))
 
 
 def infinite(k: Kernel) -> Definition:
@@ -41,18 +41,18 @@ def infinite(k: Kernel) -> Definition:
 
 def rung(k: Kernel) -> Definition:
     """The places of a chain in a sequence of points: members of the last level, one after the other."""
-    found = k(sequences).member_from
-    body = lambda f, a, d, n: found(a, d, d, z3.If(n <= 0, 0, f(a, d, n - 1) + 1))
+    member_from = k(sequences).member_from
+    body = lambda f, a, d, n: member_from(a, d, d, z3.If(n <= 0, 0, f(a, d, n - 1) + 1))
     return k.define([a, d, n], z3.IntSort(), body, Measure((n,)))
 
 
 def rungs_rise(k: Kernel) -> Theorem:
     """The rungs are members of the last level, natural numbers, and increase."""
     f, thin = k(rung), k(sequences)
-    at, before = f(a, d, n), f(a, d, n - 1)
-    conclusion = z3.And(at >= 0, thin.member(a, d, at), given(0 <= m, m < n).then(f(a, d, m) < at))
+    current, previous = f(a, d, n), f(a, d, n - 1)
+    conclusion = z3.And(current >= 0, thin.member(a, d, current), given(0 <= m, m < n).then(f(a, d, m) < current))
     goal = given(d >= 0, thin.natural(a, d), n >= 0).then(conclusion)
-    by: list[Fact] = [thin.member_from_correct(a, d, d, 0), thin.member_from_correct(a, d, d, before + 1)]
+    by: list[Fact] = [thin.member_from_correct(a, d, d, 0), thin.member_from_correct(a, d, d, previous + 1)]
     return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by, unfold=1)
 
 
@@ -74,16 +74,16 @@ def rungs_apart(k: Kernel) -> Theorem:
 def listed_natural(k: Kernel) -> Theorem:
     """The coordinates of cells are natural."""
     claim = given(k(lists_cells)(d, p, a), i >= 0).then(k(has)(d, p, a[i]))
-    here = k.prove("space.listed-here", [d, p, a, i], claim, unfold=1)
+    lemma = k.prove("space.listed-here", [d, p, a, i], claim, unfold=1)
     claim = given(k(lists_cells)(d, p, a), i >= 0, 1 <= j, j <= d).then(a[i][j] >= 0)
-    each = k.prove("space.listed-positive", [d, p, a, i, j], claim, by=[here(d, p, a, i), k(positive)(d, p, a[i], j)])
+    each = k.prove("space.listed-positive", [d, p, a, i, j], claim, by=[lemma(d, p, a, i), k(positive)(d, p, a[i], j)])
     return k.prove([d, p, a], given(k(lists_cells)(d, p, a)).then(k(sequences).natural(a, d)), by=[each], unfold=1)
 
 
 def chain_left(k: Kernel) -> Definition:
     """chain_left(d, q, a, n): the first n cells of the chain are left in q."""
-    every = z3.ForAll([i], given(0 <= i, i < n).then(k(has)(d, q, a[k(rung)(a, d, i)])))
-    return k.define([d, q, a, n], z3.BoolSort(), lambda *_: every)
+    all_left = z3.ForAll([i], given(0 <= i, i < n).then(k(has)(d, q, a[k(rung)(a, d, i)])))
+    return k.define([d, q, a, n], z3.BoolSort(), lambda *_: all_left)
 
 
 def down_the_chain(k: Kernel) -> Theorem:

@@ -33,9 +33,9 @@ def step(k: Kernel) -> Definition:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of positions in which each comes from the one before by a bite."""
-    found = bite(u[n + 1])
+    last_bite = bite(u[n + 1])
     goal = z3.Not(z3.And(k(board.valid)(p), u[n] == p, z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))))
-    by = [k(falls)(p, found), k(board.stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
+    by = [k(falls)(p, last_bite), k(board.stays_valid)(p, last_bite), k(step).at(u, n), k(again)(u[n + 1])]
     return k.induct([p, u, n], goal, k(termination_rank.rank), at=[(u[n + 1], u, n + 1)], by=by)
 
 
@@ -63,8 +63,8 @@ class Strategies:
 
         def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
             mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
-            every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
-            return z3.And(of.valid(p), z3.If(of.left(p), z3.If(who == 1, mine, every), who == 1))
+            all_replies = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
+            return z3.And(of.valid(p), z3.If(of.left(p), z3.If(who == 1, mine, all_replies), who == 1))
 
         return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
 
@@ -75,9 +75,9 @@ class Strategies:
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
         by: list[Fact] = [of.lost_has_poison(p)]
         points = (c[p], w(p))
-        for found in points:
-            by += [of.falls(p, found), of.keeps(p, found), of.has_poison(p, found), of.stays(p, found)]
-        places = [(c, of.cut(p, found)) for found in points]
+        for point in points:
+            by += [of.falls(p, point), of.keeps(p, point), of.has_poison(p, point), of.stays(p, point)]
+        places = [(c, of.cut(p, point)) for point in points]
         return of.k.induct(f"{of.name}.wins-only-there", [c, p], goal, of.order, at=places, by=by, unfold=1)
 
     @cached_property
@@ -157,10 +157,10 @@ def ends_within(k: Kernel) -> Theorem:
     start_by = [k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)]
     start = k.prove("chomp.squares-of-rectangle", [M, N], claim, by=start_by, unfold=1)
     natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[k(area_grows)(p, 0, k(height)(p, 1))], unfold=1)
-    before, found = u[n - 1], bite(u[n])
+    previous, move = u[n - 1], bite(u[n])
     conclusion = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
     claim = given(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)).then(conclusion)
-    by = [k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)]
+    by = [k(fewer)(previous, move), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)]
     each = k.induct("chomp.after-n-moves", [u, n, most], claim, Measure((n,)), at=[(u, n - 1, most)], by=by, unfold=1)
     goal = given(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)).then(n <= M * N, f(u[n]))
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
@@ -168,8 +168,8 @@ def ends_within(k: Kernel) -> Theorem:
 
 def play(k: Kernel) -> Definition:
     """play(u, n): the first n steps of u are moves."""
-    every = z3.ForAll([time], given(0 <= time, time < n).then(k(step)(u, time)))
-    return k.define([u, n], z3.BoolSort(), lambda *_: every)
+    all_steps = z3.ForAll([time], given(0 <= time, time < n).then(k(step)(u, time)))
+    return k.define([u, n], z3.BoolSort(), lambda *_: all_steps)
 
 
 def play_steps(k: Kernel) -> Theorem:

@@ -53,9 +53,9 @@ def monotone(k: Kernel) -> Theorem:
 
 def unique(k: Kernel) -> Theorem:
     """There is only one way to write n as k·t + r with 0 ≤ r < k."""
-    here = z3.And(0 <= r, r < K, 0 <= s, s < K)
+    remainders = z3.And(0 <= r, r < K, 0 <= s, s < K)
     by = [k(monotone)(m, t, K), k(monotone)(t, m, K)]
-    return k.prove([m, r, t, s, K], given(based(here, K * m + r == K * t + s)).then(m == t, r == s), by)
+    return k.prove([m, r, t, s, K], given(based(remainders, K * m + r == K * t + s)).then(m == t, r == s), by)
 
 
 def floor(k: Kernel) -> Theorem:
@@ -76,8 +76,8 @@ def window(k: Kernel) -> Theorem:
     """If n − k < m ≤ n, m has the front of n and a last digit smaller by n − m, or else the front before it."""
     q, d, gone = k(front), k(last), n - m
     same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
-    before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
-    goal = given(based(0 <= m, m <= n, n < m + K)).then(z3.If(gone <= d(n, K), same, before))
+    next_quotient = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
+    goal = given(based(0 <= m, m <= n, n < m + K)).then(z3.If(gone <= d(n, K), same, next_quotient))
     by = [q.at(n, K), d.at(n, K), q.at(m, K), d.at(m, K), *each_at(k, [digits], (n, K), (n - K, K), (m, K))]
     return k.induct([n, m, K], goal, Measure((n,)), at=[(n - K, m - K, K)], by=by)
 

@@ -87,8 +87,8 @@ class Components:
         _, _, _, head, tail, some = self.lists
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-            here = z3.And(self.part.move(head(x), head(y)), tail(x) == tail(y))
-            return z3.And(some(x), some(y), z3.Or(here, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
+            first_moves = z3.And(self.part.move(head(x), head(y)), tail(x) == tail(y))
+            return z3.And(some(x), some(y), z3.Or(first_moves, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
 
         return self.k.define(f"{self.name}.move", [self.x, self.y], z3.BoolSort(), body, Structural(self.x))
 
@@ -115,8 +115,8 @@ class Components:
         part = self.part
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-            before, here = natural_count(part, head(x)), join(part.option(head(x), i), tail(x))
-            return z3.If(some(x), z3.If(i < before, here, join(head(x), f(tail(x), i - before))), none)
+            count, first_option = natural_count(part, head(x)), join(part.option(head(x), i), tail(x))
+            return z3.If(some(x), z3.If(i < count, first_option, join(head(x), f(tail(x), i - count))), none)
 
         return self.k.define(f"{self.name}.option", [self.x, i], self.lists.sort, body, Structural(self.x))
 
@@ -144,14 +144,14 @@ class Components:
         _, _, _, head, tail, _ = self.lists
         move, rank, count, option, place = self.move, self.rank, self.count, self.option, self.index(x, y)
         ranked, finite = self._natural(rank), self._natural(count)
-        near = (head(x), head(y))
+        first_heaps = (head(x), head(y))
         claim = given(move(x, y)).then(0 <= rank(y), rank(y) < rank(x))
-        falls_by = [part.falls(*near), ranked(y), ranked(tail(y))]
+        falls_by = [part.falls(*first_heaps), ranked(y), ranked(tail(y))]
         falls = k.induct(f"{name}.falls", [x, y], claim, Structural(x), at=[(tail(x), tail(y))], by=falls_by, unfold=1)
         claim = given(move(x, y)).then(0 <= place, place < count(x), y == option(x, place))
         places = [(tail(x), tail(y))]
-        listed_by = [part.listed(*near), part.falls(*near), finite(tail(x))]
-        listed = k.induct(f"{name}.listed", [x, y], claim, Structural(x), at=places, by=listed_by, unfold=1)
+        listed_by = [part.listed(*first_heaps), part.falls(*first_heaps), finite(tail(x))]
+        options_listed = k.induct(f"{name}.listed", [x, y], claim, Structural(x), at=places, by=listed_by, unfold=1)
         counted = k.induct(
             f"{name}.counted",
             [x, i],
@@ -161,7 +161,7 @@ class Components:
             by=[part.counted(head(x), i)],
             unfold=1,
         )
-        return Game(k, name, self.lists.sort, move, rank, count, option, self.index, falls, listed, counted)
+        return Game(k, name, self.lists.sort, move, rank, count, option, self.index, falls, options_listed, counted)
 
     @cached_property
     def reply(self) -> Definition:
@@ -171,8 +171,8 @@ class Components:
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
             mine, wanted = part.grundy(head(x)), star(v, value(tail(x)))
-            here = join(part.reach(head(x), wanted), tail(x))
-            return z3.If(some(x), z3.If(wanted < mine, here, join(head(x), f(tail(x), star(v, mine)))), none)
+            first_reply = join(part.reach(head(x), wanted), tail(x))
+            return z3.If(some(x), z3.If(wanted < mine, first_reply, join(head(x), f(tail(x), star(v, mine)))), none)
 
         return self.k.define(f"{self.name}.reply", [self.x, v], self.lists.sort, body, Structural(self.x))
 

@@ -170,8 +170,8 @@ class Game:
         """A bound for the values of the first i options of a settled position."""
         x, below, is_value, settled = self.x, self.below, self.is_value, self.settled
         claim = given(settled(x), self.move(x, self.y)).then(z3.Exists([v], is_value(self.y, v)))
-        known = self.k.prove(f"{self.name}.settled-value", [x, self.y], claim, unfold=1)
-        value = self.k.choose(f"{self.name}.some-value", known)
+        settled_value = self.k.prove(f"{self.name}.settled-value", [x, self.y], claim, unfold=1)
+        value = self.k.choose(f"{self.name}.some-value", settled_value)
         last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
         larger = z3.If(value(x, last) > b, value(x, last), b)
         claim = given(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)).then(larger >= 0, below(x, i, larger))
@@ -239,8 +239,8 @@ class Game:
         g, x, y = self.grundy, self.x, self.y
         claim = given(0 <= v, v < g(x)).then(z3.Exists([y], z3.And(self.move(x, y), g(y) == v)))
         found_by = [self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy]
-        found = self.k.prove(f"{self.name}.reaches", [x, v], claim, by=found_by, unfold=1)
-        return self.k.choose(f"{self.name}.reach", found)
+        reached_option = self.k.prove(f"{self.name}.reaches", [x, v], claim, by=found_by, unfold=1)
+        return self.k.choose(f"{self.name}.reach", reached_option)
 
     def solved_by(
         self, value: Callable[..., Any], reply: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem
@@ -279,8 +279,8 @@ class Game:
 
 def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
     """Declare a game with a rank that every move lowers and a finite list of options, without other assumptions."""
-    sort, whole, yes = z3.DeclareSort(name), z3.IntSort(), z3.BoolSort()
-    move = z3.Function(f"{name}.move", sort, sort, yes)
+    sort, whole, booleans = z3.DeclareSort(name), z3.IntSort(), z3.BoolSort()
+    move = z3.Function(f"{name}.move", sort, sort, booleans)
     rank, count = (z3.Function(f"{name}.{word}", sort, whole) for word in ("rank", "count"))
     option, index = z3.Function(f"{name}.option", sort, whole, sort), z3.Function(f"{name}.index", sort, sort, whole)
     x, y = z3.Consts("x y", sort)
@@ -298,5 +298,5 @@ def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
         },
         words="any impartial game in which every position has finitely many options and a rank that each move lowers",
     )
-    falls, listed, counted = theory.hypotheses
-    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted), theory
+    falls, options_listed, options_counted = theory.hypotheses
+    return Game(k, name, sort, move, rank, count, option, index, falls, options_listed, options_counted), theory

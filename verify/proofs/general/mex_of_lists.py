@@ -41,8 +41,8 @@ def least_from(k: Kernel) -> Definition:
 def missing(k: Kernel) -> Theorem:
     """The number `least_from` is not in the list, and the numbers from i to it are."""
     m, inside = k(least_from), k(has)
-    found = m(p, i)
-    goal = z3.And(i <= found, z3.Not(inside(p, found)), given(i <= j, j < found).then(inside(p, j)))
+    member = m(p, i)
+    goal = z3.And(i <= member, z3.Not(inside(p, member)), given(i <= j, j < member).then(inside(p, j)))
     return k.induct([p, i, j], goal, Measure((k(above)(p) - i,)), at=[(p, i + 1, j)], by=[m.at(p, i), k(below)(p, i)])
 
 

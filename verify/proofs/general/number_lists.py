@@ -75,10 +75,10 @@ def put_sum(k: Kernel) -> Theorem:
     """Replacing a heap h by x ≥ 0 changes the nim-sum s to s ⊕ (h ⊕ x), and leaves a position."""
     s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
     n, a, w = k(length), k(at), k(put)
-    after, here = w(p, i, x), a(p, i)
-    goal = given(v(p), 0 <= i, i < n(p), x >= 0).then(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
+    new_list, item = w(p, i, x), a(p, i)
+    goal = given(v(p), 0 <= i, i < n(p), x >= 0).then(v(new_list), item >= 0, s(new_list) == star(s(p), star(item, x)))
     rest, deeper = s(tail(p)), a(tail(p), i - 1)
-    by = [s.at(p), v.at(p), n.at(p), a.at(p, i), w.at(p, i, x), s.at(after), v.at(after), k(sum_natural)(tail(p))]
+    by = [s.at(p), v.at(p), n.at(p), a.at(p, i), w.at(p, i, x), s.at(new_list), v.at(new_list), k(sum_natural)(tail(p))]
     by += [k(algebra.associative)(head(p), rest, star(deeper, x)), k(algebra.natural_value)(deeper, x)]
     by += [k(algebra.natural_value)(head(p), x), k(algebra.natural_value)(head(p), rest)]
     # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x

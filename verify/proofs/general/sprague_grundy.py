@@ -92,23 +92,23 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
     count: TermFunction = lambda x: natural_count(left, one(x)) + natural_count(right, two(x))
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        before = natural_count(left, one(x))
-        return z3.If(i < before, make(left.option(one(x), i), two(x)), make(one(x), right.option(two(x), i - before)))
+        count = natural_count(left, one(x))
+        return z3.If(i < count, make(left.option(one(x), i), two(x)), make(one(x), right.option(two(x), i - count)))
 
     def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        before = natural_count(left, one(x))
-        return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y)))
+        count = natural_count(left, one(x))
+        return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), count + right.index(two(x), two(y)))
 
     sides = [(left, one), (right, two)]
     claim = given(move(x, y)).then(0 <= rank(y), rank(y) < rank(x))
     falls = k.prove(f"{name}.falls", [x, y], claim, by=[game.falls(part(x), part(y)) for game, part in sides])
     claim = given(move(x, y)).then(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))
     listed_by = [fact(part(x), part(y)) for game, part in sides for fact in (game.listed, game.falls)]
-    listed = k.prove(f"{name}.listed", [x, y], claim, by=listed_by)
+    options_listed = k.prove(f"{name}.listed", [x, y], claim, by=listed_by)
     claim = given(0 <= i, i < count(x)).then(move(x, option(x, i)))
     counted_by = [left.counted(one(x), i), right.counted(two(x), i - natural_count(left, one(x)))]
-    counted = k.prove(f"{name}.counted", [x, i], claim, by=counted_by)
-    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
+    options_counted = k.prove(f"{name}.counted", [x, i], claim, by=counted_by)
+    return Game(k, name, sort, move, rank, count, option, index, falls, options_listed, options_counted)
 
 
 def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game, Theorem]:

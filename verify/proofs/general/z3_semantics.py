@@ -37,10 +37,10 @@ Pair, pair, first, second = small_value_sorts.record_sort("Pair", "pair", _field
 
 def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
     """The list of the given heaps, first to last."""
-    made = nil
+    position = nil
     for size in reversed(sizes):
-        made = cons(size, made)
-    return made
+        position = cons(size, position)
+    return position
 
 
 def value(term: moves.Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
@@ -66,11 +66,11 @@ def value(term: moves.Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any
 
 
 def leaves(
-    leave: LeaveBetween, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
+    leave: LeaveBetween, size: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
 ) -> z3.BoolRef:
-    """Return the formula that one heap may go from `before` to `after`, which is not below `least`."""
-    low, high = value(leave.low, before, params), value(leave.high, before, params)
-    return z3.And(low <= after, after <= high, after >= least, after != before)
+    """Return the formula that one heap may go from `size` to `after`, which is not below `least`."""
+    low, high = value(leave.low, size, params), value(leave.high, size, params)
+    return z3.And(low <= after, after <= high, after >= least, after != size)
 
 
 def _own_end(game: HeapGame) -> bool:
@@ -78,19 +78,19 @@ def _own_end(game: HeapGame) -> bool:
     return game.bank or game.ends_when_empty or game.marked
 
 
-def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
-    """Return the formula that one heap may go from `before` to `after` by one of the game's moves.
+def heap_move(game: HeapGame, size: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
+    """Return the formula that one heap may go from `size` to `after` by one of the game's moves.
 
     Raises:
         ProofError: the game has other moves than those of one heap.
     """
     if not all(isinstance(move, OneHeap) for move in game.moves) or _own_end(game):
         raise ProofError(f"{game.name} is not played on one heap at a time")
-    return z3.Or([leaves(m.leave, before, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
+    return z3.Or([leaves(m.leave, size, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
 
 
-def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that a move leaves heaps of `first` and `second` of a heap of `before`; 0 stands for no heap.
+def broken(game: HeapGame, size: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that a move leaves heaps of `first` and `second` of a heap of `size`; 0 stands for no heap.
 
     A heap that stays whole is the first.
 
@@ -106,14 +106,14 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
         match move:
             case moves.TakeAndBreak(take, pieces):
-                ways.append(z3.And(first + second == before - take, z3.Or([left[number] for number in pieces])))
+                ways.append(z3.And(first + second == size - take, z3.Or([left[number] for number in pieces])))
             case moves.SplitUnequal():
-                ways.append(z3.And(first + second == before, left[2], first != second))
+                ways.append(z3.And(first + second == size, left[2], first != second))
             case OneHeap(leave):
-                ways.append(z3.And(first >= 0, second == 0, leaves(leave, before, first, {})))
+                ways.append(z3.And(first >= 0, second == 0, leaves(leave, size, first, {})))
             case _:
                 raise ProofError(f"{game.name} has a move that changes several heaps")
-    return z3.And(before > 0, z3.Or(ways))
+    return z3.And(size > 0, z3.Or(ways))
 
 
 def joint_move(
@@ -136,8 +136,8 @@ def joint_move(
             case AllHeaps(within):
                 lost = [x - y for x, y in zip(before, after, strict=True)]
                 most = value(within, z3.IntVal(0), params)
-                near = [a - b < most for a in lost for b in lost if a is not b]
-                ways.append(z3.And(*(d >= 1 for d in lost), *near, *(y >= game.least for y in after)))
+                differences = [a - b < most for a in lost for b in lost if a is not b]
+                ways.append(z3.And(*(d >= 1 for d in lost), *differences, *(y >= game.least for y in after)))
             case SameFromEach(taken):
                 pairs = [*zip(before, after, strict=True)]
                 same = [z3.And([z3.And(y == x - number, y >= game.least) for x, y in pairs]) for number in taken]
@@ -145,8 +145,8 @@ def joint_move(
             case _:
                 raise ProofError(f"{game.name} has a move that changes several but not all heaps")
     bounds = [params[name] >= bound for name, bound in game.params]
-    there = [z3.Not(_is(before, over)) for over in game.terminal] + [z3.Not(_is(after, one)) for one in game.blocked]
-    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways), *there)
+    tests = [z3.Not(_is(before, over)) for over in game.terminal] + [z3.Not(_is(after, one)) for one in game.blocked]
+    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways), *tests)
 
 
 def _is(heaps: Sequence[z3.ArithRef], sizes: Sequence[int]) -> z3.BoolRef:
@@ -279,10 +279,10 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
         case _:
             raise ProofError(f"{game.name} is not played on one heap or from a bank")
 
-    def body(_: z3.FuncDeclRef, before: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
-        premise = bank(before) - bank(after)
-        both = z3.And(change(board(before), board(after)), bank(after) == bank(before))
-        return z3.Or(both, z3.And(premise >= 1, bank(after) >= 0, grow(board(before), board(after), premise)))
+    def body(_: z3.FuncDeclRef, position: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
+        premise = bank(position) - bank(after)
+        both = z3.And(change(board(position), board(after)), bank(after) == bank(position))
+        return z3.Or(both, z3.And(premise >= 1, bank(after) >= 0, grow(board(position), board(after), premise)))
 
     return Banked(change, grow, k.define(f"{game.name}.move", z3.Consts("P Q", Table), z3.BoolSort(), body))
 

@@ -86,8 +86,8 @@ def wins(k: Kernel) -> Definition:
 
     def body(f: z3.FuncDeclRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
         some = z3.Exists([y], z3.And(move(x, y), f(w, y)))
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(w, y)))
-        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, some, every))
+        all_replies = z3.ForAll([y], z3.Implies(move(x, y), f(w, y)))
+        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, some, all_replies))
 
     return k.define([w, x], z3.BoolSort(), body, WellFounded(move, x))
 
@@ -123,8 +123,8 @@ def beats(k: Kernel) -> Definition:
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
-        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, z3.And(move(x, c[x]), f(c, w, c[x])), every))
+        forall = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
+        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, z3.And(move(x, c[x]), f(c, w, c[x])), forall))
 
     return k.define([c, w, x], z3.BoolSort(), body, WellFounded(move, x))
 

@@ -100,9 +100,9 @@ class Duel:
         p, q, fixed = self.p, self.q, self.params
         goal = given(self._players()).then(self.wins(w, u, p, *fixed) == (self.lost(p, *fixed) == (u != w)))
         by: list[Fact] = [self.goes_down]
-        there = ForEach((q,), (w, 3 - u, q, *fixed))
+        hypothesis = ForEach((q,), (w, 3 - u, q, *fixed))
         return self.k.induct(
-            f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[there], by=by, unfold=2
+            f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[hypothesis], by=by, unfold=2
         )
 
     @cached_property
@@ -111,8 +111,8 @@ class Duel:
         p, q, fixed = self.p, self.q, self.params
         able = z3.And(self.wins(w, w, p, *fixed), z3.Not(self.over(p, *fixed)))
         good = z3.Exists([q], z3.And(self._moves(p, q), self.wins(w, 3 - w, q, *fixed)))
-        there = self.k.prove(f"{self.name}.good-move", [w, p, *fixed], given(able).then(good), unfold=1)
-        return self.k.choose(f"{self.name}.plan", there)
+        good_move = self.k.prove(f"{self.name}.good-move", [w, p, *fixed], given(able).then(good), unfold=1)
+        return self.k.choose(f"{self.name}.plan", good_move)
 
     @cached_property
     def beats(self) -> Definition:
@@ -121,8 +121,8 @@ class Duel:
         winner = 3 - u if self.play is Play.NORMAL else u
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
-            every = z3.ForAll([q], z3.Implies(self._moves(p, q), f(c, w, 3 - u, q, *fixed)))
-            moving = z3.If(u == w, z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed)), every)
+            all_replies = z3.ForAll([q], z3.Implies(self._moves(p, q), f(c, w, 3 - u, q, *fixed)))
+            moving = z3.If(u == w, z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed)), all_replies)
             return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
@@ -158,8 +158,8 @@ class Duel:
     def strategy_beats(self) -> Theorem:
         """A player who can win has a winning strategy: some choices win against every defence."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
-        there = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
-        strategy = self.k.choose(f"{self.name}.strategy", there)
+        some_strategy = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
+        strategy = self.k.choose(f"{self.name}.strategy", some_strategy)
         goal = given(self.wins(w, u, p, *fixed)).then(z3.Exists([c], self.beats(c, w, u, p, *fixed)))
         by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed)]
         return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by, unfold=1)
@@ -192,8 +192,8 @@ class Duel:
         """In every N-position that has a move, c chooses a move to a P-position."""
         p, fixed, c = self.p, self.params, self.choices
         won = z3.And(self.domain(p), z3.Not(self.lost(p, *fixed)), z3.Not(self.over(p, *fixed)))
-        every = z3.ForAll([p], z3.Implies(won, z3.And(self._moves(p, c[p]), self.lost(c[p], *fixed))))
-        return self.k.define(f"{self.name}.leaves-lost", [c, *fixed], z3.BoolSort(), lambda *_: every)
+        all_left_lost = z3.ForAll([p], z3.Implies(won, z3.And(self._moves(p, c[p]), self.lost(c[p], *fixed))))
+        return self.k.define(f"{self.name}.leaves-lost", [c, *fixed], z3.BoolSort(), lambda *_: all_left_lost)
 
     @cached_property
     def leaving_lost_wins(self) -> Theorem:

@@ -78,8 +78,8 @@ def forces(k: Kernel) -> Definition:
 
     def body(f: z3.FuncDeclRef, win: z3.BoolRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
         some = z3.Exists([y], z3.And(move(x, y), f(win, w, y)))
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(win, w, y)))
-        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, some, every))
+        all_replies = z3.ForAll([y], z3.Implies(move(x, y), f(win, w, y)))
+        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, some, all_replies))
 
     return k.define([win, w, x], z3.BoolSort(), body, WellFounded(move, x))
 
@@ -109,8 +109,8 @@ def secures(k: Kernel) -> Definition:
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, win: z3.BoolRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
         chosen = z3.And(move(x, c[x]), f(c, win, w, c[x]))
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(c, win, w, y)))
-        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, chosen, every))
+        all_replies = z3.ForAll([y], z3.Implies(move(x, y), f(c, win, w, y)))
+        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, chosen, all_replies))
 
     return k.define([c, win, w, x], z3.BoolSort(), body, WellFounded(move, x))
 

@@ -18,7 +18,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy import k_mark_strategy as strategy
 from verify.kernel import Definition, Kernel, Measure
-from verify.proofs.family_books import Changed
+from verify.proofs.family_books import Mutant
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
 from verify.proofs.general.z3_semantics import heap_move
@@ -26,7 +26,7 @@ from verify.proofs.mark import up_mark
 from verify.proofs.mark.misere import misere_k_mark as k_misere
 from verify.proofs.mark.misere import misere_sums
 from verify.proofs.mark.misere.finite_quotients import Quotient
-from verify.proofs.mark.misere.misere_mutants import CHANGED as CHANGED_MISERE
+from verify.proofs.mark.misere.misere_mutants import MUTANTS as MISERE_MUTANTS
 from verify.proofs.mark.normal import closed_form, k_mark_outcomes, mark_outcomes
 from verify.proofs.mark.numbers import evil_odious, mex_sequences, vile_base_k, vile_dopey
 from verify.proofs.nim.handmade_mutants import carrying
@@ -63,11 +63,13 @@ def _fails(
 
     def refuted(truth: Truth) -> str:
         for heap in range(game.least, 100):
-            found = truth.grundy((heap,), game, **params) if grundy else truth.lost((heap,), play, game, **params)
-            if found != law(heap):
+            result = truth.grundy((heap,), game, **params) if grundy else truth.lost((heap,), play, game, **params)
+            if result != law(heap):
                 with_k = "".join(f", {name} = {value}" for name, value in params.items())
-                said = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
-                return f"({heap}){with_k}: {f'its value is {found}, and the rule says {law(heap)}' if grundy else said}"
+                if grundy:
+                    return f"({heap}){with_k}: its value is {result}, and the rule says {law(heap)}"
+                outcomes = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
+                return f"({heap}){with_k}: {outcomes}"
         raise AssertionError(f"{game.name}: the rule also holds for the changed game")
 
     return refuted
@@ -132,13 +134,13 @@ def _each(
     *,
     grundy: bool = False,
     **params: int,
-) -> tuple[Changed, ...]:
+) -> tuple[Mutant, ...]:
     """Return a mutant for each of the changed rules, which replace a chapter, against the law of the theorem."""
-    made = []
+    mutants = []
     for name, leaves in rules:
         game, move = changed(*leaves)
-        made.append(Changed(name, {chapter: move}, _fails(game, law, play, grundy=grundy, **params)))
-    return tuple(made)
+        mutants.append(Mutant(name, {chapter: move}, _fails(game, law, play, grundy=grundy, **params)))
+    return tuple(mutants)
 
 
 _normal = partial(_each, MARK_RULES, _mark, mark_outcomes.move)
@@ -207,13 +209,13 @@ def _b_misses(other: Callable[[int, int], int]) -> Callable[[Truth], str]:
     """Return, by brute force, the first index at which the changed b(n) is an N-position, or is already taken."""
 
     def refuted(truth: Truth) -> str:
-        taken: set[int] = set()
+        numbers: set[int] = set()
         for place in count():
-            a = mex(taken)
+            a = mex(numbers)
             b = other(a, place)
             if not truth.lost((b,), NORMAL, _of_rules("mark", ONE, HALF)):
                 return f"n = {place}: b = {b} is won"
-            taken |= {a, 2 * a}
+            numbers |= {a, 2 * a}
         raise AssertionError
 
     return refuted
@@ -296,23 +298,23 @@ def _up_misere_law(heap: int) -> bool:
     return _misere_law(heap - 1)
 
 
-ZERO_VILE = Changed("zero is vile", {vile_dopey.vile: _zero_vile}, _zero_is_lost)
-BY_ONES = Changed("vile by the ones at the end", {vile_dopey.vile: _by_ones}, _ones_at_one)
-K_ZERO_VILE = Changed("zero is vile", {vile_base_k.vile: _zero_vile_in_base_k}, _zero_is_lost)
-DOUBLE_AND_ONE = Changed("b = 2a + 1", {mex_sequences.b: _double_and_one}, _b_misses(lambda a, _: 2 * a + 1))
-AS_WYTHOFF = Changed("b = a + n", {mex_sequences.b: _as_wythoff}, _b_misses(lambda a, place: a + place))
-ADDED = Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong)
+ZERO_VILE = Mutant("zero is vile", {vile_dopey.vile: _zero_vile}, _zero_is_lost)
+BY_ONES = Mutant("vile by the ones at the end", {vile_dopey.vile: _by_ones}, _ones_at_one)
+K_ZERO_VILE = Mutant("zero is vile", {vile_base_k.vile: _zero_vile_in_base_k}, _zero_is_lost)
+DOUBLE_AND_ONE = Mutant("b = 2a + 1", {mex_sequences.b: _double_and_one}, _b_misses(lambda a, _: 2 * a + 1))
+AS_WYTHOFF = Mutant("b = a + n", {mex_sequences.b: _as_wythoff}, _b_misses(lambda a, place: a + place))
+ADDED = Mutant("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong)
 ODD_FOR_ODIOUS: dict[Chapter, Chapter] = {evil_odious.odious: _odious_is_odd}
 
-CHANGED: dict[str, tuple[Changed, ...]] = {
-    **CHANGED_MISERE,
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
+    **MISERE_MUTANTS,
     "MARK-016": (*_normal(dopey), DOUBLE_AND_ONE, AS_WYTHOFF),
     "MARK-024": (*_normal(dopey), ZERO_VILE, BY_ONES),
-    "MARK-029": (Changed("odious means odd", ODD_FOR_ODIOUS, _odd_do_not_alternate),),
+    "MARK-029": (Mutant("odious means odd", ODD_FOR_ODIOUS, _odd_do_not_alternate),),
     "MARK-042": (
         *_normal(_mark_value, grundy=True),
-        Changed("odious means odd", ODD_FOR_ODIOUS, _value_of(lambda heap: 0 if dopey(heap) else 1 if heap % 2 else 2)),
-        Changed(
+        Mutant("odious means odd", ODD_FOR_ODIOUS, _value_of(lambda heap: 0 if dopey(heap) else 1 if heap % 2 else 2)),
+        Mutant(
             "odious and evil are exchanged",
             {evil_odious.odious: _odious_is_evil},
             _value_of(lambda heap: 0 if dopey(heap) else 2 if odious(heap) else 1),
@@ -325,15 +327,15 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "MARK-091": (*_with_k(lambda heap: dopey(heap, 3)), K_ZERO_VILE),
     "MARK-094": (
         *_with_k(lambda heap: strategy.grundy(heap, 3), grundy=True),
-        Changed(
+        Mutant(
             "only a run of one digit is low", {closed_form.low: _longer_runs_never_low}, _in_base_three(_low_by_single)
         ),
-        Changed("the high values are exchanged", {closed_form.form: _highs_swapped}, _in_base_three(_swapped)),
+        Mutant("the high values are exchanged", {closed_form.form: _highs_swapped}, _in_base_three(_swapped)),
     ),
     "MARK-095": _up_with_k(lambda heap: dopey(heap - 1, 3)),
     "MARK-096": (
         *_with_k(_misere_law, MISERE),
-        Changed(
+        Mutant(
             "a heap of one counter is no exception",
             {k_misere.test: _one_is_no_exception},
             _fails(_of_rules("k-mark", TAKE, PART), lambda heap: dopey(heap, 3), MISERE, k=3),
@@ -341,9 +343,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     ),
     "MARK-097": _up_with_k(_up_misere_law, MISERE),
     "MARK-099": (
-        Changed(
-            "a class of lost sums is forgotten", {misere_sums.eight: _other_class_lost}, _lost_sum(3, 8, lost=True)
-        ),
-        Changed("7 counts as 6", {misere_sums.seven: _seventh_as_sixth}, _lost_sum(7, lost=False)),
+        Mutant("a class of lost sums is forgotten", {misere_sums.eight: _other_class_lost}, _lost_sum(3, 8, lost=True)),
+        Mutant("7 counts as 6", {misere_sums.seven: _seventh_as_sixth}, _lost_sum(7, lost=False)),
     ),
 }

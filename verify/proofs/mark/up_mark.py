@@ -76,18 +76,18 @@ def _left(k: Kernel, name: str, test: Definition, none: Theorem) -> Theorem:
     return k.prove(name, [n, m, K], given(test(n - 1, K), k(up_move)(n, m, K)).then(z3.Not(test(m - 1, K))), by)
 
 
-def _shifted(k: Kernel, lost: Definition, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
+def _shifted(k: Kernel, lost: Definition, reply: z3.ArithRef, option_left: Theorem, wins: Theorem) -> list[Fact]:
     """Return the facts for two claims: no option is lost; if the K-MARK reply wins on n − 1, reply + 1 wins on n."""
-    facts: list[Fact] = [lost.at(n, K), k(up_falls), left, k(isomorphism)(n, reply + 1, K)]
+    facts: list[Fact] = [lost.at(n, K), k(up_falls), option_left, k(isomorphism)(n, reply + 1, K)]
     facts += [wins(n - 1, K), k(falls)(n - 1, reply, K), k(up_falls)(n, reply + 1, K)]
     return facts
 
 
 def lost_iff(k: Kernel) -> Theorem:
     """A heap of n is a P-position of Up-K-MARK exactly when a heap of n − 1 is one of K-MARK: when n − 1 is dopey."""
-    left = _left(k, "up-k-mark.left", k(lost), k(no_lost_option))
+    option_left = _left(k, "up-k-mark.left", k(lost), k(no_lost_option))
     claim = given(based(n >= 1)).then(k(up_lost)(n, K) == k(lost)(n - 1, K))
-    same_by = _shifted(k, k(up_lost), k(reply)(n - 1, K), left, k(won_iff_vile))
+    same_by = _shifted(k, k(up_lost), k(reply)(n - 1, K), option_left, k(won_iff_vile))
     same = k.induct("up-k-mark.lost-is-shifted", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=same_by)
     goal = given(based(n >= 1)).then(k(up_lost)(n, K) == k(lost)(n - 1, K), k(up_lost)(n, K) == k(dopey)(n - 1, K))
     return k.prove([n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])

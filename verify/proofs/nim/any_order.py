@@ -27,8 +27,8 @@ t = z3.Const("t", Bracketing)
 
 def occurrences(k: Kernel) -> Definition:
     """The number of times that x occurs in the list p."""
-    here = z3.If(head(p) == x, 1, 0)
-    return k.define([p, x], z3.IntSort(), lambda f, p, x: z3.If(is_cons(p), here + f(tail(p), x), 0), Structural(p))
+    term = z3.If(head(p) == x, 1, 0)
+    return k.define([p, x], z3.IntSort(), lambda f, p, x: z3.If(is_cons(p), term + f(tail(p), x), 0), Structural(p))
 
 
 def without(k: Kernel) -> Definition:

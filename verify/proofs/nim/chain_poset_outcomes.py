@@ -70,9 +70,9 @@ def chains_misere_lost(k: Kernel) -> Definition:
     return _outcome(k, "posets.P-misere", Play.MISERE)
 
 
-def _same(k: Kernel, name: str, here: Definition, there: Definition) -> Theorem:
+def _same(k: Kernel, name: str, term: Definition, claim: Definition) -> Theorem:
     by = [k(same_moves), k(falls), k(move_decreases)]
-    return k.induct(name, [p], given(k(valid)(p)).then(here(p) == there(p)), Measure((k(total)(p),)), by=by, unfold=1)
+    return k.induct(name, [p], given(k(valid)(p)).then(term(p) == claim(p)), Measure((k(total)(p),)), by=by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -94,9 +94,9 @@ def game(k: Kernel) -> Game:
     place = k(nim_grundy.index)(x, y)
     inside = z3.And(0 <= place, place < count(x), y == k(nim_grundy.option)(x, place))
     listed = k.prove("posets.listed", [x, y], given(picks(x, y)).then(inside), [*legally, nim.listed(x, y)])
-    there = k(nim_grundy.option)(x, i)
-    by = [k(same_moves)(x, there), nim.counted(x, i)]
-    counted = k.prove("posets.counted", [x, i], given(0 <= i, i < count(x)).then(picks(x, there)), by, unfold=1)
+    option_at = k(nim_grundy.option)(x, i)
+    by = [k(same_moves)(x, option_at), nim.counted(x, i)]
+    counted = k.prove("posets.counted", [x, i], given(0 <= i, i < count(x)).then(picks(x, option_at)), by, unfold=1)
     lower_rank = z3.Implies(picks(x, y), z3.And(0 <= k(total)(y), k(total)(y) < k(total)(x)))
     down = k.prove("posets.down", [x, y], lower_rank, [k(falls)(x, y)])
     return Game(

@@ -77,8 +77,8 @@ def misread(k: Kernel) -> Theorem:
 
 def eighteen(k: Kernel) -> Theorem:
     """16 + 8 − 4 − 2 = 18, and 25 − 18 = 7."""
-    taken = z3.IntVal(16) + 8 - 4 - 2
-    return k.prove([], z3.And(taken == 18, 25 - taken == 7))
+    difference = z3.IntVal(16) + 8 - 4 - 2
+    return k.prove([], z3.And(difference == 18, 25 - difference == 7))
 
 
 def by_cancelling(k: Kernel) -> Theorem:
@@ -105,9 +105,9 @@ def game(k: Kernel, positions: tuple[Sizes, ...], play: Play, first: bool) -> Th
     """
     moves = list(pairwise(positions))
     facts = [k(move_to(*pair)) for pair in moves]
-    reached = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
+    spots = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
     # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
-    facts += [k(outcome_of(after, play)) for after in reached]
+    facts += [k(outcome_of(after, play)) for after in spots]
     goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
     return k.prove(game_name(positions, play), [], goal, by=facts)
 

@@ -130,6 +130,6 @@ def for_ever(k: Kernel) -> Theorem:
     value = z3.If(t % 2 == 0, k(move)(after, now), k(move)(now, after))
     conclusion = z3.And(k(to_and_fro)(0) == heaps(1, 1), k(rules).move(now, after, cap), value)
     by = [k(to_and_fro).at(t), k(to_and_fro).at(t + 1), k(to_and_fro).at(0), *steps(k, (2, 1), (1, 1))]
-    for before, then in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
-        by += [k(free_moves)(before, then, cap), k(two_heaps).at(before, cap), k(two_heaps).at(then, cap)]
+    for position, option in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
+        by += [k(free_moves)(position, option, cap), k(two_heaps).at(position, cap), k(two_heaps).at(option, cap)]
     return k.prove([t, cap], given(t >= 0, cap >= 2).then(conclusion), by)

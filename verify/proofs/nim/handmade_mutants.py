@@ -14,7 +14,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
-from verify.proofs.family_books import Changed
+from verify.proofs.family_books import Mutant
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
 from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
@@ -72,13 +72,13 @@ def _sum_wrong(truth: Truth) -> str:
     return "(1, 1): lost, and the changed sum of its heaps is not zero"
 
 
-def _twins(play: Play, *, grundy: bool = False) -> tuple[Changed, ...]:
-    made = [Changed("at most 3 counters may be taken", {on_lists.move: at_most_three}, _differs(AT_MOST_THREE, play))]
-    made += [Changed("a heap may not be emptied", {on_lists.move: never_all}, _differs(NEVER_ALL, play))]
-    made += [Changed("at least 2 counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play))]
+def _twins(play: Play, *, grundy: bool = False) -> tuple[Mutant, ...]:
+    made = [Mutant("at most 3 counters may be taken", {on_lists.move: at_most_three}, _differs(AT_MOST_THREE, play))]
+    made += [Mutant("a heap may not be emptied", {on_lists.move: never_all}, _differs(NEVER_ALL, play))]
+    made += [Mutant("at least 2 counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play))]
     if not grundy:
-        made.append(Changed("the digits are combined by or", {algebra.nimsum: _one_column_short}, _sum_wrong))
-    return (*made, Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong))
+        made.append(Mutant("the digits are combined by or", {algebra.nimsum: _one_column_short}, _sum_wrong))
+    return (*made, Mutant("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong))
 
 
 def _endless(truth: Truth) -> str:
@@ -121,8 +121,8 @@ class Drawn(Duel):
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
             after = f(w, 3 - u, q)
             some = z3.Exists([q], z3.And(self.move(p, q), after))
-            every = z3.ForAll([q], z3.Implies(self.move(p, q), after))
-            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, some, every))
+            all_replies = z3.ForAll([q], z3.Implies(self.move(p, q), after))
+            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, some, all_replies))
 
         order = Measure((self.rank(p),))
         return self.k.define(f"{self.name}.wins", [w, u, p], z3.BoolSort(), body, order, [self.goes_down])
@@ -134,8 +134,8 @@ class Drawn(Duel):
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
             chosen = z3.And(self.move(p, c[p]), f(c, w, 3 - u, c[p]))
-            every = z3.ForAll([q], z3.Implies(self.move(p, q), f(c, w, 3 - u, q)))
-            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, chosen, every))
+            all_replies = z3.ForAll([q], z3.Implies(self.move(p, q), f(c, w, 3 - u, q)))
+            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, chosen, all_replies))
 
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p])]
         return self.k.define(f"{self.name}.beats", [c, w, u, p], z3.BoolSort(), body, Measure((self.rank(p),)), by)
@@ -145,8 +145,8 @@ class Drawn(Duel):
         """Nobody can win."""
         p, q, order = self.p, self.q, Measure((self.rank(self.p),))
         by: list[Fact] = [self.wins.at(w, u, p), self.over.at(p), self.goes_down]
-        there = ForEach((q,), (w, 3 - u, q))
-        return self.k.induct(f"{self.name}.wins-iff", [w, u, p], z3.Not(self.wins(w, u, p)), order, at=[there], by=by)
+        place = ForEach((q,), (w, 3 - u, q))
+        return self.k.induct(f"{self.name}.wins-iff", [w, u, p], z3.Not(self.wins(w, u, p)), order, at=[place], by=by)
 
 
 def _nobody_won(truth: Truth) -> str:
@@ -186,19 +186,17 @@ def _union_wrong(truth: Truth) -> str:
     return "A = B = {0}: the union has the code 1, and 1 ⊕ 1 = 0"
 
 
-CHANGED: dict[str, tuple[Changed, ...]] = {
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "NIM-002": (
-        Changed("a game may end in a draw", {zermelo.game: _drawn, zermelo.exactly_one: _never_both}, _nobody_wins),
+        Mutant("a game may end in a draw", {zermelo.game: _drawn, zermelo.exactly_one: _never_both}, _nobody_wins),
     ),
-    "NIM-088": (Changed("where no move is left the game is drawn", {winning_strategy.duel: _drawn_nim}, _nobody_won),),
-    "NIM-076": (
-        Changed("the union for the symmetric difference", {sets_as_numbers.difference: _united}, _union_wrong),
-    ),
-    "NIM-119": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
-    "NIM-120": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
+    "NIM-088": (Mutant("where no move is left the game is drawn", {winning_strategy.duel: _drawn_nim}, _nobody_won),),
+    "NIM-076": (Mutant("the union for the symmetric difference", {sets_as_numbers.difference: _united}, _union_wrong),),
+    "NIM-119": (Mutant("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
+    "NIM-120": (Mutant("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
     "NIM-013": _twins(NORMAL),
     "NIM-029": _twins(MISERE),
-    "NIM-018": (Changed("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
-    "NIM-084": (Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong),),
+    "NIM-018": (Mutant("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
+    "NIM-084": (Mutant("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong),),
     "NIM-116": _twins(NORMAL, grundy=True),
 }

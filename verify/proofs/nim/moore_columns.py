@@ -72,9 +72,9 @@ def unbalanced_shows(k: Kernel) -> Theorem:
 @theorem_name("moore.columns")
 def moore_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when the ones of each binary column leave the remainder 0 by K + 1."""
-    every = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
+    all_columns = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
     by = [k(moore)(p, K), k(balanced_columns), k(unbalanced_shows)(p, K)]
-    return k.prove([p, K], given(k(valid)(p), K >= 1).then(k(lost)(p, K) == every), by=by)
+    return k.prove([p, K], given(k(valid)(p), K >= 1).then(k(lost)(p, K) == all_columns), by=by)
 
 
 def one_heap_move(k: Kernel) -> Theorem:

@@ -169,7 +169,7 @@ def misere_by_counts(k: Kernel) -> Theorem:
 
 def misere_columns(k: Kernel) -> Theorem:
     """The rule in terms of the columns: K + 1 divides each if a heap is big; if none is, the ones leave remainder 1."""
-    every = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
-    rule = z3.If(k(big)(p) >= 1, every, k(remainder)(k(ones)(p), K) == 1)
+    all_columns = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
+    rule = z3.If(k(big)(p) >= 1, all_columns, k(remainder)(k(ones)(p), K) == 1)
     goal = given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == rule)
     return k.prove([p, K], goal, by=[k(misere_by_counts)(p, K), k(moore_columns)(p, K)])

@@ -63,8 +63,8 @@ def picked(k: Kernel) -> Theorem:
 
 def level(k: Kernel) -> Theorem:
     """The position after (c, i) is picked from p: i counters on chain c, and the other chains unchanged."""
-    n, a, v, left = k(length), k(at), k(valid), k(taken)(p, q, c, i)
-    goal = given(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)).then(a(q, e) == z3.If(e == c, i, a(p, e)))
+    n, a, v, elements_left = k(length), k(at), k(valid), k(taken)(p, q, c, i)
+    goal = given(v(p), v(q), n(p) == n(q), elements_left, e >= 0, e < n(p)).then(a(q, e) == z3.If(e == c, i, a(p, e)))
     spots = (a(p, e), a(q, e), i)
     by = [k(taken).at(p, q, c, i), k(present).at(p, c, i)]
     by += [*(k(present).at(y, e, h) for y in (p, q) for h in spots), k(heap_natural)(p, e), k(heap_natural)(q, e)]

@@ -27,8 +27,8 @@ w, j = z3.Ints("w j")
 
 def odd(k: Kernel) -> Definition:
     """odd(p, w): the heaps are below 2^w and each of the w columns holds an odd number of ones."""
-    every = z3.ForAll([j], given(0 <= j, j < w).then(k(column)(p, j) % 2 == 1))
-    return k.define("odd.columns", [p, w], z3.BoolSort(), lambda _, p, w: z3.And(k(all_below)(p, k(power)(w)), every))
+    all_odd = z3.ForAll([j], given(0 <= j, j < w).then(k(column)(p, j) % 2 == 1))
+    return k.define("odd.columns", [p, w], z3.BoolSort(), lambda _, p, w: z3.And(k(all_below)(p, k(power)(w)), all_odd))
 
 
 def odd_column_of(k: Kernel) -> Theorem:
@@ -40,10 +40,10 @@ def odd_column_of(k: Kernel) -> Theorem:
 @theorem_name("odd.is-left")
 def odd_is_left(k: Kernel) -> Theorem:
     """No move leads from an odd position to an odd position of the same width."""
-    here, there = k(nim_sum)(p), k(nim_sum)(q)
-    place = k(differ)(here, there)
-    by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(differ_shows)(here, there)]
-    for r, s in ((p, here), (q, there)):
+    sum_before, sum_after = k(nim_sum)(p), k(nim_sum)(q)
+    place = k(differ)(sum_before, sum_after)
+    by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(differ_shows)(sum_before, sum_after)]
+    for r, s in ((p, sum_before), (q, sum_after)):
         by += [k(odd).at(r, w), k(odd_column_of)(r, w, place), k(column_parity)(r, place)]
         by += [k(sum_stays_below)(r, w), k(sum_natural)(r), k(no_bits_above)(s, w, place)]
     return k.prove([p, q, w], given(k(valid)(p), w >= 1, k(odd)(p, w), k(move)(p, q)).then(z3.Not(k(odd)(q, w))), by)
@@ -81,8 +81,8 @@ def below_two(k: Kernel) -> Theorem:
 def evened(k: Kernel) -> Theorem:
     """From every position with an odd column there is a move after which all columns are even."""
     after = k(lower)(p, 0)
-    every = z3.ForAll([j], z3.Implies(j >= 0, k(column)(after, j) % 2 == 0))
-    conclusion = z3.And(k(move)(p, after), k(valid)(after), every)
+    all_even = z3.ForAll([j], z3.Implies(j >= 0, k(column)(after, j) % 2 == 0))
+    conclusion = z3.And(k(move)(p, after), k(valid)(after), all_even)
     by = [k(column_parity)(p, w), k(no_bits_above)(0, 0, w), k(either_way)(p, p)]
     by += [k(even_columns)(after), k(bouton)(after)]
     return k.prove([p, w], given(k(valid)(p), w >= 0, k(column)(p, w) % 2 == 1).then(conclusion), by, unfold=1)

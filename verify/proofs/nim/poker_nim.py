@@ -74,8 +74,8 @@ def poker_order(k: Kernel) -> Measure:
 def poker_falls(k: Kernel) -> Theorem:
     """Every game of Poker Nim ends: a move lowers the bank, or leaves it and lowers the number of counters."""
     v, t = k(poker_valid), k(total)
-    here, there = t(board(P)), t(board(Q))
-    either = z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
+    sum_p, sum_q = t(board(P)), t(board(Q))
+    either = z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), sum_q >= 0, sum_q < sum_p))
     by = [k(poker_moves)(P, Q), k(move_decreases)(board(P), board(Q))]
     return k.prove("poker.falls", [P, Q], given(v(P), k(rules).move(P, Q)).then(v(Q), either), by=by, unfold=1)
 
@@ -124,13 +124,13 @@ def put_one(k: Kernel) -> Theorem:
 @theorem_name("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
     """Misère Poker Nim: P-positions are those whose board is a P-position in misère Nim, whatever the bank holds."""
-    lost, test, here = k(poker_misere_lost), k(misere_test), board(P)
-    reply, single = table(k(misere_reply)(here), bank(P)), table(k(take_single)(here), bank(P))
-    put, moves, falls = table(cons(1, tail(here)), bank(P) - 1), k(poker_moves), k(poker_falls)
+    lost, test, heaps = k(poker_misere_lost), k(misere_test), board(P)
+    reply, single = table(k(misere_reply)(heaps), bank(P)), table(k(take_single)(heaps), bank(P))
+    put, moves, falls = table(cons(1, tail(heaps)), bank(P) - 1), k(poker_moves), k(poker_falls)
     by = [k(poker_left), falls, falls(P, reply), moves(P, reply), falls(P, put), moves(P, single)]
-    by += [k(misere_reply_works)(here), k(take_single_moves)(here), k(put_one)(here, nil, 0)]
-    by += [k(empty_fails_test)(here), k(total_natural)(here), k(no_way_out)]
-    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == test(here)), k(poker_order), by=by, unfold=1)
+    by += [k(misere_reply_works)(heaps), k(take_single_moves)(heaps), k(put_one)(heaps, nil, 0)]
+    by += [k(empty_fails_test)(heaps), k(total_natural)(heaps), k(no_way_out)]
+    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == test(heaps)), k(poker_order), by=by, unfold=1)
 
 
 def no_way_out(k: Kernel) -> Theorem:

@@ -34,10 +34,10 @@ def change_shows(k: Kernel) -> Theorem:
     """A move never leaves the nim-sum as it was; in particular it breaks a nim-sum of zero."""
     s, v, inj, swap = k(nim_sum), k(valid), k(algebra.injective), k(algebra.commutative)
     goal = given(v(p), v(q), k(move)(p, q)).then(s(q) != s(p))
-    left = (head(p), s(tail(p)))
+    parts = (head(p), s(tail(p)))
     right = (head(q), s(tail(q)))
     by = [k(sum_natural)(tail(p)), k(sum_natural)(tail(q))]
-    by += [inj(head(p), head(q), s(tail(p))), inj(s(tail(p)), s(tail(q)), head(p)), swap(*left), swap(*right)]
+    by += [inj(head(p), head(q), s(tail(p))), inj(s(tail(p)), s(tail(q)), head(p)), swap(*parts), swap(*right)]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
@@ -58,10 +58,10 @@ def lower(k: Kernel) -> Definition:
 def lower_reaches(k: Kernel) -> Theorem:
     """For every d below the nim-sum, `lower` is a legal move and leaves the nim-sum d."""
     s, v = k(nim_sum), k(valid)
-    here, rest, after = head(p), s(tail(p)), k(lower)(p, d)
+    first_heap, rest, after = head(p), s(tail(p)), k(lower)(p, d)
     goal = given(v(p), natural(d), d < s(p)).then(v(after), k(move)(p, after), s(after) == d)
-    deeper = k(algebra.nimsum)(d, here)
-    by = [k(sum_natural)(tail(p)), k(algebra.natural_value)(d, rest), k(algebra.natural_value)(d, here)]
-    by += [k(algebra.exchange)(here, rest, d), k(algebra.cancel)(d, rest), k(algebra.cancel)(d, here)]
-    by += [k(algebra.commutative)(here, deeper)]
+    deeper = k(algebra.nimsum)(d, first_heap)
+    by = [k(sum_natural)(tail(p)), k(algebra.natural_value)(d, rest), k(algebra.natural_value)(d, first_heap)]
+    by += [k(algebra.exchange)(first_heap, rest, d), k(algebra.cancel)(d, rest), k(algebra.cancel)(d, first_heap)]
+    by += [k(algebra.commutative)(first_heap, deeper)]
     return k.induct([p, d], goal, Structural(p), at=[(tail(p), deeper)], by=by, unfold=1)

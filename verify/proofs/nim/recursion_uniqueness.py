@@ -26,8 +26,8 @@ def _options_are_out(k: Kernel, play: Play) -> z3.BoolRef:
 
 
 def _obeys(k: Kernel, name: str, play: Play) -> Definition:
-    every = z3.ForAll([p], z3.Implies(k(valid)(p), A[p] == _options_are_out(k, play)))
-    return k.define(name, [A], z3.BoolSort(), lambda *_: every)
+    all_positions = z3.ForAll([p], z3.Implies(k(valid)(p), A[p] == _options_are_out(k, play)))
+    return k.define(name, [A], z3.BoolSort(), lambda *_: all_positions)
 
 
 def obeys(k: Kernel) -> Definition:

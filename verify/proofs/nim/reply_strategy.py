@@ -81,22 +81,22 @@ def last_move(k: Kernel) -> Theorem:
 
 def change_of_any_heap(k: Kernel) -> Theorem:
     """From nim-sum zero, replacing one heap by any other number, smaller or larger, leaves a nonzero nim-sum."""
-    here, after = k(at)(p, i), k(number_lists.put)(p, i, x)
+    heap, after = k(at)(p, i), k(number_lists.put)(p, i, x)
     conclusion = k(nim_sum)(after) != 0
-    goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here).then(conclusion)
-    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x)]
-    by += [k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(here, x)), k(algebra.natural_value)(here, x)]
+    goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != heap).then(conclusion)
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(heap, x)]
+    by += [k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(heap, x)), k(algebra.natural_value)(heap, x)]
     return k.prove([p, i, x], goal, by)
 
 
 def change_changes_sum(k: Kernel) -> Theorem:
     """Replacing one heap by any other number changes the nim-sum."""
-    total, here = k(nim_sum)(p), k(at)(p, i)
-    change = k(algebra.nimsum)(here, x)
-    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0, x != here).then(
+    total, heap = k(nim_sum)(p), k(at)(p, i)
+    change = k(algebra.nimsum)(heap, x)
+    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0, x != heap).then(
         k(nim_sum)(k(number_lists.put)(p, i, x)) != total
     )
-    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x), k(algebra.natural_value)(here, x)]
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(heap, x), k(algebra.natural_value)(heap, x)]
     by += [k(algebra.injective)(change, 0, total), k(algebra.commutative)(change, total), k(algebra.zero)(total)]
     by += [k(algebra.commutative)(0, total), k(sum_natural)(p)]
     return k.prove([p, i, x], goal, by)
@@ -104,9 +104,9 @@ def change_changes_sum(k: Kernel) -> Theorem:
 
 def difference_of_sums(k: Kernel) -> Theorem:
     """Replacing the heap h by x turns the nim-sum s into s ⊕ h ⊕ x."""
-    star, here = k(algebra.nimsum), k(at)(p, i)
-    conclusion = k(nim_sum)(k(number_lists.put)(p, i, x)) == star(star(k(nim_sum)(p), here), x)
-    by = [k(number_lists.put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), here, x), k(sum_natural)(p)]
+    star, heap = k(algebra.nimsum), k(at)(p, i)
+    conclusion = k(nim_sum)(k(number_lists.put)(p, i, x)) == star(star(k(nim_sum)(p), heap), x)
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), heap, x), k(sum_natural)(p)]
     return k.prove([p, i, x], given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0).then(conclusion), by)
 
 
@@ -146,10 +146,10 @@ def otherwise_two_big(k: Kernel) -> Theorem:
     """If neither of two moves leaves an odd number of single counters, two heaps are big; a move to nim-sum 0 wins."""
     zeroed, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
-    reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
+    claim_of_move = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
     all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)
     conclusions = [k(big)(p) >= 2, all_of, given(k(move)(p, q), k(nim_sum)(q) == 0).then(k(misere_lost)(q))]
-    goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)).then(*conclusions)
+    goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(claim_of_move)).then(*conclusions)
     by = [k(misere_by_counts)(p), k(misere_by_counts)(q), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1)]
     by += [k(take_single_moves)(p), k(one_big_heap_shows)(p), k(one_big_heap_shows)(odd), k(counts_natural)(odd)]
     by += [k(number_lists.sum_of_ones)(odd), k(sum_natural)(p), k(counts_natural)(p), k(counts_natural)(q)]

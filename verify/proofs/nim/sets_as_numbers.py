@@ -152,12 +152,12 @@ def difference_members(k: Kernel) -> Theorem:
 def code_of_difference(k: Kernel) -> Theorem:
     """The code of a symmetric difference is the nim-sum of the codes."""
     f, sym = k(code), k(difference)(A, B, m)
-    left, right = f(sym, m), k(algebra.nimsum)(f(A, m), f(B, m))
-    place, digit, bound = k(bits.differ)(left, right), k(code_digits), k(code_bound)
-    by = [k(bits.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
+    left, sum_of_codes = f(sym, m), k(algebra.nimsum)(f(A, m), f(B, m))
+    place, digit, bound = k(bits.differ)(left, sum_of_codes), k(code_digits), k(code_bound)
+    by = [k(bits.differ_shows)(left, sum_of_codes), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
     by += [k(bits.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place)]
     by += [bound(sym, m), bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m))]
-    return k.prove([A, B, m], given(m >= 0).then(left == right), by=by)
+    return k.prove([A, B, m], given(m >= 0).then(left == sum_of_codes), by=by)
 
 
 @theorem_name("sets.commutes")

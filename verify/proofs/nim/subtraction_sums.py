@@ -119,9 +119,7 @@ def turn_first(k: Kernel) -> Definition:
     """The sum after the first heap that has a move is turned."""
     _, none, join, head, tail, some = LISTS
     body = lambda f, x: z3.If(
-        some(x),
-        z3.If(k(has_move)(head(x)), join(k(turned)(head(x)), tail(x)), join(head(x), f(tail(x)))),
-        none,
+        some(x), z3.If(k(has_move)(head(x)), join(k(turned)(head(x)), tail(x)), join(head(x), f(tail(x)))), none
     )
     return k.define([x], LISTS.sort, body, Structural(x))
 
@@ -129,11 +127,11 @@ def turn_first(k: Kernel) -> Definition:
 def turn_first_works(k: Kernel) -> Theorem:
     """If no value is at least 2, turning the first heap with a move is a move, and exchanges the nim-sums 0 and 1."""
     parts, value, star, after = k(heaps), k(heaps).value, k(algebra.nimsum), k(turn_first)(x)
-    taken = set_heap(counters(first) - least(number(first)), number(first))
+    smaller_heap = set_heap(counters(first) - least(number(first)), number(first))
     goal = given(parts.move(x, y), k(big)(x) == 0).then(
         parts.move(x, after), k(big)(after) == 0, value(after) == 1 - value(x)
     )
-    by = [k(turned_moves)(first, taken), k(has_move_iff)(first, LISTS.head(y))]
+    by = [k(turned_moves)(first, smaller_heap), k(has_move_iff)(first, LISTS.head(y))]
     by += [k(big_natural)(rest), k(small_sum)(rest), k(game).natural(first), k(small_sum)(k(turn_first)(rest))]
     by += [star.at(a, b) for a in (0, 1) for b in (0, 1)]
     return k.induct([x, y], goal, Structural(x), at=[(rest, LISTS.tail(y))], by=by, unfold=1)
@@ -171,9 +169,7 @@ def some_option(k: Kernel) -> Definition:
     """The sum after a move to value 0 in the first heap whose value is not 0."""
     value, (_, none, join, head, tail, some) = k(game).grundy, LISTS
     body = lambda f, x: z3.If(
-        some(x),
-        z3.If(value(head(x)) > 0, join(k(game).reach(head(x), 0), tail(x)), join(head(x), f(tail(x)))),
-        none,
+        some(x), z3.If(value(head(x)) > 0, join(k(game).reach(head(x), 0), tail(x)), join(head(x), f(tail(x)))), none
     )
     return k.define([x], LISTS.sort, body, Structural(x))
 

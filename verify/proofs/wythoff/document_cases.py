@@ -63,11 +63,11 @@ def case_f(k: Kernel) -> Theorem:
     """If i < j and c(j) < d(i), taking c(i) − c(n) from both c(i) and c(j) leaves the n-th pair, n = c(j) − c(i)."""
     one, two = k(c)(i), k(c)(j)
     n = two - one
-    taken = one - k(c)(n)
-    after = pair(one - taken, two - taken)
-    conclusions = [1 <= n, n < i, taken >= 1, after == pair(k(c)(n), k(d)(n))]
+    difference = one - k(c)(n)
+    after = pair(one - difference, two - difference)
+    conclusions = [1 <= n, n < i, difference >= 1, after == pair(k(c)(n), k(d)(n))]
     conclusions += [k(move)(pair(one, two), after, 1), k(in_w)(after)]
-    by = [*_moves(k, one, two, one - taken, two - taken), k(members)(i)]
+    by = [*_moves(k, one, two, one - difference, two - difference), k(members)(i)]
     by += [k(both_increase)(i, j), k(both_increase)(n, i), k(members)(n), k(pairs_in_w)(n)]
     return k.prove([i, j], given(1 <= i, i < j, two < k(d)(i)).then(*conclusions), by)
 
@@ -167,12 +167,12 @@ def forms_by_places(k: Kernel) -> Theorem:
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(k(where)(number))]
-    made = []
+    theorems = []
     for name, form, test in zip("abcdef", FORMS, k(_by_places), strict=True):
         goal = k(form)(x, y) == test
-        made.append(k.prove(f"wythoff.form-{name}-by-places", [x, y], goal, [k(form).at(x, y), k(halves), *facts]))
-    goal = z3.And([t.body for t in made])
-    return k.prove([x, y], goal, [t(x, y) for t in made])
+        theorems.append(k.prove(f"wythoff.form-{name}-by-places", [x, y], goal, [k(form).at(x, y), k(halves), *facts]))
+    goal = z3.And([t.body for t in theorems])
+    return k.prove([x, y], goal, [t(x, y) for t in theorems])
 
 
 def w_by_places(k: Kernel) -> Theorem:

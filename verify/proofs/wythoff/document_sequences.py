@@ -34,8 +34,8 @@ def members(k: Kernel) -> Theorem:
 
 def earlier(k: Kernel) -> Definition:
     """w is one of c(0), d(0), …, c(n − 1), d(n − 1)."""
-    here = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
-    return k.define([n, w], Bool, lambda *_: z3.Exists([i], here))
+    is_member_at = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
+    return k.define([n, w], Bool, lambda *_: z3.Exists([i], is_member_at))
 
 
 def recursion(k: Kernel) -> Theorem:
@@ -46,8 +46,8 @@ def recursion(k: Kernel) -> Theorem:
     at = k(earlier_where)(n, k(c)(n))
     claim = given(n >= 0).then(z3.Not(k(earlier)(n, k(c)(n))))
     new = k.prove("wythoff.recursion-new", [n], claim, by=[k(fresh)(n, at, 1, 0)], unfold=2)
-    every = z3.ForAll([w], z3.Implies(below, k(earlier)(n, w)))
-    goal = given(n >= 0).then(k(c)(n) >= 0, z3.Not(k(earlier)(n, k(c)(n))), every, k(d)(n) == k(c)(n) + n)
+    all_earlier = z3.ForAll([w], z3.Implies(below, k(earlier)(n, w)))
+    goal = given(n >= 0).then(k(c)(n) >= 0, z3.Not(k(earlier)(n, k(c)(n))), all_earlier, k(d)(n) == k(c)(n) + n)
     return k.prove([n], goal, [old, new(n), k(members)(n)])
 
 
@@ -68,9 +68,9 @@ def both_increase(k: Kernel) -> Theorem:
 
 def first_property(k: Kernel) -> Theorem:
     """c(n + 1) − c(n) is 1 or 2, since otherwise d would contain two consecutive numbers."""
-    step, here = k(c)(n + 1) - k(c)(n), k(c)(n)
-    first, second = k(place_before)(n + 1, here + 1, 1, 0), k(place_before)(n + 1, here + 2, 1, 0)
-    by = [k(between_is_larger)(n, here + 1), k(between_is_larger)(n, here + 2)]
+    step, smaller_number = k(c)(n + 1) - k(c)(n), k(c)(n)
+    first, second = k(place_before)(n + 1, smaller_number + 1, 1, 0), k(place_before)(n + 1, smaller_number + 2, 1, 0)
+    by = [k(between_is_larger)(n, smaller_number + 1), k(between_is_larger)(n, smaller_number + 2)]
     by += [k(never_neighbours)(first, second), k(never_neighbours)(second, first), k(both_increase)(n, n + 1)]
     return k.prove([n], given(n >= 0).then(z3.Or(step == 1, step == 2)), by)
 

@@ -36,16 +36,16 @@ def by_mex(k: Kernel) -> Definition:
 
 def by_floors(k: Kernel) -> Definition:
     """x = ⌊n·α⌋ and y = ⌊n·(α + t)⌋ for some n ≥ 1."""
-    here = z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al + k(real)(T))))
-    return k.define([x, y, T, al], Bool, lambda *_: z3.Exists([n], here))
+    is_pair_of_floors = z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al + k(real)(T))))
+    return k.define([x, y, T, al], Bool, lambda *_: z3.Exists([n], is_pair_of_floors))
 
 
 def nth_floors(k: Kernel) -> Definition:
     """n ≥ 1, s = x − n ≥ 0, s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n² and y = x + t·n."""
     s = x - n
     low, high = (v * v + T * v * n - n * n for v in (s, s + 1))
-    here = z3.And(n >= 1, s >= 0, low <= 0, 0 < high, y == x + T * n)
-    return k.define([x, y, n, T], Bool, lambda *_: here)
+    is_nth_pair = z3.And(n >= 1, s >= 0, low <= 0, 0 < high, y == x + T * n)
+    return k.define([x, y, n, T], Bool, lambda *_: is_nth_pair)
 
 
 def by_inequality(k: Kernel) -> Definition:

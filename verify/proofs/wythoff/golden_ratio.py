@@ -128,8 +128,8 @@ def golden_exists(k: Kernel) -> Theorem:
     """Exactly one golden ratio exists."""
     be = z3.Real("beta")
     goal = z3.And(z3.Exists([al], k(golden)(al)), given(k(golden)(al), k(golden)(be)).then(al == be))
-    there = k.prove("golden.there", [], k(golden)(k(solution)(k(real)(1))), by=[k(whole)(1, 1)], unfold=1)
-    return k.prove([al, be], goal, by=[there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
+    lemma = k.prove("golden.there", [], k(golden)(k(solution)(k(real)(1))), by=[k(whole)(1, 1)], unfold=1)
+    return k.prove([al, be], goal, by=[lemma, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
 
 
 def golden_is_root(k: Kernel) -> Theorem:

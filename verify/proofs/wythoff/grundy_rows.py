@@ -54,11 +54,11 @@ def game(k: Kernel) -> Game:
     count: TermFunction = lambda p: z3.If(natural(p), total(p) + shorter(p), 0)
     lower = z3.Implies(k(legally)(p, q), z3.And(0 <= total(q), total(q) < total(p)))
     down = k.prove("wythoff-game.falls", [p, q], lower, [k(moves)(p, q)], unfold=1)
-    there = z3.And(0 <= k(index)(p, q), k(index)(p, q) < count(p), q == k(option)(p, k(index)(p, q)))
-    listed = k.prove("wythoff-game.listed", [p, q], given(k(legally)(p, q)).then(there), [k(moves)(p, q)], unfold=1)
+    is_option = z3.And(0 <= k(index)(p, q), k(index)(p, q) < count(p), q == k(option)(p, k(index)(p, q)))
+    listed = k.prove("wythoff-game.listed", [p, q], given(k(legally)(p, q)).then(is_option), [k(moves)(p, q)], unfold=1)
     goal = given(0 <= i, i < count(p)).then(k(legally)(p, k(option)(p, i)))
-    counted = k.prove("wythoff-game.counted", [p, i], goal, [k(moves)(p, k(option)(p, i))], unfold=1)
-    return Game(k, "wythoff-game", Pair, k(legally), total, count, k(option), k(index), down, listed, counted)
+    options_counted = k.prove("wythoff-game.counted", [p, i], goal, [k(moves)(p, k(option)(p, i))], unfold=1)
+    return Game(k, "wythoff-game", Pair, k(legally), total, count, k(option), k(index), down, listed, options_counted)
 
 
 def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
@@ -89,9 +89,9 @@ def column(k: Kernel) -> Definition:
 def once_in_each_row(k: Kernel) -> Theorem:
     """Each natural number v occurs in row x in exactly one column."""
     c = k(column)(x, v)
-    there = z3.And(c >= 0, z3.Implies(y >= 0, (value(k, x, y) == v) == (y == c)))
+    unique_column = z3.And(c >= 0, z3.Implies(y >= 0, (value(k, x, y) == v) == (y == c)))
     by: list[Fact] = [k(column).at(x, v), k(never_twice)(x, y, c), k(never_twice)(x, c, y)]
-    return k.prove([x, v, y], given(x >= 0, v >= 0).then(there), by)
+    return k.prove([x, v, y], given(x >= 0, v >= 0).then(unique_column), by)
 
 
 def column_bound(k: Kernel) -> Theorem:

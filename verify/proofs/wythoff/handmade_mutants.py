@@ -14,7 +14,7 @@ from theory.rules.moves import AllHeaps, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.wythoff import GAME
 from verify.kernel import Definition, Kernel, Measure
-from verify.proofs.family_books import Changed
+from verify.proofs.family_books import Mutant
 from verify.proofs.general import beatty_theorem, real_floors
 from verify.proofs.general.z3_semantics import two_heaps
 from verify.proofs.theorem_chapters import Chapter
@@ -68,8 +68,8 @@ def _law(play: Play, t: int) -> set[tuple[int, int]]:
     e = 1 if play is Play.MISERE and t >= 2 else 0
     pairs: list[tuple[int, int]] = []
     for n in range(12):
-        used = {v for pair in pairs for v in pair}
-        least = next(v for v in range(40) if v not in used)
+        numbers = {v for pair in pairs for v in pair}
+        least = next(v for v in range(40) if v not in numbers)
         pairs.append((least, least + t * n + e))
     return {*pairs[2:], (0, 1), (2, 2)} if play is Play.MISERE and t == 1 else set(pairs)
 
@@ -81,18 +81,18 @@ def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
         law = _law(play, t)
         for x, y in sorted(((i, j) for j in range(12) for i in range(j + 1)), key=lambda p: (sum(p), p)):
             if truth.lost((x, y), play, changed, t=t) != ((x, y) in law):
-                found = "won, and the theorem says lost" if (x, y) in law else "lost, and the theorem says won"
-                return f"({x}, {y}) with t = {t}: {found}"
+                difference = "won, and the theorem says lost" if (x, y) in law else "lost, and the theorem says won"
+                return f"({x}, {y}) with t = {t}: {difference}"
         raise AssertionError(f"{changed.name}: the theorem also holds for the changed game")
 
     return refuted
 
 
-def _rules(play: Play, t: int) -> tuple[Changed, ...]:
+def _rules(play: Play, t: int) -> tuple[Mutant, ...]:
     return (
-        Changed("both heaps may not be lowered at once", no_diagonal, _differs(NO_DIAGONAL, play, t)),
-        Changed("one heap alone may not be lowered", only_diagonal, _differs(ONLY_DIAGONAL, play, t)),
-        Changed("the two amounts may differ by t", one_more, _differs(ONE_MORE, play, t)),
+        Mutant("both heaps may not be lowered at once", no_diagonal, _differs(NO_DIAGONAL, play, t)),
+        Mutant("one heap alone may not be lowered", only_diagonal, _differs(ONLY_DIAGONAL, play, t)),
+        Mutant("the two amounts may differ by t", one_more, _differs(ONE_MORE, play, t)),
     )
 
 
@@ -126,9 +126,9 @@ def _two(k: Kernel) -> Definition:
     return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 2))
 
 
-def _rational(why: str) -> tuple[Changed, ...]:
+def _rational(why: str) -> tuple[Mutant, ...]:
     """Return the mutant with φ = 2 in place of the golden ratio."""
-    return (Changed("φ² = φ + 2", {golden_ratio.golden: _two}, lambda _: why),)
+    return (Mutant("φ² = φ + 2", {golden_ratio.golden: _two}, lambda _: why),)
 
 
 def _any_number(k: Kernel) -> Definition:
@@ -186,10 +186,10 @@ def _four_is_smaller(truth: Truth) -> str:
     return "4 with t = 2: the changed rule makes it a larger number, and it is the smaller one of (4, 11)"
 
 
-WIDER = Changed("distances that grow by t + 1", {pair_differences.gap: _wider}, _too_wide)
-FURTHER = Changed("all distances one larger", {pair_differences.gap: _one_further}, _too_far)
-BINARY = Changed("powers of t + 1 as the places", {numeration.worth: _binary}, _binary_wrong)
-CHANGED: dict[str, tuple[Changed, ...]] = {
+WIDER = Mutant("distances that grow by t + 1", {pair_differences.gap: _wider}, _too_wide)
+FURTHER = Mutant("all distances one larger", {pair_differences.gap: _one_further}, _too_far)
+BINARY = Mutant("powers of t + 1 as the places", {numeration.worth: _binary}, _binary_wrong)
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "WYT-004": _rules(MISERE, 1),
     "WYT-010": (*_rules(NORMAL, 1), WIDER, FURTHER),
     "WYT-028": _rational("n = 1: ⌊1·2⌋ = 2, and c_1 = 1"),
@@ -199,18 +199,18 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "WYT-032": _rational("n = 3, m = 1: ⌊1·4⌋ = 4 is not below 3 + 1"),
     "WYT-033": _rational("n = 1: ⌊1·4⌋ = 4, and ⌊1·2⌋ + 1 = 3"),
     "WYT-034": _rational("m = 1: ⌊1·2⌋ + 1 = 3, and ⌊1·4⌋ = 4"),
-    "WYT-035": (Changed("α need not be irrational", {real_floors.irrational: _any_number}, _twos_meet),),
+    "WYT-035": (Mutant("α need not be irrational", {real_floors.irrational: _any_number}, _twos_meet),),
     "WYT-036": _rational("n = 1: ⌊1·2⌋ = 2, and c_1 = 1"),
     "WYT-038": (BINARY,),
     "WYT-039": (*_rules(NORMAL, 2), WIDER, FURTHER),
     "WYT-040": (BINARY,),
     "WYT-041": _rules(MISERE, 2),
     "WYT-042": (
-        Changed("one heap alone may not be lowered", only_diagonal, _row_repeats),
-        Changed("the two amounts may differ by t", one_more, _column_too_far),
+        Mutant("one heap alone may not be lowered", only_diagonal, _row_repeats),
+        Mutant("the two amounts may differ by t", one_more, _column_too_far),
     ),
     "WYT-043": (
-        Changed("even and odd exchanged", {misere_digits.balanced: _unbalanced}, _one_is_larger),
-        Changed("zeros counted in place of ones", {misere_digits.ones: _zeros_for_ones}, _four_is_smaller),
+        Mutant("even and odd exchanged", {misere_digits.balanced: _unbalanced}, _one_is_larger),
+        Mutant("zeros counted in place of ones", {misere_digits.ones: _zeros_for_ones}, _four_is_smaller),
     ),
 }

@@ -26,8 +26,8 @@ def part(k: Kernel) -> Definition:
     """The largest s that fits at n, as a recursion: from n − 1 to n it grows by 1 or not at all."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
-        before = f(n - 1, T)
-        return z3.If(n <= 0, 0, z3.If(k(fits)(before + 1, n, T), before + 1, before))
+        part_before = f(n - 1, T)
+        return z3.If(n <= 0, 0, z3.If(k(fits)(part_before + 1, n, T), part_before + 1, part_before))
 
     return k.define([n, T], Int, body, Measure((n,)))
 
@@ -35,15 +35,15 @@ def part(k: Kernel) -> Definition:
 def part_fits(k: Kernel) -> Theorem:
     """The number `part` is the only one that fits while the next one does not, and it does not decrease."""
     f, p = k(fits), k(part)
-    here, before = p(n, T), p(n - 1, T)
-    case = z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1))
-    claim = given(T >= 1, n >= 0).then(here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), case, p(0, T) == 0)
-    largest_by = [k(fits_later)(before, n - 1, T), k(fits_later)(before + 1, n - 1, T)]
+    term, previous = p(n, T), p(n - 1, T)
+    case = z3.Implies(n >= 1, z3.And(previous <= term, term <= previous + 1))
+    claim = given(T >= 1, n >= 0).then(term >= 0, f(term, n, T), z3.Not(f(term + 1, n, T)), case, p(0, T) == 0)
+    largest_by = [k(fits_later)(previous, n - 1, T), k(fits_later)(previous + 1, n - 1, T)]
     largest_by += [k(fits_less)(0, 0, n, T), k(between)(1, 0, T), k(multiples_grow)(T, 0, 1)]
     largest = k.induct("wythoff.part-largest", [n, T], claim, Measure((n,)), at=[(n - 1, T)], by=largest_by, unfold=1)
-    conclusions = [here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), p(0, T) == 0]
-    conclusions += [z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)), f(s, n, T) == (s <= here)]
-    by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
+    conclusions = [term >= 0, f(term, n, T), z3.Not(f(term + 1, n, T)), p(0, T) == 0]
+    conclusions += [z3.Implies(n >= 1, z3.And(previous <= term, term <= previous + 1)), f(s, n, T) == (s <= term)]
+    by = [largest(n, T), k(fits_less)(s, term, n, T), k(fits_less)(term + 1, s, n, T)]
     return k.prove([s, n, T], given(T >= 1, n >= 0).then(*conclusions), by)
 
 
@@ -85,17 +85,17 @@ def last(k: Kernel) -> Definition:
     """The last index n with ⌊n·α⌋ ≤ v."""
 
     def body(f: z3.FuncDeclRef, v: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
-        before = f(v - 1, T)
-        return z3.If(v <= 0, 0, z3.If(k(one)(before + 1, T) <= v, before + 1, before))
+        last_before = f(v - 1, T)
+        return z3.If(v <= 0, 0, z3.If(k(one)(last_before + 1, T) <= v, last_before + 1, last_before))
 
     return k.define("wythoff.whole-last", [v, T], Int, body, Measure((v,)))
 
 
 def last_is_last(k: Kernel) -> Theorem:
     """For the last index n, ⌊n·α⌋ ≤ v < ⌊(n + 1)·α⌋."""
-    here = k(last)(v, T)
-    goal = given(T >= 1, v >= 0).then(here >= 0, k(one)(here, T) <= v, v < k(one)(here + 1, T))
-    by = [*each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
+    last_index = k(last)(v, T)
+    goal = given(T >= 1, v >= 0).then(last_index >= 0, k(one)(last_index, T) <= v, v < k(one)(last_index + 1, T))
+    by = [*each_at(k, [increase], (0, 0, T), (last_index, last_index + 1, T), (0, 1, T))]
     return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by, unfold=1)
 
 

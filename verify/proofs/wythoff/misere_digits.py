@@ -134,10 +134,7 @@ def run_of_ones(k: Kernel) -> Theorem:
     """The digits of x below place ones(x) are ones, and the digit at this place is not."""
     f, m, front = k(digit), k(ones), k(cut)(x, T)
     goal = given(T >= 1, x >= 0).then(
-        m(x, T) >= 0,
-        given(0 <= i, i < m(x, T)).then(f(x, i, T) == 1),
-        f(x, m(x, T), T) != 1,
-        f(x, m(x, T), T) >= 0,
+        m(x, T) >= 0, given(0 <= i, i < m(x, T)).then(f(x, i, T) == 1), f(x, m(x, T), T) != 1, f(x, m(x, T), T) >= 0
     )
     by = [k(parts)(x, i - 1, T), k(parts)(x, m(front, T), T), k(parts)(x, 0, T), k(last).at(x, T)]
     by += [k(never_negative)(x, m(x, T), T), k(never_negative)(0, 0, T), f.at(0, 0, T)]
@@ -281,8 +278,8 @@ def written(k: Kernel) -> Theorem:
 def lost_by_digits(k: Kernel) -> Theorem:
     """For t ≥ 2 and 0 ≤ x ≤ y: (x, y) is a misère P-position exactly if x is a lower number and y its partner."""
     p, at = pair(x, y), k(place)(x, T, 1)
-    here = z3.And(k(lower_half)(x, T), y == k(upper_half)(x, T))
+    is_pair = z3.And(k(lower_half)(x, T), y == k(upper_half)(x, T))
     m = k(before)(x, T)
     by = [k(misere_lost_iff_listed)(p, T), k(listed_is_pair)(p, T, 1), k(pairs_are_listed), k(natural)(at, T, 1)]
     by += [k(natural)(m, T, 1), k(partner)(at, T), k(partner)(m, T), k(numbered)(x, T), k(lower_to_upper)(x, T)]
-    return k.prove([x, y, T], given(T >= 2, 0 <= x, x <= y).then(k(misere_lost)(p, T) == here), by)
+    return k.prove([x, y, T], given(T >= 2, 0 <= x, x <= y).then(k(misere_lost)(p, T) == is_pair), by)

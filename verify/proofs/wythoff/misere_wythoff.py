@@ -136,21 +136,21 @@ def nim_lost(k: Kernel) -> Theorem:
 
 def differs_from_nim(k: Kernel) -> Theorem:
     """For x ≤ y, misère Wythoff and misère Nim differ exactly at x = y ≥ 3 and at the n-th pairs with n ≥ 2."""
-    here = pair(x, y)
+    position = pair(x, y)
     pairs = z3.Exists([n], z3.And(n >= 2, x == k(c)(n), y == k(d)(n)))
-    differ = k(misere_lost)(here, 1) != k(nim_misere_lost)(heaps(x, y))
+    differ = k(misere_lost)(position, 1) != k(nim_misere_lost)(heaps(x, y))
     conclusion = z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ)))
-    by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(members)]
+    by = [k(misere_wythoff)(position), k(nim_lost)(x, y), k(members)]
     return k.prove([x, y], given(0 <= x, x <= y).then(conclusion), by, unfold=1)
 
 
 def agree_to_five(k: Kernel) -> Theorem:
     """With at most five sticks the two games have the same misère outcome."""
-    here = pair(x, y)
-    goal = given(x >= 0, y >= 0, x + y <= 5).then(k(misere_lost)(here, 1) == k(nim_misere_lost)(heaps(x, y)))
-    by: list[Fact] = [k(misere_wythoff)(here), k(far_iff)(here), k(differs_from_nim)(x, y)]
+    position = pair(x, y)
+    goal = given(x >= 0, y >= 0, x + y <= 5).then(k(misere_lost)(position, 1) == k(nim_misere_lost)(heaps(x, y)))
+    by: list[Fact] = [k(misere_wythoff)(position), k(far_iff)(position), k(differs_from_nim)(x, y)]
     by += [k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(x), k(zero)(y), k(zero_only_if_equal)(x, y)]
-    by += [k(far).at(here), k(both_steps_occur), k(members), k(both_increase)]
+    by += [k(far).at(position), k(both_steps_occur), k(members), k(both_increase)]
     return k.prove([x, y], goal, by)
 
 

@@ -72,8 +72,8 @@ def highest(k: Kernel) -> Definition:
     """The highest place with a value of at most x ≥ 1."""
 
     def body(f: z3.FuncDeclRef, x: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
-        before = f(x - 1, T)
-        return z3.If(x <= 1, 0, z3.If(k(worth)(before + 1, T) <= x, before + 1, before))
+        place_before = f(x - 1, T)
+        return z3.If(x <= 1, 0, z3.If(k(worth)(place_before + 1, T) <= x, place_before + 1, place_before))
 
     return k.define([x, T], Int, body, Measure((x,)))
 
@@ -145,8 +145,8 @@ def shift_of_place(k: Kernel) -> Theorem:
 
 def shift_below_place(k: Kernel) -> Theorem:
     """The shift of p(i) − 1 is p(i + 1) − 1 for an odd i, and p(i + 1) − 1 − t for an even one."""
-    before = k(worth)(i, T) - 1
-    goal = given(T >= 1, i >= 0).then(k(shift)(before, T) == k(worth)(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
+    worth_before = k(worth)(i, T) - 1
+    goal = given(T >= 1, i >= 0).then(k(shift)(worth_before, T) == k(worth)(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
     by = [k(run)(T, i - 1, k(worth)(i - 2, T) - 1, T)]
     by += [*each_at(k, [recurrence], (i, T), (i - 1, T), (0, T)), k(worth_positive)(i - 2, T)]
     return k.induct([i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by, unfold=1)

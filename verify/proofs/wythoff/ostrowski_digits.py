@@ -105,11 +105,11 @@ def place_is_worth_more(k: Kernel) -> Theorem:
 @theorem_name("wythoff.digits-admissible")
 def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
-    here = k(digit)(x, i, T)
-    conclusion = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(k(digit)(x, i - 1, T) == 0))
+    own_digit = k(digit)(x, i, T)
+    conclusion = z3.And(0 <= own_digit, own_digit <= T, given(i >= 1, own_digit == T).then(k(digit)(x, i - 1, T) == 0))
     by = [k(one_more_digit)(x, i, T), k(one_more_digit)(x, i - 1, T), k(below_fits)(x, i + 1, T)]
     by += [*each_at(k, [below_fits, never_negative], (x, i, T), (x, i - 1, T))]
-    by += [k(recurrence)(i, T), k(recurrence)(i - 1, T), k(multiples_grow)(here, T, k(worth)(i, T))]
+    by += [k(recurrence)(i, T), k(recurrence)(i - 1, T), k(multiples_grow)(own_digit, T, k(worth)(i, T))]
     by += [k(numeration.worth_positive)(i - 1, T), k(multiples_grow)(k(digit)(x, i - 1, T), 0, k(worth)(i - 1, T))]
     return k.prove([x, i, T], given(T >= 1, x >= 0, i >= 0).then(conclusion), by, unfold=1)
 
@@ -119,10 +119,10 @@ def admissible(k: Kernel) -> Theorem:
 
 def obeys(k: Kernel) -> Definition:
     """The digits D below place m run from 0 to t, and a digit t has a 0 below it."""
-    here = D[i]
-    rule = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(D[i - 1] == 0))
-    every = z3.ForAll([i], given(0 <= i, i < m).then(rule))
-    return k.define("wythoff.obeys-rule", [D, m, T], Bool, lambda *_: every)
+    digit = D[i]
+    rule = z3.And(0 <= digit, digit <= T, given(i >= 1, digit == T).then(D[i - 1] == 0))
+    all_digits = z3.ForAll([i], given(0 <= i, i < m).then(rule))
+    return k.define("wythoff.obeys-rule", [D, m, T], Bool, lambda *_: all_digits)
 
 
 def total(k: Kernel) -> Definition:
@@ -133,8 +133,8 @@ def total(k: Kernel) -> Definition:
 
 def fewer(k: Kernel) -> Theorem:
     """Digits that obey the rule below place m obey it below each smaller place."""
-    here = D[i]
-    rule = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(D[i - 1] == 0))
+    digit_at_i = D[i]
+    rule = z3.And(0 <= digit_at_i, digit_at_i <= T, given(i >= 1, digit_at_i == T).then(D[i - 1] == 0))
     goal = given(k(obeys)(D, m, T)).then(given(0 <= i, i < m).then(rule), k(obeys)(D, m - 1, T))
     return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, unfold=1)
 
@@ -163,10 +163,10 @@ def run_of_digits(k: Kernel) -> Theorem:
 @theorem_name("wythoff.digits-unique")
 def unique(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule are the greedy digits of their sum."""
-    sum_, before = k(total)(D, m, T), k(total)(D, m - 1, T)
-    goal = given(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)).then(k(digit)(sum_, i, T) == D[i])
+    current, previous = k(total)(D, m, T), k(total)(D, m - 1, T)
+    goal = given(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)).then(k(digit)(current, i, T) == D[i])
     by = [k(fewer)(D, m, m - 1, T), k(total_fits)(D, m, T), k(total_fits)(D, m - 1, T)]
-    by += [k(run_of_digits)(D[m - 1], m - 1, i, before, T), k(never_negative)(before, m - 1, T)]
+    by += [k(run_of_digits)(D[m - 1], m - 1, i, previous, T), k(never_negative)(previous, m - 1, T)]
     return k.induct([D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by, unfold=1)
 
 

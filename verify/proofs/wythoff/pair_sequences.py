@@ -39,14 +39,14 @@ def second(k: Kernel) -> Definition:
 
 def is_second(k: Kernel) -> Definition:
     """v is one of the second numbers before index n."""
-    there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
-    return k.define([n, v, T, E], Bool, lambda *_: there)
+    some_index = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
+    return k.define([n, v, T, E], Bool, lambda *_: some_index)
 
 
 def small_steps(k: Kernel) -> Theorem:
     """The next candidate is larger by 2 if the number between is an earlier second number, and otherwise by 1."""
-    before = k(candidate)(n - 1, T, E)
-    case = z3.Implies(n >= 1, k(candidate)(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
+    previous = k(candidate)(n - 1, T, E)
+    case = z3.Implies(n >= 1, k(candidate)(n, T, E) == previous + z3.If(k(is_second)(n, previous + 1, T, E), 2, 1))
     return k.prove([n, T, E], z3.And(k(candidate)(0, T, E) == 0, case), by=[k(second).equation], unfold=1)
 
 
@@ -83,17 +83,17 @@ def candidate_is_new(k: Kernel) -> Theorem:
 
 def place_before(k: Kernel) -> Definition:
     """The index of a number below the candidate at index n among the earlier candidates and seconds."""
-    before = k(candidate)(n - 1, T, E)
-    last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
-    body = lambda f, n, v, T, E: z3.If(n <= 0, 0, z3.If(v < before, f(n - 1, v, T, E), last))
+    previous = k(candidate)(n - 1, T, E)
+    last = z3.If(v == previous, n - 1, k(second_where)(n, v, T, E))
+    body = lambda f, n, v, T, E: z3.If(n <= 0, 0, z3.If(v < previous, f(n - 1, v, T, E), last))
     return k.define([n, v, T, E], Int, body, Measure((n,)))
 
 
 def below_candidate(k: Kernel) -> Theorem:
     """Every natural number below the candidate at index n is an earlier candidate or second number."""
     place = k(place_before)(n, v, T, E)
-    there = z3.Or(k(candidate)(place, T, E) == v, k(second)(place, T, E) == v)
-    goal = given(n >= 0, 0 <= v, v < k(candidate)(n, T, E)).then(0 <= place, place < n, there)
+    is_at_place = z3.Or(k(candidate)(place, T, E) == v, k(second)(place, T, E) == v)
+    goal = given(n >= 0, 0 <= v, v < k(candidate)(n, T, E)).then(0 <= place, place < n, is_at_place)
     by = [k(place_before).at(n, v, T, E), k(small_steps)(n, T, E), k(second_where).at(n, v, T, E)]
     return k.induct([n, v, T, E], goal, Measure((n,)), at=[(n - 1, v, T, E)], by=by)
 
@@ -162,22 +162,22 @@ def untaken(k: Kernel) -> Definition:
     """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w, T, E))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), z3.Not(k(is_next)(n, v, T, E)))
-    found = k.prove("wythoff.untaken-exists", [n, v, T, E], given(doubt).then(some), [k(next_rule)(n, v, T, E)])
-    return k.choose(found)
+    some_number = k.prove("wythoff.untaken-exists", [n, v, T, E], given(doubt).then(some), [k(next_rule)(n, v, T, E)])
+    return k.choose(some_number)
 
 
 def obeys(k: Kernel) -> Theorem:
     """The candidates obey the mex rule: the n-th one is new, and smaller numbers are earlier candidates or seconds."""
     this = k(candidate)(n, T, E)
-    before, hole = k(taken_where)(n, this, T, E), k(untaken)(n, this, T, E)
+    index_before, hole = k(taken_where)(n, this, T, E), k(untaken)(n, this, T, E)
     place = k(place_before)(n, hole, T, E)
-    at_before, at_place = k(candidate)(before, T, E), k(candidate)(place, T, E)
-    by = [k(taken_where).at(n, this, T, E), k(only_one)(before, this, at_before, T, E)]
-    by += [k(only_one)(before, this - k(gap)(before, T, E), at_before, T, E)]
-    by += [k(candidate_is_new)(n, before, T, E), k(untaken).at(n, this, T, E), k(below_candidate)(n, hole, T, E)]
+    at_before, at_place = k(candidate)(index_before, T, E), k(candidate)(place, T, E)
+    by = [k(taken_where).at(n, this, T, E), k(only_one)(index_before, this, at_before, T, E)]
+    by += [k(only_one)(index_before, this - k(gap)(index_before, T, E), at_before, T, E)]
+    by += [k(candidate_is_new)(n, index_before, T, E), k(untaken).at(n, this, T, E), k(below_candidate)(n, hole, T, E)]
     by += [k(taken_by)(n, place, at_place, T, E), k(candidates_grow)(n, n, T, E)]
     goal = given(based(n >= 0)).then(k(is_next)(n, this, T, E))
-    return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by, unfold=1)
+    return k.induct([n, T, E], goal, Measure((n,)), at=[(index_before, T, E), (place, T, E)], by=by, unfold=1)
 
 
 def a(k: Kernel) -> Definition:
@@ -238,29 +238,29 @@ def fresh(k: Kernel) -> Theorem:
 def came_before(k: Kernel) -> Theorem:
     """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the index that `place_before` says."""
     one, place = k(a), k(place_before)(n, v, T, E)
-    there = z3.Or(one(place, T, E) == v, k(b)(place, T, E) == v)
+    claim = z3.Or(one(place, T, E) == v, k(b)(place, T, E) == v)
     by = [k(in_steps)(n, T, E), k(in_steps)(place, T, E), k(below_candidate)(n, v, T, E)]
-    return k.prove([n, v, T, E], given(based(n >= 0, 0 <= v, v < one(n, T, E))).then(0 <= place, place < n, there), by)
+    return k.prove([n, v, T, E], given(based(n >= 0, 0 <= v, v < one(n, T, E))).then(0 <= place, place < n, claim), by)
 
 
 def member(k: Kernel) -> Definition:
     """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
-    here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i, T, E), w == k(b)(i, T, E)))
-    return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
+    is_member_at = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i, T, E), w == k(b)(i, T, E)))
+    return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], is_member_at))
 
 
 @theorem_name("wythoff.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
-    one, before = k(a), k(member)
+    one, has = k(a), k(member)
     below = z3.And(0 <= w, w < one(n, T, E))
-    claim = given(based(n >= 0, below)).then(before(n, w, T, E))
+    claim = given(based(n >= 0, below)).then(has(n, w, T, E))
     old = k.prove("wythoff.mex-old", [n, w, T, E], claim, by=[k(came_before)(n, w, T, E)], unfold=1)
-    claim = given(based(n >= 0)).then(z3.Not(before(n, one(n, T, E), T, E)))
+    claim = given(based(n >= 0)).then(z3.Not(has(n, one(n, T, E), T, E)))
     new = k.prove("wythoff.mex-new", [n, T, E], claim, by=[k(fresh)], unfold=1)
-    every = z3.ForAll([w], z3.Implies(below, before(n, w, T, E)))
-    conclusions = [one(n, T, E) >= 0, z3.Not(before(n, one(n, T, E), T, E))]
-    conclusions += [every, k(b)(n, T, E) == one(n, T, E) + k(gap)(n, T, E)]
+    all_members = z3.ForAll([w], z3.Implies(below, has(n, w, T, E)))
+    conclusions = [one(n, T, E) >= 0, z3.Not(has(n, one(n, T, E), T, E))]
+    conclusions += [all_members, k(b)(n, T, E) == one(n, T, E) + k(gap)(n, T, E)]
     return k.prove([n, T, E], given(based(n >= 0)).then(*conclusions), by=[new(n, T, E), old, k(natural)(n, T, E)])
 
 

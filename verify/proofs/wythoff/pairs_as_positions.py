@@ -104,8 +104,8 @@ def index(k: Kernel) -> Definition:
 def index_is_last(k: Kernel) -> Theorem:
     """For d ≥ e the distance at the index of d is at most d and more than d − t."""
     d = z3.Int("d")
-    here = k(index)(d, T, E)
-    conclusions = [here >= 0, z3.If(d >= E, z3.And(k(gap)(here, T, E) <= d, d < k(gap)(here, T, E) + T), here == 0)]
+    term = k(index)(d, T, E)
+    conclusions = [term >= 0, z3.If(d >= E, z3.And(k(gap)(term, T, E) <= d, d < k(gap)(term, T, E) + T), term == 0)]
     return k.induct([d, T, E], given(based()).then(*conclusions), Measure((d,)), at=[(d - T, T, E)], unfold=1)
 
 

@@ -100,7 +100,7 @@ def numbered(k: Kernel) -> Theorem:
     its shift B(j) in an odd one. So x is some A(j), and the member before it has rank j − 1.
     """
     j = k(place)(x, T, 0)
-    before, down, half = k(a)(j - 1, T, 0), k(unshift)(x, T), k(a)(j, T, 0)
+    previous, down, half = k(a)(j - 1, T, 0), k(unshift)(x, T), k(a)(j, T, 0)
 
     def half_down(v: z3.ArithRef) -> z3.ArithRef:
         return k(rank)(k(unshift)(v, T), T)
@@ -108,16 +108,16 @@ def numbered(k: Kernel) -> Theorem:
     both = z3.And(k(rank)(x, T) >= 1, k(a)(k(rank)(x, T), T, 0) == x)
     conclusion = z3.If(k(even)(x, T), both, z3.And(half_down(x) >= 1, k(b)(half_down(x), T, 0) == x))
     facts = []
-    for v in (x, x - 1, before, half, down):
+    for v in (x, x - 1, previous, half, down):
         facts += [k(even).at(v, T), k(shift_by_rank)(v, T), k(shift_ends)(v, T)]
         facts += [k(place_of_a)(k(rank)(v, T), T, 0), k(place_of_b)(half_down(v), T, 0)]
         facts += [k(natural)(k(rank)(v, T), T, 0), k(natural)(half_down(v), T, 0), k(zeros_natural)(v, T)]
     by = [*facts, k(unshifted)(x, T), k(covers)(x, T, 0), *each_at(k, [natural], (j, T, 0), (j - 1, T, 0), (0, T, 0))]
     by += [k(place_of_a)(j, T, 0), k(place_of_b)(j, T, 0), k(place_of_a)(j - 1, T, 0)]
-    by += [k(disjoint)(j, half_down(half), T, 0), k(disjoint)(j - 1, half_down(before), T, 0)]
+    by += [k(disjoint)(j, half_down(half), T, 0), k(disjoint)(j - 1, half_down(previous), T, 0)]
     by += [k(steps)(j - 1, T, 0), k(rank).at(x, T), k(rank).at(x - 1, T), k(disjoint)(k(rank)(x - 1, T), j, T, 0)]
     by += [k(increasing)(j - 1, k(rank)(x - 1, T), T, 0), k(increasing)(k(rank)(x - 1, T), j, T, 0), k(rank).at(0, T)]
-    places = [(v, T) for v in (x - 1, before, half, down)]
+    places = [(v, T) for v in (x - 1, previous, half, down)]
     return k.induct([x, T], given(T >= 1, x >= 1).then(conclusion), Measure((x,)), at=places, by=by)
 
 

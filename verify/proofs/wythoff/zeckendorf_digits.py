@@ -59,12 +59,12 @@ def expansion(k: Kernel) -> Theorem:
 
 def one_way(k: Kernel) -> Theorem:
     """Zeros and ones D below place m, without neighbouring ones, are the Zeckendorf digits of their sum."""
-    D, m, here = ostrowski_digits.D, z3.Int("m"), ostrowski_digits.D[i]
-    rule = z3.And(z3.Or(here == 0, here == 1), z3.Implies(i >= 1, z3.Not(z3.And(here == 1, D[i - 1] == 1))))
-    every = z3.ForAll([i], given(0 <= i, i < m).then(rule))
-    same = k.prove("zeckendorf.rule", [D, m], given(every).then(k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
+    D, m, term = ostrowski_digits.D, z3.Int("m"), ostrowski_digits.D[i]
+    rule = z3.And(z3.Or(term == 0, term == 1), z3.Implies(i >= 1, z3.Not(z3.And(term == 1, D[i - 1] == 1))))
+    all_digits = z3.ForAll([i], given(0 <= i, i < m).then(rule))
+    same = k.prove("zeckendorf.rule", [D, m], given(all_digits).then(k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
     sum_ = k(ostrowski_digits.total)(D, m, 1)
-    goal = given(every, 0 <= j, j < m).then(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m))
+    goal = given(all_digits, 0 <= j, j < m).then(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m))
     by = [same(D, m), k(ostrowski_digits.unique)(D, m, j, 1), k(ostrowski_digits.total_fits)(D, m, 1)]
     return k.prove([D, m, j], goal, by, unfold=1)
 

@@ -37,14 +37,14 @@ def ends_in_zeros(k: Kernel) -> Theorem:
     return k.prove([x, s, K], goal, [k(digits)(x, K), k(zeros_natural)(q, K)], unfold=2)
 
 
-def _without_the_last(k: Kernel, name: str, given: z3.BoolRef, ends: z3.ArithRef) -> Theorem:
+def _without_the_last(k: Kernel, name: str, premise: z3.BoolRef, ends: z3.ArithRef) -> Theorem:
     """Prove that x minus its last digit ends in `ends` zeros, an odd number, and so is dopey."""
     q, r, _ = _parts(k, x)
     left = x - r
     then = z3.And(k(zeros)(left, K) == ends, k(dopey)(left, K), left >= 1)
     by = [k(division)(x, K), k(digits)(x, K), k(append)(q, 0, K), k(zeros_natural)(q, K), k(zeros).at(left, K)]
     by += [k(zeros).at(q, K), k(dopey).at(left, K), k(vile).at(left, K), k(digits)(left, K), k(digits)(q, K)]
-    return k.prove(f"k-mark-case.{name}", [x, s, K], z3.Implies(based(x >= 1, r >= 1, q >= 1, given), then), by)
+    return k.prove(f"k-mark-case.{name}", [x, s, K], z3.Implies(based(x >= 1, r >= 1, q >= 1, premise), then), by)
 
 
 def two_digits(k: Kernel) -> Theorem:

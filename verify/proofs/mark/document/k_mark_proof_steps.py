@@ -22,8 +22,8 @@ j = z3.Int("j")
 
 def is_power(k: Kernel) -> Definition:
     """n is a power of k."""
-    here = z3.And(j >= 0, n == k(power)(j, K))
-    return k.define([n, K], z3.BoolSort(), lambda *_: z3.Exists([j], here))
+    is_power_of_j = z3.And(j >= 0, n == k(power)(j, K))
+    return k.define([n, K], z3.BoolSort(), lambda *_: z3.Exists([j], is_power_of_j))
 
 
 def power_iff(k: Kernel) -> Theorem:

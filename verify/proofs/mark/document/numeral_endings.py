@@ -36,8 +36,8 @@ def zeros_of_product(k: Kernel) -> Theorem:
     two = k(power)
     a, b, c = z3.Ints("a b c")
     doubled = k.prove("mark.product-doubled", [a, b, c], given(b == 2 * c).then(a * b == 2 * (a * c)))
-    here = n * two(e)
-    goal = given(e >= 0, n >= 1, n % 2 == 1).then(here >= 1, k(zeros)(here) == e)
+    product = n * two(e)
+    goal = given(e >= 0, n >= 1, n % 2 == 1).then(product >= 1, k(zeros)(product) == e)
     return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=[doubled(n, two(e), two(e - 1))], unfold=1)
 
 
@@ -130,36 +130,36 @@ def odd_cases(k: Kernel) -> Theorem:
     return k.prove([x], given(x % 2 == 1, x >= 3).then(then), by, unfold=1)
 
 
-def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
+def _odd(k: Kernel, name: str, claim: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
     """Return the theorem about odd x ≥ 3 with a given ending, which may contain further variables."""
-    return k.prove(name, [x, *more], given(z3.And(x % 2 == 1, x >= 3, *ending)).then(told), [k(odd_cases)(x)])
+    return k.prove(name, [x, *more], given(z3.And(x % 2 == 1, x >= 3, *ending)).then(claim), [k(odd_cases)(x)])
 
 
 def odd_after_ones(k: Kernel) -> Theorem:
     """If x ends in two ones or more, x − 1 ends in one zero and is dopey; ⌊x/2⌋ ends in one 1 less and is vile."""
     f, half = k(last_ones), x / 2
-    told = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
-    return _odd(k, "mark.odd-after-ones", told, f(x) >= 2)
+    claim = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
+    return _odd(k, "mark.odd-after-ones", claim, f(x) >= 2)
 
 
 def odd_after_even_zeros(k: Kernel) -> Theorem:
     """If an odd x ≥ 3 ends in a single 1 behind 2s zeros, then s ≥ 1, x − 1 ends in 2s + 1 zeros, and ⌊x/2⌋ is vile."""
     z, half = k(zeros), x / 2
-    told = z3.And(s >= 1, z(x - 1) == 2 * s + 1, k(dopey)(x - 1), k(vile)(half))
-    return _odd(k, "mark.odd-after-even-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s, more=(s,))
+    claim = z3.And(s >= 1, z(x - 1) == 2 * s + 1, k(dopey)(x - 1), k(vile)(half))
+    return _odd(k, "mark.odd-after-even-zeros", claim, k(last_ones)(x) == 1, z(half) == 2 * s, more=(s,))
 
 
 def odd_after_odd_zeros(k: Kernel) -> Theorem:
     """If an odd x ≥ 3 ends in one 1 behind 2s − 1 zeros, x − 1 ends in 2s zeros and is vile, and ⌊x/2⌋ is dopey."""
     z, half = k(zeros), x / 2
-    told = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
-    return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))
+    claim = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
+    return _odd(k, "mark.odd-after-odd-zeros", claim, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))
 
 
 def odd_loses_a_one(k: Kernel) -> Theorem:
     """An odd x ≥ 3 ends in a 1, and both of its options have one binary 1 less."""
-    told = z3.And(k(last_ones)(x) >= 1, k(ones)(x - 1) == k(ones)(x) - 1, k(ones)(x / 2) == k(ones)(x) - 1)
-    return _odd(k, "mark.odd-loses-a-one", told)
+    claim = z3.And(k(last_ones)(x) >= 1, k(ones)(x - 1) == k(ones)(x) - 1, k(ones)(x / 2) == k(ones)(x) - 1)
+    return _odd(k, "mark.odd-loses-a-one", claim)
 
 
 # Numerals in every base
@@ -180,8 +180,8 @@ def written(k: Kernel) -> Definition:
 @theorem_name("k-rest.next")
 def next_rest(k: Kernel) -> Theorem:
     """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
-    here = k(rest)(n, j, K)
-    conclusion = z3.And(here >= 0, k(rest)(n, j + 1, K) == k(front)(here, K), k(digit)(n, j, K) == k(last)(here, K))
+    term = k(rest)(n, j, K)
+    conclusion = z3.And(term >= 0, k(rest)(n, j + 1, K) == k(front)(term, K), k(digit)(n, j, K) == k(last)(term, K))
     goal = given(based(n >= 0, j >= 0)).then(conclusion)
     return k.induct([n, j, K], goal, Measure((j,)), at=[(k(front)(n, K), j - 1, K)], by=[k(digits)(n, K)], unfold=1)
 
@@ -193,14 +193,14 @@ def numeral(k: Kernel) -> Theorem:
     Each digit is from 0 to k − 1, and nothing is left when n is below kʲ.
     """
     f, g, two = k(written), k(rest), k(k_power)
-    here, after = g(n, j, K), g(n, j - 1, K)
+    rest_at_j, after = g(n, j, K), g(n, j - 1, K)
     spread = k.prove("k-written.spread", [P, q, r, K], P * (K * q + r) == (K * P) * q + r * P)
     joined = k.prove("k-written.joined", [P, q, r, x, K], given(x == K * q + r).then(P * x == P * (K * q + r)))
-    goal = given(based(n >= 0, j >= 0)).then(n == f(n, j, K) + two(j, K) * here)
+    goal = given(based(n >= 0, j >= 0)).then(n == f(n, j, K) + two(j, K) * rest_at_j)
     whole_by = [f.at(n, j, K), g.at(n, 0, K), two.at(j, K), k(next_rest)(n, j - 1, K)]
-    whole_by += [k(division)(after, K), joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K)]
-    whole_by += [spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K)]
-    whole = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by)
+    whole_by += [k(division)(after, K), joined(two(j - 1, K), rest_at_j, k(digit)(n, j - 1, K), after, K)]
+    whole_by += [spread(two(j - 1, K), rest_at_j, k(digit)(n, j - 1, K), K)]
+    written_number = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by)
     large = k.prove("k-written.large", [P, q], given(P >= 1, q >= 1).then(P * q >= P))
     claim = given(based(n >= 0)).then(f(n, j, K) >= 0)
     few_by = [k(next_rest)(n, j - 1, K), k(digits)(after, K)]
@@ -212,10 +212,10 @@ def numeral(k: Kernel) -> Theorem:
     few_by += [k(power_positive)(j - 1, K)]
     few = k.induct("k-written.natural", [n, j, K], claim, Measure((j,)), at=[(n, j - 1, K)], by=few_by, unfold=1)
     case = z3.Implies(n < two(j, K), n == f(n, j, K))
-    conclusion = z3.And(n == f(n, j, K) + two(j, K) * here, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
+    conclusion = z3.And(n == f(n, j, K) + two(j, K) * rest_at_j, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
     goal = given(based(n >= 0, j >= 0)).then(conclusion)
-    by = [whole(n, j, K), few(n, j, K), k(next_rest)(n, j, K)]
-    by += [k(digits)(here, K), large(two(j, K), here), k(power_positive)(j, K)]
+    by = [written_number(n, j, K), few(n, j, K), k(next_rest)(n, j, K)]
+    by += [k(digits)(rest_at_j, K), large(two(j, K), rest_at_j), k(power_positive)(j, K)]
     return k.prove([n, j, K], goal, by)
 
 
@@ -240,10 +240,10 @@ def numeral_of_b(k: Kernel) -> Theorem:
 @theorem_name("k-digit.every")
 def every_digit(k: Kernel) -> Theorem:
     """kᵉ·d with 1 ≤ d < k ends in exactly e zeros, and the digit before them is d."""
-    here, before = k(product)(e, d, K), k(product)(e - 1, d, K)
+    term, previous = k(product)(e, d, K), k(product)(e - 1, d, K)
     is_digit = based(e >= 0, d >= 1, d < K)
-    claim = given(is_digit).then(k(digit)(here, e, K) == d)
-    there_by = [k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)]
+    claim = given(is_digit).then(k(digit)(term, e, K) == d)
+    there_by = [k(append)(previous, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)]
     there = k.induct("k-digit.before-zeros", [e, d, K], claim, Measure((e,)), at=[(e - 1, d, K)], by=there_by, unfold=1)
     x = k(k_power)(e, K) * d
     by = [there(e, d, K), k(exponent)(e, d, K), k(product_is)(e, d, K), k(digits)(d, K)]

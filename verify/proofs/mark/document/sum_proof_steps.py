@@ -45,8 +45,8 @@ def every_lost(k: Kernel) -> Definition:
 
 def mend(k: Kernel) -> Definition:
     """The position after the winning move of a single heap, made in the first heap that is vile."""
-    here = cons(k(reply)(head(p)), tail(p))
-    body = lambda f, p: z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
+    first_lowered = cons(k(reply)(head(p)), tail(p))
+    body = lambda f, p: z3.If(is_cons(p), z3.If(k(vile)(head(p)), first_lowered, cons(head(p), f(tail(p)))), nil)
     return k.define([p], Heaps, body, Structural(p))
 
 
@@ -143,10 +143,10 @@ def leading_digits(k: Kernel) -> Theorem:
 
 def some_holder(k: Kernel) -> Theorem:
     """For 0 ≤ a < b, with b the nim-sum of the values, some heap has the leading digit of d = a ⊕ b in its value."""
-    premise, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
-    there = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(k(at)(p, i)), k(top)(d)) == 1))
-    by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, here, 0), k(solved)(k(at)(p, here))]
-    return k.prove([p, a, b, d], given(premise).then(there), by)
+    premise, conclusion = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
+    some_place = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(k(at)(p, i)), k(top)(d)) == 1))
+    by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, conclusion, 0), k(solved)(k(at)(p, conclusion))]
+    return k.prove([p, a, b, d], given(premise).then(some_place), by)
 
 
 def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
@@ -232,11 +232,11 @@ def not_their_sum(k: Kernel) -> Theorem:
     The pair has the value 0, the mex of {1}; the mex of {1 ⊕ 1} = {0} would be 1.
     """
     g, m, star = k(mark_sums.sum_grundy), k(sum_move), k(algebra.nimsum)
-    pair, left, right = heaps(1, 1), heaps(0, 1), heaps(1, 0)
+    pair, first_sum, right = heaps(1, 1), heaps(0, 1), heaps(1, 0)
     goal = z3.And(
-        m(pair, q) == z3.Or(q == left, q == right), g(left) == 1, g(right) == 1, star(1, 1) == 0, g(pair) == 0
+        m(pair, q) == z3.Or(q == first_sum, q == right), g(first_sum) == 1, g(right) == 1, star(1, 1) == 0, g(pair) == 0
     )
-    lists = [pair, left, right, heaps(1), heaps(0), heaps()]
+    lists = [pair, first_sum, right, heaps(1), heaps(0), heaps()]
     valued = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
     by = [m.at(pair, q), m.at(heaps(1), tail(q)), m.at(heaps(), tail(tail(q)))]
     by += [k(two_options)(1, head(q)), k(two_options)(1, head(tail(q)))]

@@ -36,14 +36,14 @@ def like_nim(k: Kernel) -> Theorem:
 
 def one_heap(k: Kernel) -> Theorem:
     """The sum of one heap has the moves, the Grundy value and the outcome of the heap alone."""
-    one, part, whole = heaps(x), k(heaps_of_mark).part, k(heaps_of_mark).game
+    one, part, game = heaps(x), k(heaps_of_mark).part, k(heaps_of_mark).game
     goal = z3.And(
         k(sum_move)(one, q) == z3.And(q == heaps(head(q)), k(move)(x, head(q))),
         k(mark_sums.sum_grundy)(one) == k(grundy)(x),
         k(sum_lost)(one) == k(lost)(x),
     )
     by = [k(sum_of_grundy)(one), k(sum_of_grundy)(nil), k(algebra.zero)(k(grundy)(x))]
-    by += [part.natural(x), part.lost_iff_zero(x), whole.lost_iff_zero(one)]
+    by += [part.natural(x), part.lost_iff_zero(x), game.lost_iff_zero(one)]
     return k.prove([x, q], goal, by, unfold=2)
 
 
@@ -62,19 +62,19 @@ def one_won(k: Kernel) -> Theorem:
     claim = given(every(p), m(p, q)).then(n(q) == 1)
     places = [(tail(p), tail(q))]
     counted_by = [none(tail(p)), none(p), shown(head(p), head(q))]
-    counted = k.induct("sum-mark.one-is-won", [p, q], claim, Structural(p), at=places, by=counted_by, unfold=1)
+    count_is_one = k.induct("sum-mark.one-is-won", [p, q], claim, Structural(p), at=places, by=counted_by, unfold=1)
     goal = given(every(p), m(p, q)).then(n(q) == 1, m(q, r), every(r))
     same = k(every_lost_is_dopey)
-    return k.prove([p, q], goal, [counted(p, q), k(answered)(p, q), same(p), same(r)])
+    return k.prove([p, q], goal, [count_is_one(p, q), k(answered)(p, q), same(p), same(r)])
 
 
 def beside(k: Kernel) -> tuple[Game, Theorem]:
     """Heaps of MARK and heaps of Nim on one table: a move of MARK in one of the first, or of Nim in one of the rest."""
-    found = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
+    solution = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
     lists = [(), (0,), (1,), (3,), (1, 2)]
     fields = ("MarkNim.left", "MarkNim.right")
-    small_value_sorts.declare(found[0].sort, [(a, b) for a in lists for b in lists], record=("MarkNim.pair", fields))
-    return found
+    small_value_sorts.declare(solution[0].sort, [(a, b) for a in lists for b in lists], record=("MarkNim.pair", fields))
+    return solution
 
 
 def beside_nim(k: Kernel) -> Theorem:

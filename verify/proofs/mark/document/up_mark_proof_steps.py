@@ -56,14 +56,14 @@ def from_a_by_parity(k: Kernel) -> Theorem:
 
 def lost_numeral(k: Kernel) -> Definition:
     """P′: the number 1, and the numerals that end in a 1 with an even number of zeros and a further 1 before it."""
-    here = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 0)
-    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(n == 1, here))
+    is_lost_numeral = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 0)
+    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(n == 1, is_lost_numeral))
 
 
 def won_numeral(k: Kernel) -> Definition:
     """N′: the even numbers from 2 on, and the numerals that end in a 1 with an odd number of zeros before it."""
-    here = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 1)
-    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(z3.And(n >= 2, n % 2 == 0), here))
+    is_won_numeral = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 1)
+    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(z3.And(n >= 2, n % 2 == 0), is_won_numeral))
 
 
 def numerals_split(k: Kernel) -> Theorem:

@@ -38,13 +38,13 @@ def walk(k: Kernel) -> Definition:
 def misere_automaton(k: Kernel) -> Theorem:
     """A heap is a misère P-position exactly if the walk along its digits ends at an even power or a dopey non-power."""
     q, state = k(front)(n, K), k(walk)(n, K)
-    reached = z3.And((state == NONE) == (n == 0), k(test)(n, K) == z3.Or(state == EVEN, state == DOPEY))
+    state_claim = z3.And((state == NONE) == (n == 0), k(test)(n, K) == z3.Or(state == EVEN, state == DOPEY))
     # Only 1 is an even power with no zero behind it; a number below k has no front.
-    claim = given(based(n >= 0)).then(reached)
+    claim = given(based(n >= 0)).then(state_claim)
     known_by = [k(digits)(n, K), k(digits)(1, K)]
-    known = k.induct("misere-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
+    state_known = k.induct("misere-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     goal = given(based(n >= 0)).then(k(misere_lost)(n, K) == z3.Or(state == EVEN, state == DOPEY))
-    return k.prove([n, K], goal, [known(n, K), k(lost_iff_test)(n, K)])
+    return k.prove([n, K], goal, [state_known(n, K), k(lost_iff_test)(n, K)])
 
 
 @theorem_name("misere-walk.zeros-in-front")

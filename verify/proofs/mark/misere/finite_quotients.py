@@ -35,10 +35,10 @@ def misere_lost(k: Kernel) -> Definition:
 
 def _choose(index: z3.ArithRef, values: Sequence[Any]) -> Any:
     """The entry of a table at an index."""
-    found = values[-1]
+    choice = values[-1]
     for place in reversed(range(len(values) - 1)):
-        found = z3.If(index == place, values[place], found)
-    return found
+        choice = z3.If(index == place, values[place], choice)
+    return choice
 
 
 def _one_of(index: z3.ArithRef, members: Sequence[int]) -> z3.BoolRef:
@@ -115,7 +115,7 @@ class Quotient:
     @cached_property
     def offers(self) -> Definition:
         """offers(s, d): according to the table, a sum of kind s has an option of class d."""
-        body = _choose(s, [_one_of(d, found) for _, found in self.kinds])
+        body = _choose(s, [_one_of(d, classes) for _, classes in self.kinds])
         return self._define("offers", [s, d], z3.BoolSort(), lambda *_: body)
 
     @cached_property
@@ -124,9 +124,9 @@ class Quotient:
         rows = []
         for act in self.act:
             entries = []
-            for _, found in self.kinds:
+            for _, classes in self.kinds:
                 entry: Any = z3.IntVal(-1)
-                for old in reversed(found):
+                for old in reversed(classes):
                     entry = z3.If(d == act[old], old, entry)
                 entries.append(entry)
             rows.append(_choose(s, entries))
@@ -173,7 +173,7 @@ class Quotient:
         moves = [(n, m) for n in range(1, self.largest + 1) for m in {n - 1, n // 2}]
         pairs = {(self.act[n][of], self.act[m][of]) for n, m in moves for of in range(len(self.act[0]))}
         after = [sorted(b for a, b in pairs if a == of) for of in range(len(self.act[0]))]
-        body = _choose(c, [_one_of(d, found) for found in after])
+        body = _choose(c, [_one_of(d, classes) for classes in after])
         return self._define("pair", [c, d], z3.BoolSort(), lambda *_: body)
 
     @cached_property
@@ -260,7 +260,7 @@ class Quotient:
     @cached_property
     def choice(self) -> Definition:
         """A class that the kind offers: a lost one, if the kind is not lost itself."""
-        best = [min(found, key=lambda b: b not in self.lost, default=-1) for _, found in self.kinds]
+        best = [min(classes, key=lambda b: b not in self.lost, default=-1) for _, classes in self.kinds]
         return self._table("choice", [s], _choose(s, best))
 
     @cached_property
@@ -297,15 +297,15 @@ class Quotient:
 
     def _unfolded(self, context: Row, x: Any) -> list[Any]:
         """Return the theorem about the class of a given sum added to x, step by step, and that it is small."""
-        found: list[Any] = []
+        facts: list[Any] = []
         for start in range(len(context), -1, -1):
             rest = heaps(*context[start:])
             joined = self.k(append)(rest, x)
-            found += [self.k(append).at(rest, x), self.class_of.at(joined), self.small.at(joined), self.small.at(rest)]
+            facts += [self.k(append).at(rest, x), self.class_of.at(joined), self.small.at(joined), self.small.at(rest)]
             if start < len(context):
                 others = self.k(append)(heaps(*context[start + 1 :]), x)
-                found.append(self.acts.at(context[start], self.class_of(others)))
-        return found
+                facts.append(self.acts.at(context[start], self.class_of(others)))
+        return facts
 
     @cached_property
     def separated(self) -> Theorem:

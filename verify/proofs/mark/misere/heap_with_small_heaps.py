@@ -25,8 +25,8 @@ p, q, r = z3.Consts("p q r", Heaps)
 
 def little(k: Kernel) -> Definition:
     """No heap has more than 5 counters."""
-    here = z3.And(0 <= head(p), head(p) <= 5)
-    return k.define([p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(here, f(tail(p)))), Structural(p))
+    test = z3.And(0 <= head(p), head(p) <= 5)
+    return k.define([p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(test, f(tail(p)))), Structural(p))
 
 
 def odd_ones(k: Kernel) -> Definition:
@@ -61,8 +61,8 @@ def small_moves(k: Kernel) -> Theorem:
 def turn(k: Kernel) -> Definition:
     """The position in which the first heap of 1, 2 or 4 counters is lowered to 0, 1 or 2."""
     lowered = z3.If(head(p) == 4, 2, head(p) - 1)
-    here = z3.Or(head(p) == 1, head(p) == 2, head(p) == 4)
-    body = lambda f, p: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p)))), nil)
+    first_turns = z3.Or(head(p) == 1, head(p) == 2, head(p) == 4)
+    body = lambda f, p: z3.If(is_cons(p), z3.If(first_turns, cons(lowered, tail(p)), cons(head(p), f(tail(p)))), nil)
     return k.define([p], Heaps, body, Structural(p))
 
 
@@ -79,8 +79,8 @@ def turn_works(k: Kernel) -> Theorem:
 
 def loosen(k: Kernel) -> Definition:
     """The position in which the first heap of 3 or 5 counters is lowered to 2 for e = 0, to 1 or 4 for e = 1."""
-    lowered, here = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4)), z3.Or(head(p) == 3, head(p) == 5)
-    body = lambda f, p, e: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
+    lowered, test = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4)), z3.Or(head(p) == 3, head(p) == 5)
+    body = lambda f, p, e: z3.If(is_cons(p), z3.If(test, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
     return k.define([p, e], Heaps, body, Structural(p))
 
 
@@ -108,11 +108,11 @@ def same_move(k: Kernel) -> Theorem:
 
 def options(k: Kernel) -> Theorem:
     """A move changes the large heap, and so its misère value, or is a move in the small heaps."""
-    whole, move, g, v = cons(x, r), k(sum_move), k(value), k(little)
+    position, move, g, v = cons(x, r), k(sum_move), k(value), k(little)
     large = z3.And(tail(q) == r, g(head(q), 2) != g(x, 2))
-    kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, z3.And(head(q) == x, move(r, tail(q)))))
+    shape_kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, z3.And(head(q) == x, move(r, tail(q)))))
     by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q))]
-    return k.prove([x, r, q], given(x >= 0, v(r), move(whole, q)).then(kept), by, unfold=1)
+    return k.prove([x, r, q], given(x >= 0, v(r), move(position, q)).then(shape_kept), by, unfold=1)
 
 
 def agree(k: Kernel) -> Definition:
@@ -133,11 +133,11 @@ def escape(k: Kernel) -> Definition:
 def escapes(k: Kernel) -> Theorem:
     """From every sum out of balance that has a move, `escape` is a move into balance."""
     move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
-    whole, after = cons(x, r), k(escape)(x, r)
+    position, after = cons(x, r), k(escape)(x, r)
     out = z3.And(f(r) <= 1, g(x, 2) != s(r), z3.Not(z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)))
     firm = z3.And(f(r) == 2, o(r) % 2 == 1, g(x, 2) == 2)
     reached_ = z3.And(
-        move(whole, after), is_cons(after), head(after) >= 0, v(tail(after)), k(agree)(head(after), tail(after))
+        move(position, after), is_cons(after), head(after) >= 0, v(tail(after)), k(agree)(head(after), tail(after))
     )
     lowered, turned = k(reply)(x, s(r), 2), k(turn)(r)
     bit = z3.If(f(r) == 2, 1, (g(x, 2) + o(r)) % 2)
@@ -145,7 +145,7 @@ def escapes(k: Kernel) -> Theorem:
     by = [k(escape).at(x, r), s.at(r), k(values)(x, 2), k(reached)(x, s(r), 2), k(same_move)(x, lowered)]
     by += [k(two_options)(x, lowered), k(turn_works)(r), k(loosen_works)(r, bit), k(small_moves)(r, r)]
     for large, small in ((lowered, r), (x, turned), (x, looser)):
-        by += [move.at(whole, cons(large, small)), k(agree).at(large, small), s.at(small)]
+        by += [move.at(position, cons(large, small)), k(agree).at(large, small), s.at(small)]
     return k.prove([x, r], given(x >= 0, v(r), z3.Or(out, firm)).then(reached_), by)
 
 
@@ -163,11 +163,11 @@ def leaves_balance(k: Kernel) -> Theorem:
 
 def can_move(k: Kernel) -> Theorem:
     """In balance there is a move; a sum whose heaps all have no move is out of balance."""
-    move, whole, first, second = k(sum_move), cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
+    move, position, first, second = k(sum_move), cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
     third = cons(x, k(loosen)(r, 0))
     stuck = z3.And(x == 0, k(firms)(r) == 0, k(loose)(r) == 0)
-    case = z3.Implies(k(agree)(x, r), z3.Or(move(whole, first), move(whole, second), move(whole, third)))
-    conclusion = z3.And(case, z3.Implies(stuck, z3.And(z3.Not(move(whole, q)), z3.Not(k(agree)(x, r)))))
+    case = z3.Implies(k(agree)(x, r), z3.Or(move(position, first), move(position, second), move(position, third)))
+    conclusion = z3.And(case, z3.Implies(stuck, z3.And(z3.Not(move(position, q)), z3.Not(k(agree)(x, r)))))
     by = [k(values)(x, 2), k(turn_works)(r), k(two_options)(x, x - 1)]
     by += [k(small_moves)(r, tail(q)), k(two_options)(x, head(q))]
     return k.prove([x, r, q], given(x >= 0, k(little)(r)).then(conclusion), by, unfold=2)
@@ -177,14 +177,14 @@ def can_move(k: Kernel) -> Theorem:
 def lost_beside(k: Kernel) -> Theorem:
     """The sum of x and small heaps, at most one firm, is lost exactly if the misère value of x equals theirs."""
     lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
-    whole, after, here, f = cons(x, r), k(escape)(x, r), k(value)(x, 2), k(firms)
-    two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)
+    whole, after, value_at_x, f = cons(x, r), k(escape)(x, r), k(value)(x, 2), k(firms)
+    two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, value_at_x == 2)
     claim = z3.And(z3.Implies(f(r) <= 1, lost(whole) == k(agree)(x, r)), z3.Implies(two_firm, z3.Not(lost(whole))))
     by: list[Fact | Definition] = [lost.at(whole), k(leaves_balance), k(escapes)(x, r), k(can_move)]
     by += [k(agree).at(x, r), game.falls, k(agree).at(head(after), tail(after)), k(agree)]
     places: list[Any] = [ForEach((q,), (head(q), tail(q))), (head(after), tail(after))]
     known_goal = given(x >= 0, v(r)).then(claim)
     known_by = [fact.equation if isinstance(fact, Definition) else fact for fact in by]
-    known = k.induct("beside.lost-iff", [x, r], known_goal, Measure((game.rank(whole),)), at=places, by=known_by)
-    goal = given(x >= 0, v(r), f(r) <= 1).then(lost(whole) == (here == k(small_value)(r)))
-    return k.prove([x, r], goal, [known(x, r)], unfold=1)
+    lost_iff = k.induct("beside.lost-iff", [x, r], known_goal, Measure((game.rank(whole),)), at=places, by=known_by)
+    goal = given(x >= 0, v(r), f(r) <= 1).then(lost(whole) == (value_at_x == k(small_value)(r)))
+    return k.prove([x, r], goal, [lost_iff(x, r)], unfold=1)

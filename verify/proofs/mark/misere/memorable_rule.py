@@ -61,10 +61,10 @@ def class_by_kind(k: Kernel) -> Theorem:
     by_kind = z3.If(z3.And(k(sevens)(p) == 0, k(eights)(p) == 0), small, with_eight)
     counts = [k(many)(p) >= 0 for many in (firm, sevens, eights)]
     low = z3.Implies(z3.And(*(k(many)(p) == 0 for many in (firm, sevens, eights))), s <= 1)
-    known = z3.And(f(p) == by_kind, 0 <= s, s <= 3, low, *counts)
+    claim = z3.And(f(p) == by_kind, 0 <= s, s <= 3, low, *counts)
     by = [both.small.at(p), f.at(p), k(sum_of_grundy)(p), k(small_values), both.acts.at(head(p), f(tail(p)))]
     by += [*(k(many).at(p) for many in (firm, sevens, eights)), *(k(sum_of(a, b)) for a in range(3) for b in range(4))]
-    return k.induct("misere-8.by-kind", [p], given(both.small(p)).then(known), Structural(p), at=[(tail(p),)], by=by)
+    return k.induct("misere-8.by-kind", [p], given(both.small(p)).then(claim), Structural(p), at=[(tail(p),)], by=by)
 
 
 def readable_rule(k: Kernel) -> Theorem:

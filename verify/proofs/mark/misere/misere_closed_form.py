@@ -140,9 +140,9 @@ def reply(k: Kernel) -> Definition:
     """An option of n ≥ 1 with a given value v below that of n."""
     q, d, f, g = k(front)(n, K), k(last)(n, K), k(low), k(tag)
     top = z3.If(d == K - 1, z3.If(f(q, K), n - (K - 1 - g(q, K)), q), n - d - 1)
-    near, first = z3.If(v < d, n - (d - v), n - K + (v - d)), z3.If(v <= 1, 1 - v, v)
-    second = z3.If(v == 0, 1, z3.If(v == 1, K, near))
-    rest = z3.If(q == 0, first, z3.If(q == 1, second, z3.If(z3.And(f(q, K), g(q, K) == v), q, near)))
+    near_reply, first = z3.If(v < d, n - (d - v), n - K + (v - d)), z3.If(v <= 1, 1 - v, v)
+    second = z3.If(v == 0, 1, z3.If(v == 1, K, near_reply))
+    rest = z3.If(q == 0, first, z3.If(q == 1, second, z3.If(z3.And(f(q, K), g(q, K) == v), q, near_reply)))
     return k.define([n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
 
 

@@ -77,8 +77,8 @@ def form_values(k: Kernel) -> Theorem:
 
 def other(k: Kernel) -> Definition:
     """The option of a won n ≥ 3 that is won itself."""
-    taken = z3.Or(n % 2 == 0, k(test)(n / 2, 2))
-    return k.define([n], z3.IntSort(), lambda _, n: z3.If(taken, n - 1, n / 2))
+    is_lost = z3.Or(n % 2 == 0, k(test)(n / 2, 2))
+    return k.define([n], z3.IntSort(), lambda _, n: z3.If(is_lost, n - 1, n / 2))
 
 
 def step(k: Kernel) -> Theorem:

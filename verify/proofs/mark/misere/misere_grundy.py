@@ -145,8 +145,8 @@ def obeys_mex(k: Kernel) -> Theorem:
 
 def beside(k: Kernel) -> Definition:
     """beside(n, m, a, b, k): one of a heap of n of K-MARK and a heap of m of Nim makes a move, read from the rules."""
-    here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(LOWER, m, b, {})))
-    return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), here))
+    is_option = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(LOWER, m, b, {})))
+    return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), is_option))
 
 
 def beside_falls(k: Kernel) -> Theorem:
@@ -168,16 +168,16 @@ def beside_nim(k: Kernel) -> Theorem:
     The value is that of the mex rule, which equals the closed form.
     """
     p, g, legal = k(beside_lost), k(value), k(beside)
-    here, to, one = g(n, K), k(reply)(n, m, K), z3.If(n >= 1, n - 1, 0)
+    term, to, one = g(n, K), k(reply)(n, m, K), z3.If(n >= 1, n - 1, 0)
     other = z3.If(n >= 1, m, 0)
-    claim = given(legal(n, m, a, b, K), m == here).then(b != g(a, K))
+    claim = given(legal(n, m, a, b, K), m == term).then(b != g(a, K))
     no_loss = k.prove("k-misere.beside-differs", [n, m, a, b, K], claim, by=[k(differs)(n, a, K)], unfold=2)
     by = [p.at(n, m, K), k(beside_falls), no_loss, k(values)(n, K), k(reached)(n, m, K)]
-    by += [legal.at(n, m, to, m, K), legal.at(n, m, n, here, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K)]
-    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here))
-    found = k.induct("k-misere.beside-form", [n, m, K], goal, Measure((n + m,)), at=[ForEach((a, b), (a, b, K))], by=by)
-    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here), p(n, m, K) == k(is_value)(n, m, K))
-    return k.prove([n, m, K], goal, [found(n, m, K), k(obeys_mex)(n, m, K)])
+    by += [legal.at(n, m, to, m, K), legal.at(n, m, n, term, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K)]
+    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == term))
+    lemma = k.induct("k-misere.beside-form", [n, m, K], goal, Measure((n + m,)), at=[ForEach((a, b), (a, b, K))], by=by)
+    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == term), p(n, m, K) == k(is_value)(n, m, K))
+    return k.prove([n, m, K], goal, [lemma(n, m, K), k(obeys_mex)(n, m, K)])
 
 
 # The closed form by normal values
@@ -186,11 +186,11 @@ def beside_nim(k: Kernel) -> Theorem:
 def of_mark(k: Kernel) -> Theorem:
     """For k = 2: 0 at misère P-positions, 1 at 0 and 2, 2 at the powers of two with an odd exponent from 3 on; for any
     other n with 2ʲ ≤ n < 2ʲ⁺¹ the normal value g from 3·2ʲ⁻¹ − 1 on, and 3 − g before."""
-    here, normal, single = k(value)(n, 2), k(game).grundy(base_heap(n, 2)), k(power)(j, 2)
+    own_value, normal, single = k(value)(n, 2), k(game).grundy(base_heap(n, 2)), k(power)(j, 2)
     rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < k(power)(j + 1, 2))
-    conclusions = [(here == 0) == k(misere_lost)(n, 2), k(value)(0, 2) == 1, k(value)(2, 2) == 1]
+    conclusions = [(own_value == 0) == k(misere_lost)(n, 2), k(value)(0, 2) == 1, k(value)(2, 2) == 1]
     conclusions += [given(j % 2 == 1, j >= 3).then(k(value)(single, 2) == 2)]
-    conclusions += [z3.Implies(rest, here == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal))]
+    conclusions += [z3.Implies(rest, own_value == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal))]
     by = [k(values)(n, 2), k(two.form_values)(n), k(lost_iff_test)(n, 2)]
     by += [k(powers)(j, 0, 2), k(lost_iff_test)(single, 2), k(power_iff)(n, 2)]
     by += [k(two.threshold_is)(n, j), k(grundy_of_mark)(n), k(two.kinds)(2)]
@@ -202,14 +202,14 @@ def of_k_mark(k: Kernel) -> Theorem:
     with k − 1 and k exchanged; and for every other n the normal value of n."""
     g, p, f = k(value), k(power), k(game).grundy
     other = n - p(j, K) + p(j - 1, K)
-    there = f(base_heap(other, K))
+    claim = f(base_heap(other, K))
 
     def between(j: z3.ArithRef) -> z3.BoolRef:
         return z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
 
     conclusions = [g(0, K) == 1, g(1, K) == 0]
     conclusions += [
-        z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there)))
+        z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(claim <= K - 2, claim, 2 * K - 1 - claim)))
     ]
     conclusions += [given(n >= 2, z3.Not(z3.Exists([i], between(i)))).then(g(n, K) == f(base_heap(n, K)))]
     by = [g.at(n, K), g.at(1, K), k(form_by_normal)(n, K), k(form_by_normal)(1, K), k(values)(n, K)]

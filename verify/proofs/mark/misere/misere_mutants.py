@@ -14,7 +14,7 @@ from theory.rules.mark import K_MARK
 from theory.rules.options_from_rules import options
 from theory.strategy.k_mark_strategy import grundy
 from verify.kernel import Definition, Kernel, Measure
-from verify.proofs.family_books import Changed
+from verify.proofs.family_books import Mutant
 from verify.proofs.general.base_k_division import K, last, n
 from verify.proofs.mark.misere import fickle_heaps, misere_closed_form, misere_closed_form_k2
 from verify.proofs.mark.normal.k_mark_grundy import base, counters
@@ -88,22 +88,22 @@ def _fickle(*sizes: int, with_k: bool) -> Chapter:
     return fickle
 
 
-CHANGED: dict[str, tuple[Changed, ...]] = {
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "MARK-098": (
-        Changed("the last digit of k counts as 0", {misere_closed_form.tag: _last_digit}, _value_fails(3, 3, 0)),
-        Changed(
+        Mutant("the last digit of k counts as 0", {misere_closed_form.tag: _last_digit}, _value_fails(3, 3, 0)),
+        Mutant(
             "0 and 1 keep their normal values", {misere_closed_form.form: _zero_and_one_stay}, _value_fails(3, 0, 0)
         ),
-        Changed(
+        Mutant(
             "the second half begins one later",
             {misere_closed_form_k2.threshold: _later_threshold},
             _value_fails(2, 5, 1),
         ),
     ),
     "MARK-100": (
-        Changed("heaps up to k²", {fickle_heaps.tame: _up_to_the_square}, _sum_fails(3, 9, fickle=(0, 1, 3))),
-        Changed("k is not fickle", {fickle_heaps.fickle: _fickle(0, 1, with_k=False)}, _sum_fails(3, 3, fickle=(0, 1))),
-        Changed(
+        Mutant("heaps up to k²", {fickle_heaps.tame: _up_to_the_square}, _sum_fails(3, 9, fickle=(0, 1, 3))),
+        Mutant("k is not fickle", {fickle_heaps.fickle: _fickle(0, 1, with_k=False)}, _sum_fails(3, 3, fickle=(0, 1))),
+        Mutant(
             "2 is fickle too",
             {fickle_heaps.fickle: _fickle(0, 1, 2, with_k=True)},
             _sum_fails(4, 2, 2, fickle=(0, 1, 2, 4)),

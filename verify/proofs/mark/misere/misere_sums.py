@@ -152,8 +152,8 @@ def eight_range(k: Kernel) -> Theorem:
 
 
 def _range(k: Kernel, sums: Quotient, order: int) -> Theorem:
-    here = sums.class_of(p)
-    goal = given(sums.small(p)).then(0 <= here, here < order)
+    class_of_p = sums.class_of(p)
+    goal = given(sums.small(p)).then(0 <= class_of_p, class_of_p < order)
     return k.prove(f"{sums.name}.class-range", [p], goal, [sums.ranges(p)])
 
 
@@ -186,10 +186,10 @@ def class_by_values(k: Kernel) -> Theorem:
     f, total = k(seven).class_of, k(sum_grundy)(p)
     by_total = z3.If(total == 0, 3, z3.If(total == 1, 4, z3.If(total == 2, 2, 5)))
     case = z3.Implies(z3.Not(k(firm)(p)), total == z3.If(k(singles)(p) % 2 == 1, 1, 0))
-    known = z3.And(
+    claim_of_values = z3.And(
         f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)), 0 <= total, total <= 3, case
     )
-    goal = given(k(seven).small(p)).then(known)
+    goal = given(k(seven).small(p)).then(claim_of_values)
     by = [k(sum_of_grundy)(p), k(small_values), *(k(sum_of(a, b)) for a in range(3) for b in range(4))]
     return k.induct("misere-7.by-values", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 

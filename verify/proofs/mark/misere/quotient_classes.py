@@ -135,12 +135,12 @@ def single(n: z3.ArithRef | int, K: z3.ArithRef) -> z3.ExprRef:
 
 def single_lost(k: Kernel) -> Theorem:
     """A sum of one heap is a misère P-position exactly when the heap is, and its nim-sum is the value of the heap."""
-    parts, lost, x, left = k(heaps_of_k_mark), k(misere_sum), single(n, K), counters(first(y))
-    claim = given(K >= 2, n >= 0, parts.move(x, y)).then(y == single(left, K), k(move)(n, left, K))
-    there = k.prove("small-heaps.single-there", [n, K, y], claim, unfold=2)
+    parts, lost, x, heap_left = k(heaps_of_k_mark), k(misere_sum), single(n, K), counters(first(y))
+    claim = given(K >= 2, n >= 0, parts.move(x, y)).then(y == single(heap_left, K), k(move)(n, heap_left, K))
+    move_to_single = k.prove("small-heaps.single-there", [n, K, y], claim, unfold=2)
     claim = given(k(move)(n, m, K)).then(parts.move(x, single(m, K)))
     back = k.prove("small-heaps.single-back", [n, m, K], claim, unfold=1)
-    by = [lost.at(x), k(misere_lost).at(n, K), there, back, k(falls)]
+    by = [lost.at(x), k(misere_lost).at(n, K), move_to_single, back, k(falls)]
     claim = given(based(n >= 0)).then(lost(x) == k(misere_lost)(n, K))
     same = k.induct("small-heaps.single-misere", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=by)
     mine = k(game).grundy(base_heap(n, K))

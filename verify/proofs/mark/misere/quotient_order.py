@@ -38,11 +38,11 @@ def least_power(k: Kernel) -> Theorem:
     """The power `top` is the least power of two above n, and at most 2n for n ≥ 1."""
     f, e, t = k(power), k(bits), k(top)
     claim = given(n >= 0).then(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n)))
-    near = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)
+    near_top = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)
     claim = given(n >= 0, j >= 0, f(j, 2) > n).then(t(n) <= f(j, 2))
     least = k.induct("small-heaps.top-least", [n, j], claim, Measure((n,)), at=[(n / 2, j - 1)], unfold=2)
     conclusions = [t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))]
-    return k.prove([n, j], given(n >= 1, j >= 0).then(*conclusions), [near(n), least(n, j)], unfold=1)
+    return k.prove([n, j], given(n >= 1, j >= 0).then(*conclusions), [near_top(n), least(n, j)], unfold=1)
 
 
 def nim_below(k: Kernel) -> Theorem:

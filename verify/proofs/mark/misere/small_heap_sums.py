@@ -111,10 +111,10 @@ def left(k: Kernel) -> Theorem:
 
 def _first_changed(k: Kernel, after: z3.ArithRef) -> Definition:
     """Define the list of heaps in which the first heap with counters is replaced by a heap of `after` counters."""
-    here = LISTS.join(base_heap(after, base(first(x))), others(x))
+    term = LISTS.join(base_heap(after, base(first(x))), others(x))
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
-        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, LISTS.join(first(x), f(others(x)))), LISTS.none)
+        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, term, LISTS.join(first(x), f(others(x)))), LISTS.none)
 
     return k.define([x], LISTS.sort, body, Structural(x))
 
@@ -142,9 +142,9 @@ def instead(k: Kernel) -> Definition:
     """For a move from x to y that makes the last firm heap fickle: the move that leaves the other fickle heap there."""
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
-        here = LISTS.join(k(swap)(first(x), first(y)), others(x))
+        swapped_sum = LISTS.join(k(swap)(first(x), first(y)), others(x))
         later = LISTS.join(first(x), f(others(x), others(y)))
-        return z3.If(LISTS.some(x), z3.If(first(x) == first(y), later, here), LISTS.none)
+        return z3.If(LISTS.some(x), z3.If(first(x) == first(y), later, swapped_sum), LISTS.none)
 
     return k.define([x, y], LISTS.sort, body, Structural(x))
 
@@ -195,9 +195,9 @@ def lost_iff(k: Kernel) -> Theorem:
     by += [k(empty_is_stuck), k(can_move)(x), parts.game.falls]
     goal = given(k(all_tame)(x)).then(p(x) == k(rule)(x))
     places: list[Terms | ForEach] = [ForEach((y,), (y,)), (to,)]
-    found = k.induct("small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=places, by=by, unfold=1)
+    by_rule = k.induct("small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=places, by=by, unfold=1)
     goal = given(k(all_tame)(x)).then(p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
-    return k.prove([x], goal, [found(x)], unfold=1)
+    return k.prove([x], goal, [by_rule(x)], unfold=1)
 
 
 def winning_reply(k: Kernel) -> Theorem:

@@ -54,9 +54,9 @@ def outcome_automaton(k: Kernel) -> Theorem:
     f, q = k(walk), k(front)(n, K)
     claim = given(based(n >= 0)).then(z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(k(vile)(n, K), VILE, DOPEY)))
     known_by = [k(by_front)(n, K), k(digits)(n, K)]
-    known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
+    state_known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     goal = given(based(n >= 0)).then(z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
-    return k.prove([n, K], goal, [known(n, K), k(won_iff_vile)(n, K)], unfold=1)
+    return k.prove([n, K], goal, [state_known(n, K), k(won_iff_vile)(n, K)], unfold=1)
 
 
 @theorem_name("k-walk.zeros-in-front")
@@ -89,12 +89,12 @@ def value_walk(k: Kernel) -> Definition:
 def value_automaton(k: Kernel) -> Theorem:
     """The last state gives the value: 0 at the start, d for a low number that ends in d, k − 1 or k for a high one."""
     f, q, d, h = k(value_walk), k(front)(n, K), k(last)(n, K), k(parity)
-    there = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
-    claim = given(based(n >= 0)).then(f(n, K) == there)
+    final_state = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
+    claim = given(based(n >= 0)).then(f(n, K) == final_state)
     known_by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K), k(parity_values)(q, K), k(low_in_block)(q, K)]
-    known = k.induct("k-value-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
-    reached = f(n, K)
-    high = z3.If(high_parity(reached) == 1, K - 1, K)
-    value = z3.If(reached == START, 0, z3.If(is_low(reached), low_digit(reached), high))
-    by = [known(n, K), k(grundy_is_form)(n, 0, K)]
+    state_known = k.induct("k-value-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
+    final_value = f(n, K)
+    high = z3.If(high_parity(final_value) == 1, K - 1, K)
+    value = z3.If(final_value == START, 0, z3.If(is_low(final_value), low_digit(final_value), high))
+    by = [state_known(n, K), k(grundy_is_form)(n, 0, K)]
     return k.prove([n, K], given(based(n >= 0)).then(k(game).grundy(base_heap(n, K)) == value), by, unfold=1)

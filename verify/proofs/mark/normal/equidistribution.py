@@ -22,8 +22,8 @@ s, n, t = z3.Ints("s n t")
 def place(k: Kernel) -> Definition:
     """The last digit of the number with front t and value v; k if no such number exists."""
     higher = z3.If(v == z3.If(k(parity)(t, K) == 1, K, K - 1), K - 1, k(last)(t, K))
-    behind = z3.If(k(form)(t, K) == v, K, z3.If(v <= K - 2, v, higher))
-    return k.define([t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, behind))
+    last_place = z3.If(k(form)(t, K) == v, K, z3.If(v <= K - 2, v, higher))
+    return k.define([t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, last_place))
 
 
 def value_at_place(k: Kernel) -> Theorem:
@@ -48,8 +48,8 @@ def missing(k: Kernel) -> Theorem:
 def block_is_permutation(k: Kernel) -> Theorem:
     """For t ≥ 1 each of the values 0, …, k except that of t occurs exactly once among the heaps k·t, …, k·t + k − 1."""
     f, where = k(game).grundy, k(place)(t, v, K)
-    here = f(base_heap(K * t + s, K)) == v
-    conclusion = z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
+    has_value = f(base_heap(K * t + s, K)) == v
+    conclusion = z3.And(has_value == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
     x = K * t + s
     by = [k(append)(t, s, K), k(value_at_place)(x, v, K), k(missing)(t, v, K)]
     by += [k(grundy_is_form)(x, 0, K), k(grundy_is_form)(t, 0, K)]

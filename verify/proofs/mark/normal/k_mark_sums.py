@@ -166,7 +166,7 @@ def up_misere_sum_lost(k: Kernel) -> Theorem:
     back_by = [k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)]
     back = k.prove("sum-up-k-mark.move-back", [x, y], claim, by=back_by)
     claim = given(v(x), up.move(x, y)).then(k(heaps_of_k_mark).move(f(x), f(y)), v(y))
-    there = k.prove("sum-up-k-mark.move-there", [x, y], claim, by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)])
+    move_to_sum = k.prove("sum-up-k-mark.move-there", [x, y], claim, by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)])
     goal = given(v(x)).then(k(up_misere_sum)(x) == k(misere_sum)(f(x)))
     places = [ForEach((y,), (y,))]
-    return k.induct([x], goal, Measure((up.rank(x),)), at=places, by=[back, there, up.game.falls], unfold=1)
+    return k.induct([x], goal, Measure((up.rank(x),)), at=places, by=[back, move_to_sum, up.game.falls], unfold=1)

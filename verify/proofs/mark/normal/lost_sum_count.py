@@ -38,8 +38,8 @@ def lost_sums(k: Kernel) -> Definition:
 
 def signs(k: Kernel) -> Definition:
     """A(i): the sum of the signs χᵢ of the Grundy values of the heaps below j."""
-    here = k(chi)(i, k(form)(j - 1, K))
-    return k.define([i, j, K], z3.IntSort(), lambda f, i, j, K: z3.If(j <= 0, 0, f(i, j - 1, K) + here), Measure((j,)))
+    sign = k(chi)(i, k(form)(j - 1, K))
+    return k.define([i, j, K], z3.IntSort(), lambda f, i, j, K: z3.If(j <= 0, 0, f(i, j - 1, K) + sign), Measure((j,)))
 
 
 def boxed(k: Kernel) -> Definition:
@@ -79,8 +79,8 @@ def one_heap_more(k: Kernel) -> Theorem:
 
 def summed(k: Kernel) -> Definition:
     """The sum of the contributions of the characters i < n."""
-    here = k(signed)(n - 1, m, N, j, s, K)
-    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, N, j, s, K) + here)
+    term = k(signed)(n - 1, m, N, j, s, K)
+    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, N, j, s, K) + term)
     return k.define("k-mark.summed-boxes", [n, m, N, j, s, K], z3.IntSort(), body, Measure((n,)))
 
 
@@ -115,14 +115,14 @@ def lost_by_characters(k: Kernel) -> Theorem:
     The signs χᵢ(s) of the characters i < 2^b add up to 2^b for s = 0, and to 0 for other s < 2^b.
     """
     f, parts, two = k(lost_sums), k(heaps_of_k_mark), k(two_to)(b)
-    value, added, here = parts.value, LISTS.join(base_heap(j - 1, K), r), k(form)(j - 1, K)
+    value, added, value_of_heap = parts.value, LISTS.join(base_heap(j - 1, K), r), k(form)(j - 1, K)
     conclusion = two * f(m, N, j, r, K) == k(summed)(two, m, N, j, value(r), K)
     goal = given(based(b >= 0, K < two, m >= 0, value(r) < two)).then(conclusion)
     scaled = k.prove("random.scaled-sum", [c, x, y, z], given(x == y + z).then(c * x == c * y + c * z))
     by = [f.at(m, N, j, r, K), k(sum_of_one_more)(two, m, N, j, value(r), K)]
     by += [k(sum_without_heaps)(two, m, N, j, value(r), K), k(orthogonal)(b, value(r)), parts.natural(r)]
     by += [k(sum_lost)(r), value.at(added), k(grundy_is_form)(j - 1, 0, K), k(form_values)(j - 1, K)]
-    by += [k(stays_below)(here, value(r), b), k(natural_value)(here, value(r)), k(two_positive)(b)]
+    by += [k(stays_below)(value_of_heap, value(r), b), k(natural_value)(value_of_heap, value(r)), k(two_positive)(b)]
     by += [scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K))]
     places = [(m, N, j - 1, r, K, b), (m - 1, N, N, added, K, b)]
     return k.induct([m, N, j, r, K, b], goal, Measure((m, j)), at=places, by=by)

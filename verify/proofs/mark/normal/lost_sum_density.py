@@ -130,9 +130,9 @@ def power_close(k: Kernel) -> Theorem:
     p = k(power)
     conclusion = within(M * (p(m, x) - p(m, y)), m * c * p(m, B))
     goal = given(m >= 0, within(x, B), within(y, B), within(M * (x - y), c * B)).then(conclusion)
-    before, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
+    earlier_powers, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
     nothing = k.prove("random.nothing", [M, c], within(M * (z3.IntVal(1) - 1), 0 * c * 1))
-    by = [k(power_step)(m, M, x, y, c, B, *before, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
+    by = [k(power_step)(m, M, x, y, c, B, *earlier_powers, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
     return k.induct([m, M, x, y, c, B], goal, Measure((m,)), at=[(m - 1, M, x, y, c, B)], by=by, unfold=1)
 
 
@@ -184,8 +184,8 @@ def character_close(k: Kernel) -> Theorem:
 
 def power_sum(k: Kernel) -> Definition:
     """The sum of W(i)^m over all i < n."""
-    here = k(power)(m, k(sign_sum)(n - 1, K + 1))
-    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, K) + here)
+    term = k(power)(m, k(sign_sum)(n - 1, K + 1))
+    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, K) + term)
     return k.define("k-mark.power-sum", [n, m, K], z3.IntSort(), body, Measure((n,)))
 
 
@@ -204,13 +204,13 @@ def added(k: Kernel) -> Theorem:
 def characters_close(k: Kernel) -> Theorem:
     """The difference for the characters i < n together lies within n times the bound for one character."""
     far, unit, box = m * M * (K + 1), k(power)(m, K + 1), k(power)(m, N)
-    before, one = (k(summed)(n - 1, m, N, N, 0, K), k(power_sum)(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
+    earlier_sums, one = (k(summed)(n - 1, m, N, N, 0, K), k(power_sum)(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
     total, limit, two = k(summed)(n, m, N, N, 0, K), k(power_sum)(n, m, K), k(power)(m, k(sign_sum)(n - 1, K + 1))
     nothing = k.prove("random.none", [M, c, d, B], within(M * (c * z3.IntVal(0) - d * 0), 0 * B))
     conclusion = within(M * (unit * total - box * limit), n * (unit * box))
     goal = given(based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1))).then(conclusion)
     by = [k(no_common_ones)(n - 1), k(whole_box)(n - 1, m, N, K), k(character_close)(n - 1, m, N, M, K)]
-    by += [k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box)]
+    by += [k(added)(M, n, total, limit, unit, box, earlier_sums[0], one, earlier_sums[1], two, unit * box)]
     by += [nothing(M, unit, box, unit * box)]
     places = [(n - 1, m, N, M, K)]
     return k.induct("k-mark.characters-close", [n, m, N, M, K], goal, Measure((n,)), at=places, by=by, unfold=2)

@@ -40,10 +40,10 @@ def game(k: Kernel) -> Game:
     index: TermFunction = lambda x, y: z3.If(y == x - 1, 0, 1)
     place = index(x, y)
     goal = given(k(move)(x, y)).then(0 <= place, place < count(x), y == option(x, place))
-    listed = k.prove("mark.listed", [x, y], goal, by=[k(two_options)(x, y)])
+    options_listed = k.prove("mark.listed", [x, y], goal, by=[k(two_options)(x, y)])
     goal = given(0 <= i, i < count(x)).then(k(move)(x, option(x, i)))
     counted = k.prove("mark.counted", [x, i], goal, by=[k(two_options)(x, option(x, i))])
-    return Game(k, "mark", z3.IntSort(), k(move), lambda x: x, count, option, index, k(falls), listed, counted)
+    return Game(k, "mark", z3.IntSort(), k(move), lambda x: x, count, option, index, k(falls), options_listed, counted)
 
 
 def lost(k: Kernel) -> Definition:

@@ -22,8 +22,8 @@ a, b, v = z3.Ints("a b v")
 
 def count_heaps(k: Kernel, name: str, *sizes: int) -> Definition:
     """Define the number of heaps whose size is among the given ones."""
-    here = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
-    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structural(p))
+    first_count = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
+    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), first_count + f(tail(p)), 0), Structural(p))
 
 
 def heaps_of_mark(k: Kernel) -> Components:

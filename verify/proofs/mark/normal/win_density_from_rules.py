@@ -69,10 +69,10 @@ class Share:
         goal = given(based(n >= 0)).then(self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
-    def excess_is(self, other: z3.ExprRef, counted: Chapter) -> Theorem:
+    def excess_is(self, other: z3.ExprRef, count_chapter: Chapter) -> Theorem:
         """Prove that from n = 1 on the excess equals `other`, by a chapter about the count."""
         goal = given(based(n >= 1)).then(self.excess(n, K) == other)
-        return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(counted)(n, K)], unfold=1)
+        return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(count_chapter)(n, K)], unfold=1)
 
     def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
         """For n ≥ `late` the share differs from k/(k + 1) by at most 1/m. As m is arbitrary, that is the limit."""

@@ -82,8 +82,8 @@ class InOrder:
     @cached_property
     def counted(self) -> Theorem:
         """The count is a natural number, never decreases, and increases at each number of the set."""
-        c, q, here = self.order, self.count, self.order(n - 1, K)
-        by = [self.order_is_won(n - 1, K), self.follows(here, here + 1, K)]
+        c, q, last_number = self.order, self.count, self.order(n - 1, K)
+        by = [self.order_is_won(n - 1, K), self.follows(last_number, last_number + 1, K)]
         goal = given(based(n >= 0)).then(q(c(n, K), K) == n)
         return self.k.induct(f"{self.name}.counted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=2)
 

@@ -84,9 +84,9 @@ def taken_by(k: Kernel) -> Theorem:
 
 def taken_where(k: Kernel) -> Definition:
     """The index at which a taken number v, or its half, came next."""
-    there = z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))))
-    found = k.prove("mark.taken-somewhere", [n, v], given(k(taken)(n, v)).then(there), by=[k(taken_rule)(n, v)])
-    return k.choose(found)
+    claim = z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))))
+    lemma = k.prove("mark.taken-somewhere", [n, v], given(k(taken)(n, v)).then(claim), by=[k(taken_rule)(n, v)])
+    return k.choose(lemma)
 
 
 def gap(k: Kernel) -> Definition:
@@ -103,14 +103,14 @@ def obeys(k: Kernel) -> Theorem:
     number is taken: if it is vile it came earlier, and if not it is 0 or the double of a vile number that did.
     """
     this = k(in_order)(n)
-    before, hole = k(taken_where)(n, this), k(gap)(n, this)
+    prev, hole = k(taken_where)(n, this), k(gap)(n, this)
     source = z3.If(k(vile)(hole), hole, hole / 2)
     place = z3.If(hole == 0, 0, k(how_many)(source))
-    by = [k(only_one)(before, this, k(in_order)(before)), k(only_one)(before, this / 2, k(in_order)(before))]
-    by += [k(order_increases)(before, n), k(doubling)(k(in_order)(before))]
-    by += [k(order_is_vile)(before), k(order_is_vile)(n), k(by_halves)(hole), k(found_in_order)(source)]
+    by = [k(only_one)(prev, this, k(in_order)(prev)), k(only_one)(prev, this / 2, k(in_order)(prev))]
+    by += [k(order_increases)(prev, n), k(doubling)(k(in_order)(prev))]
+    by += [k(order_is_vile)(prev), k(order_is_vile)(n), k(by_halves)(hole), k(found_in_order)(source)]
     by += [k(count_grows)(source, this), k(counted_in_order)(n), k(taken_by)(n, place, source)]
-    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by, unfold=1)
+    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(prev,), (place,)], by=by, unfold=1)
 
 
 def a(k: Kernel) -> Definition:
@@ -150,8 +150,8 @@ def came_at(k: Kernel) -> Theorem:
 
 def member(k: Kernel) -> Definition:
     """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
-    here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i), w == k(b)(i)))
-    return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
+    is_member_at = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i), w == k(b)(i)))
+    return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], is_member_at))
 
 
 @theorem_name("mark.mex-sequences")
@@ -160,8 +160,8 @@ def mex_rule(k: Kernel) -> Theorem:
     below = z3.And(0 <= w, w < k(a)(n))
     old = k.prove("mark.mex-old", [n, w], given(below).then(k(member)(n, w)), by=[k(came_at)(n, w)], unfold=1)
     new = k.prove("mark.mex-new", [n], z3.Not(k(member)(n, k(a)(n))), by=[k(fresh)], unfold=1)
-    every = z3.ForAll([w], z3.Implies(below, k(member)(n, w)))
-    goal = given(n >= 0).then(k(a)(n) >= 0, z3.Not(k(member)(n, k(a)(n))), every, k(b)(n) == 2 * k(a)(n))
+    all_members = z3.ForAll([w], z3.Implies(below, k(member)(n, w)))
+    goal = given(n >= 0).then(k(a)(n) >= 0, z3.Not(k(member)(n, k(a)(n))), all_members, k(b)(n) == 2 * k(a)(n))
     return k.prove([n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
 
 

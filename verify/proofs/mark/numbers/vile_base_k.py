@@ -95,8 +95,8 @@ def zeros_natural(k: Kernel) -> Theorem:
 def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
-    before = f(n, z(n, K), K)
-    conclusion = z3.And(given(0 <= j, j < z(n, K)).then(f(n, j, K) == 0), 1 <= before, before <= K - 1)
+    front_digit = f(n, z(n, K), K)
+    conclusion = z3.And(given(0 <= j, j < z(n, K)).then(f(n, j, K) == 0), 1 <= front_digit, front_digit <= K - 1)
     goal = given(based(n >= 1)).then(conclusion)
     q = k(front)(n, K)
     places = [(q, j - 1, K)]
@@ -154,9 +154,9 @@ def product_is(k: Kernel) -> Theorem:
 
 def exponent(k: Kernel) -> Theorem:
     """If k does not divide m, then kʲ·m ends in exactly j zeros, and m is its core."""
-    x, before = k(product)(j, m, K), k(product)(j - 1, m, K)
+    x, previous = k(product)(j, m, K), k(product)(j - 1, m, K)
     goal = given(based(j >= 0, m >= 1, k(last)(m, K) != 0)).then(k(zeros)(x, K) == j, k(core)(x, K) == m)
-    by = [k(append)(before, 0, K)]
+    by = [k(append)(previous, 0, K)]
     return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by, unfold=1)
 
 
