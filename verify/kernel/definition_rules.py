@@ -11,7 +11,7 @@ from verify.kernel.obligations import Discharger, fresh_names
 from verify.kernel.pretty_printer import pretty
 from verify.kernel.statements import Citation, Definition, Fact, Order, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, calls, conjunction
-from verify.kernel.well_founded import descent_formula, grounds
+from verify.kernel.well_founded import descent_formula, justification
 
 
 class DefinitionRules:
@@ -56,7 +56,8 @@ class DefinitionRules:
         (assert (not (=> (not (<= f.n 0)) (and (>= (div f.n 2) 0) (< (div f.n 2) f.n)))))
         """
         name, params, sort = validation.name(name, "symbol"), validation.variables(params), validation.sort(sort)
-        order, facts = order if order is None else validation.order(order), self._ledger.citations(by)
+        order = None if order is None else validation.order(order)
+        facts = self._ledger.citations(by)
         self._ledger.signature.check_new(name)
         function = z3.Function(name, *(p.sort() for p in params), sort)
         value = validation.value(body(z3_objects.function(function), *map(z3_objects.term, params)), sort)
@@ -67,7 +68,10 @@ class DefinitionRules:
         if value.sort() != sort:
             raise ProofError(f"{name}: the body has sort {value.sort()}; expected {sort}")
         self._ledger.signature.check_formula(value, params, name, new_function=function)
-        theory, cited_for_order = (set(), []) if order is None else grounds(self._ledger, name, order, params)
+        theory: set[str] = set()
+        cited_for_order: list[Citation] = []
+        if order is not None:
+            theory, cited_for_order = justification(self._ledger, name, order, params)
         obligations = []
         for number, (path, call, bound_variables) in enumerate(calls(value, function, fresh_names()), 1):
             if order is None:
@@ -108,7 +112,7 @@ class DefinitionRules:
         >>> k, x, y = Kernel(), *z3.Ints("x y")
         >>> exists = k.prove("smaller-exists", [x], z3.Implies(x > 0, z3.Exists(y, z3.And(0 <= y, y < x))))
         >>> print(k.choose("smaller", exists).equation)
-        ∀ x. x > 0 → descent_formula(x) ≥ 0 ∧ descent_formula(x) < x
+        ∀ x. x > 0 → smaller(x) ≥ 0 ∧ smaller(x) < x
         """
         name, existence_theorem = validation.name(name, "symbol"), self._ledger.own_theorem(existence)
         self._ledger.signature.check_new(name)

@@ -100,7 +100,7 @@ def table_formula(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
     that datatype; `z3_nodes` refuses such datatypes.
 
     >>> i = z3.Int("i")
-    >>> tabulated("squares", i, i * i)
+    >>> table_formula("squares", i, i * i)
     Exists(table!1, ForAll(i, table!1[i] == i*i))
     """
     if not is_variable(over):
@@ -119,7 +119,7 @@ def root_formula(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprR
         ProofError: p has another form, or one of the four is not a real number.
 
     >>> x, c = z3.Reals("x c")
-    >>> root("fixed-point", x, c * x * x - x, z3.RealVal(0), z3.RealVal(1)).arg(1)
+    >>> root_formula("fixed-point", x, c * x * x - x, z3.RealVal(0), z3.RealVal(1)).arg(1)
     Exists(x, And(0 <= x, x <= 1, c*x*x - x == 0))
     """
     if not is_variable(x) or not all(t.sort() == z3.RealSort() for t in (x, polynomial, low, high)):

@@ -44,7 +44,7 @@ class CallResult:
 def clock_limit(seconds: float) -> float:
     """Return the wall-clock limit in seconds for work with a limit of processor time.
 
-    >>> clock(1), clock(10)
+    >>> clock_limit(1), clock_limit(10)
     (60.0, 200)
     """
     return max(MIN_CLOCK_LIMIT, CLOCK_FACTOR * min(seconds, MAX_LIMIT))
@@ -53,7 +53,7 @@ def clock_limit(seconds: float) -> float:
 def processor_limit_message(seconds: float) -> str:
     """Return the message about work that used all of its processor time.
 
-    >>> over_limit(2.5)
+    >>> processor_limit_message(2.5)
     'no answer within 2.5 s of processor time'
     """
     return f"no answer within {seconds:g} s of processor time"
@@ -62,7 +62,7 @@ def processor_limit_message(seconds: float) -> str:
 def clock_limit_message(seconds: float) -> str:
     """Return the message about work that exceeded the wall-clock limit at each try.
 
-    >>> over_clock(10)
+    >>> clock_limit_message(10)
     'no answer within 200 s by the clock, asked 2 times; the machine is too busy'
     """
     return f"no answer within {clock_limit(seconds):g} s by the clock, asked {TRIES} times; the machine is too busy"
@@ -71,7 +71,7 @@ def clock_limit_message(seconds: float) -> str:
 def signal_name(number: int) -> str:
     """Return the name of the signal that ended a process, such as SIGSEGV; "an error" for 0.
 
-    >>> named(9), named(0)
+    >>> signal_name(9), signal_name(0)
     ('SIGKILL', 'an error')
     """
     return signal.Signals(number).name if number else "an error"

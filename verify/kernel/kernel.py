@@ -39,7 +39,7 @@ from verify.kernel.existence_rules import ExistenceRules
 from verify.kernel.ledger import Ledger
 from verify.kernel.obligations import ClaimTrials, Discharger, TimeLimit
 from verify.kernel.observer import Observer
-from verify.kernel.part_methods import of_part, rule
+from verify.kernel.part_methods import delegate, delegate_rule
 from verify.kernel.proof_rules import ProofRules
 from verify.kernel.statements import Definition, Obligation, Theorem, Theory
 from verify.kernel.theorem_names import name_of
@@ -220,13 +220,13 @@ class Kernel:
 
     # The rules, which are described where they are implemented. Those up to `root` need no name inside a chapter.
 
-    prove = rule("_proofs", ProofRules.prove)
-    induct = rule("_proofs", ProofRules.induct)
-    evaluate = rule("_proofs", ProofRules.evaluate)
-    define = rule("_definitions", DefinitionRules.define)
-    choose = rule("_definitions", DefinitionRules.choose)
-    tabulate = rule("_existence", ExistenceRules.tabulate)
-    root = rule("_existence", ExistenceRules.root)
-    theory = of_part("_theories", TheoryRules.theory)
-    instantiate = of_part("_theories", TheoryRules.instantiate)
-    model = of_part("_theories", TheoryRules.model)
+    prove = delegate_rule("_proofs", ProofRules.prove)
+    induct = delegate_rule("_proofs", ProofRules.induct)
+    evaluate = delegate_rule("_proofs", ProofRules.evaluate)
+    define = delegate_rule("_definitions", DefinitionRules.define)
+    choose = delegate_rule("_definitions", DefinitionRules.choose)
+    tabulate = delegate_rule("_existence", ExistenceRules.tabulate)
+    root = delegate_rule("_existence", ExistenceRules.root)
+    theory = delegate("_theories", TheoryRules.theory)
+    instantiate = delegate("_theories", TheoryRules.instantiate)
+    model = delegate("_theories", TheoryRules.model)

@@ -36,7 +36,7 @@ class Conclusion(NamedTuple):
         rule: the rule that made it.
         schema: the form of the proof in words.
         facts: the theorems that it cites.
-        steps: its obligations.
+        obligations: its obligations.
         hypotheses: theories whose hypotheses it carries.
         defines: the new symbol, if the theorem is its equation or characteristic formula.
     """
@@ -47,7 +47,7 @@ class Conclusion(NamedTuple):
     rule: str
     schema: str = ""
     facts: Sequence[Citation] = ()
-    steps: Sequence[Obligation] = ()
+    obligations: Sequence[Obligation] = ()
     hypotheses: Collection[str] = ()
     defines: z3.FuncDeclRef | None = None
 
@@ -241,10 +241,10 @@ class Ledger:
 
         The names are checked again, because functions of a caller may have used the kernel since the rule started.
         """
-        name, variables, body, steps, defines = new.name, new.variables, new.body, new.steps, new.defines
+        name, variables, body, defines = new.name, new.variables, new.body, new.defines
         self.check_new_theorem(name)
-        for step in steps:
-            self.check_new_obligation(step.name)
+        for obligation in new.obligations:
+            self.check_new_obligation(obligation.name)
         symbol = None if defines is None else defines.name()
         self.signature.check_variables(name, variables, symbol)
         if defines is not None:
@@ -252,9 +252,9 @@ class Ledger:
         formula = z3.ForAll(list(variables), body) if variables else body
         theorem = Theorem(
             len(self._theorems), formula, tuple(variables), body, name, new.rule, new.schema, frozenset(new.hypotheses),
-            names(new.facts), tuple(steps),
+            names(new.facts), tuple(new.obligations),
         )  # fmt: skip
-        self._own(steps)
+        self._reserve_names(new.obligations)
         self._theorems[name] = theorem
         self._addresses[name] = _addresses(theorem)
         self._copies[name] = theorem._replace(
@@ -280,18 +280,18 @@ class Ledger:
         """Store a theory whose name was reserved."""
         self._theories[theory.name] = theory
 
-    def add_model(self, theory: str, steps: Sequence[Obligation], uses: tuple[str, ...]) -> None:
+    def add_model(self, theory: str, obligations: Sequence[Obligation], uses: tuple[str, ...]) -> None:
         """Store a model of a theory.
 
         Args:
             theory: the name of the theory.
-            steps: the obligations of the model.
+            obligations: the obligations of the model.
             uses: the names of the theorems cited for it.
         """
-        for step in steps:
-            self.check_new_obligation(step.name)
-        self._own(steps)
-        self._models[theory] = Model(tuple(steps), uses)
+        for obligation in obligations:
+            self.check_new_obligation(obligation.name)
+        self._reserve_names(obligations)
+        self._models[theory] = Model(tuple(obligations), uses)
 
     def record(self, rule: str, theorems: Sequence[Theorem], /, **arguments: object) -> None:
         """Record the arguments of a rule that has ended, and notify the observer of the theorems that it made."""
@@ -299,9 +299,9 @@ class Ledger:
         for theorem in theorems:
             self._observer.handle_theorem(theorem)
 
-    def _own(self, steps: Iterable[Obligation]) -> None:
+    def _reserve_names(self, obligations: Iterable[Obligation]) -> None:
         """Register obligations, so that no other theorem can use their names."""
-        self._obligation_files |= {o.file_name.lower() for o in steps}
+        self._obligation_files |= {obligation.file_name.lower() for obligation in obligations}
 
 
 def hypotheses_of(facts: Iterable[Citation]) -> set[str]:

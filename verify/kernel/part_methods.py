@@ -17,11 +17,11 @@ class Method(Protocol[P, Result_co]):
     def __get__(self, whole: Any, owner: type | None = None) -> Callable[P, Result_co]: ...
 
 
-def of_part(part: str, method: Callable[Concatenate[Any, P], Result]) -> Method[P, Result]:
+def delegate(part: str, method: Callable[Concatenate[Any, P], Result]) -> Method[P, Result]:
     """Return a method that calls `method` on the attribute `part` of its object.
 
     >>> class Stack:
-    ...     add = of_part("_items", list.append)
+    ...     add = delegate("_items", list.append)
     ...     def __init__(self): self._items = []
     >>> stack = Stack()
     >>> stack.add(7)
@@ -36,13 +36,13 @@ def of_part(part: str, method: Callable[Concatenate[Any, P], Result]) -> Method[
     return cast(Method[P, Result], call)
 
 
-def rule(part: str, method: Callable[Concatenate[Any, str, P], Result]) -> Rule[P, Result]:
-    """Return `of_part` for a rule; the name of the theorem, its first argument, defaults to `kernel.default_name`.
+def delegate_rule(part: str, method: Callable[Concatenate[Any, str, P], Result]) -> Rule[P, Result]:
+    """Return `delegate` for a rule; the name of the theorem, its first argument, defaults to `kernel.default_name`.
 
     >>> class Namer:
     ...     def prove(self, name, goal): return f"{name}: {goal}"
     >>> class Whole:
-    ...     default_name, part, prove = "the running chapter", Namer(), rule("part", Namer.prove)
+    ...     default_name, part, prove = "the running chapter", Namer(), delegate_rule("part", Namer.prove)
     >>> Whole().prove(7)
     'the running chapter: 7'
     """

@@ -39,9 +39,9 @@ def inner_premises(goal: z3.BoolRef) -> list[Formulas]:
     The empty set and subsets of other sets are left out.
 
     >>> a, b, c = z3.Bools("a b c")
-    >>> inside(z3.Implies(a, z3.Implies(b, c)))
+    >>> inner_premises(z3.Implies(a, z3.Implies(b, c)))
     [(a, b)]
-    >>> inside(z3.And(z3.Implies(a, c), z3.Implies(b, c)))
+    >>> inner_premises(z3.And(z3.Implies(a, c), z3.Implies(b, c)))
     [(a,), (b,)]
     """
     sets = {_ids(formulas): formulas for formulas in _Walk().leaves(goal, ())}
@@ -54,7 +54,7 @@ def range_statements(goal: z3.BoolRef) -> list[z3.BoolRef]:
     A range belongs to one universal quantifier, or to several nested ones, with the premises after their bounds.
 
     >>> n = z3.Int("n")
-    >>> of_values(z3.ForAll(n, z3.Implies(z3.And(n >= 2, n < 9), n * n > n)))
+    >>> range_statements(z3.ForAll(n, z3.Implies(z3.And(n >= 2, n < 9), n * n > n)))
     [Exists(any!01, And(any!01 >= 2, any!01 < 9))]
     """
     return list(_Walk().ranges(goal))
@@ -162,7 +162,7 @@ class _Walk:
             for part in goal.children():
                 yield from self.ranges(part)
         elif z3.is_implies(goal):
-            bounds = self._flat(goal.arg(0))
+            bounds = self._parts(goal.arg(0))
             inner_statements = [*self.ranges(goal.arg(1))]
             yield from (conjunction([*bounds, statement]) for statement in inner_statements)
             if not inner_statements:
@@ -172,10 +172,12 @@ class _Walk:
             for statement in self.ranges(z3.substitute_vars(goal.body(), *reversed(variables))):
                 yield z3.Exists(variables, statement)
 
-    def _flat(self, formula: z3.BoolRef) -> list[z3.BoolRef]:
+    def _parts(self, formula: z3.BoolRef) -> list[z3.BoolRef]:
+        """Return the parts of a conjunction, or the formula itself."""
         return formula.children() if z3.is_and(formula) else [formula]
 
     def _variables(self, quantified: z3.QuantifierRef) -> list[z3.ExprRef]:
+        """Return new constants for the variables of a quantifier."""
         return [z3.Const(next(self._names), quantified.var_sort(i)) for i in range(quantified.num_vars())]
 
     def _opened(self, quantified: z3.QuantifierRef) -> z3.BoolRef:

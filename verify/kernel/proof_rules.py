@@ -10,7 +10,7 @@ from verify.kernel.obligations import ClaimTrials, Discharger
 from verify.kernel.statements import Citation, Fact, ForEach, Order, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, is_variable, substitute
 from verify.kernel.unfolding import unfold_calls
-from verify.kernel.well_founded import descent_formula, grounds
+from verify.kernel.well_founded import descent_formula, justification
 
 
 class ProofRules:
@@ -46,7 +46,7 @@ class ProofRules:
         facts = self._add_instances(unfold, [goal], self._ledger.citations(by))
         self._ledger.check_new_theorem(name)
         step = self._discharger.discharge(f"{name}/1", variables, goal, facts, [])
-        theorem = self._ledger.conclude(Conclusion(name, variables, goal, "solver", facts=facts, steps=[step]))
+        theorem = self._ledger.conclude(Conclusion(name, variables, goal, "solver", facts=facts, obligations=[step]))
         self._others.allow(
             name, lambda claim: self._discharger.script(step.name, variables, claim, [f.formula for f in facts])
         )
@@ -86,14 +86,9 @@ class ProofRules:
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         order, citations = validation.order(order), self._ledger.citations(by)
-        if at is None:
-            copies = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
-            places: tuple[ForEach, ...] = (ForEach(copies, copies),)
-        else:
-            places = validation.places(variables, at)
-            self._check_ranges(name, variables, places)
+        places = self._places(name, variables, at)
         self._ledger.check_new_theorem(name)
-        theory, cited_for_order = grounds(self._ledger, name, order, variables)
+        theory, cited_for_order = justification(self._ledger, name, order, variables)
 
         def hypotheses(claim: z3.BoolRef) -> list[z3.BoolRef]:
             formulas = []
@@ -162,6 +157,17 @@ class ProofRules:
             return list(facts)
         instances = unfold_calls([*formulas, *(fact.formula for fact in facts)], self._ledger.equations, depth)
         return [*instances, *facts]
+
+    def _places(
+        self, name: str, variables: tuple[z3.ExprRef, ...], at: Sequence[Terms | ForEach] | None
+    ) -> tuple[ForEach, ...]:
+        """Return the places at which an induction hypothesis is cited; if `at` is None, all values of the variables."""
+        if at is None:
+            copies = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
+            return (ForEach(copies, copies),)
+        places = validation.places(variables, at)
+        self._check_ranges(name, variables, places)
+        return places
 
     def _check_ranges(self, name: str, variables: Terms, places: Iterable[ForEach]) -> None:
         """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol."""

@@ -31,7 +31,7 @@ def to_json(argument: Any) -> Any:
     ranges over and its terms. A cited theorem is its name and, if it is cited at terms, the terms.
 
     >>> x, y = z3.Ints("x y")
-    >>> plain([Measure((x + y, y)), ForEach((y,), (y - 1,)), z3.IntSort()])
+    >>> to_json([Measure((x + y, y)), ForEach((y,), (y - 1,)), z3.IntSort()])
     [['measure', '(+ f.x f.y)', 'f.y'], [[['f.y', 'Int']], ['(- f.y 1)']], 'Int']
     """
     match argument:

@@ -58,7 +58,9 @@ def conjunction(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
     >>> conjunction([x > 0, x < 9]), conjunction([x > 0]), conjunction([])
     (And(x > 0, x < 9), x > 0, True)
     """
-    return z3.And(list(formulas)) if len(formulas) > 1 else (formulas[0] if formulas else z3.BoolVal(True))
+    if not formulas:
+        return z3.BoolVal(True)
+    return formulas[0] if len(formulas) == 1 else z3.And(list(formulas))
 
 
 def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
@@ -83,7 +85,7 @@ def substitute(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
     This equals z3's `substitute`, without a second check of sorts.
 
     >>> x, y = z3.Ints("x y")
-    >>> substituted(x - y, [x, y], [y, x + 1])
+    >>> substitute(x - y, [x, y], [y, x + 1])
     y - (x + 1)
     """
     count = len(variables)
@@ -91,14 +93,14 @@ def substitute(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
     return z3.z3._to_expr_ref(z3.Z3_substitute(term.ctx.ref(), term.as_ast(), count, old, new), term.ctx)
 
 
-def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
+def field_test(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
     """Return the formula which states that a value was made by the constructor with this field.
 
     >>> Storeys = z3.Datatype("Storeys")
     >>> Storeys.declare("ground")
     >>> Storeys.declare("storey", ("height", z3.IntSort()), ("beneath", Storeys))
     >>> Storeys = Storeys.create()
-    >>> has_field(z3.Const("house", Storeys), Storeys.beneath)
+    >>> field_test(z3.Const("house", Storeys), Storeys.beneath)
     is(storey, house)
     """
     sort = value.sort()

@@ -24,7 +24,7 @@ def unfold_calls(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
     >>> half = Kernel().define("half", [n], z3.IntSort(), lambda _, n: n / 2)
-    >>> [cited.formula for cited in unfolded([half(half(n)) < n], {"half": half.equation}, depth=1)]
+    >>> [cited.formula for cited in unfold_calls([half(half(n)) < n], {"half": half.equation}, depth=1)]
     [half(half(n)) == half(n)/2, half(n) == n/2]
     """
     instances: dict[tuple[str, tuple[int, ...]], Citation] = {}

@@ -5,13 +5,13 @@ import z3
 from verify.kernel import existence_rules
 from verify.kernel.ledger import Ledger
 from verify.kernel.statements import Citation, Measure, NoInfiniteDescent, Order, Structural, WellFounded
-from verify.kernel.term_analysis import ProofError, Terms, conjunction, has_field
+from verify.kernel.term_analysis import ProofError, Terms, conjunction, field_test
 
 
 def less_than(low: z3.ArithRef, high: z3.ArithRef) -> z3.BoolRef:
     """Return `low < high` with the sides in this order; Python's operator may swap them if one is a number.
 
-    >>> below(z3.IntVal(3), z3.Int("x"))
+    >>> less_than(z3.IntVal(3), z3.Int("x"))
     3 < x
     """
     return z3.ArithRef.__lt__(low, high)
@@ -24,9 +24,9 @@ def descent_formula(order: Order, variables: Terms, terms: Terms, name: str) -> 
         ProofError: the order does not apply to such terms.
 
     >>> x, y = z3.Ints("x y")
-    >>> smaller(Measure((x,)), [x, y], [x - y, y], "step")
+    >>> descent_formula(Measure((x,)), [x, y], [x - y, y], "step")
     And(x - y >= 0, x - y < x)
-    >>> smaller(Structural(x), [x], [x - 1], "step")
+    >>> descent_formula(Structural(x), [x], [x - 1], "step")
     Traceback (most recent call last):
         ...
     verify.kernel.term_analysis.ProofError: step: x - 1 is not a field of x
@@ -52,7 +52,7 @@ def descent_formula(order: Order, variables: Terms, terms: Terms, name: str) -> 
                 raise ProofError(f"{name}: {term} is not a field of {variable}")
             if not z3.eq(term.arg(0), variable) or term.sort() != variable.sort():
                 raise ProofError(f"{name}: {term} is not a field of {variable} of its own sort")
-            return has_field(variable, term.decl())
+            return field_test(variable, term.decl())
         case WellFounded(relation, variable):
             index = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
             if index is None:
@@ -68,7 +68,7 @@ def descent_formula(order: Order, variables: Terms, terms: Terms, name: str) -> 
             return relation(*places, *other_terms)
 
 
-def grounds(ledger: Ledger, name: str, order: Order, variables: Terms) -> tuple[set[str], list[Citation]]:
+def justification(ledger: Ledger, name: str, order: Order, variables: Terms) -> tuple[set[str], list[Citation]]:
     """Return the theory or the theorem by which the order is well-founded, if it needs one.
 
     A measure may contain only the variables and earlier symbols. It must not contain a function that is being defined.
@@ -76,9 +76,9 @@ def grounds(ledger: Ledger, name: str, order: Order, variables: Terms) -> tuple[
 
     >>> from verify.kernel.observer import Observer
     >>> x, y = z3.Ints("x y")
-    >>> grounds(Ledger(Observer()), "step", Measure((x,)), [x])
+    >>> justification(Ledger(Observer()), "step", Measure((x,)), [x])
     (set(), [])
-    >>> grounds(Ledger(Observer()), "step", Measure((y,)), [x])
+    >>> justification(Ledger(Observer()), "step", Measure((y,)), [x])
     Traceback (most recent call last):
         ...
     verify.kernel.term_analysis.ProofError: step: y is neither a variable of the statement nor defined

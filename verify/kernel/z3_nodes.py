@@ -160,7 +160,7 @@ def _declaration(context: Any, pointer: Any) -> FunctionNode:
 def union(sets: Iterable[Keys]) -> Keys:
     """Return the union of some sets of keys; usually one of the given sets contains all others.
 
-    >>> sorted(union([symbol_keys(z3.Int("x")), symbol_keys(z3.Int("y")), NOTHING]))[0][0]
+    >>> sorted(union([symbol_keys(z3.Int("x")), symbol_keys(z3.Int("y")), NO_KEYS]))[0][0]
     'x'
     """
     keys = NO_KEYS
@@ -279,7 +279,7 @@ def by_name(keys: Keys) -> dict[str, FunctionNode]:
 def have_one_sort(one: z3.ExprRef, other: z3.ExprRef) -> bool:
     """Return whether two terms have the same sort; z3 stores each sort once.
 
-    >>> of_one_sort(z3.Int("x"), z3.IntVal(3)), of_one_sort(z3.Int("x"), z3.RealVal(3))
+    >>> have_one_sort(z3.Int("x"), z3.IntVal(3)), have_one_sort(z3.Int("x"), z3.RealVal(3))
     (True, False)
     """
     equal: bool = _sort_of(one.ctx.ref(), one.as_ast()).value == _sort_of(other.ctx.ref(), other.as_ast()).value
