@@ -144,8 +144,8 @@ def missing(k: Kernel) -> Definition:
     none = z3.ForAll([t], z3.Implies(on_quadrant(t), A[t]))
     some = z3.Exists([s], z3.And(on_quadrant(s), z3.Or(none, z3.Not(A[s]))))
     corner = k.prove("squares.corner", [], on_quadrant(board.poison))
-    poisoned = k.prove("squares.corner-in-whole", [A], given(none).then(A[board.poison]))
-    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner, poisoned(A)]))
+    has_poison = k.prove("squares.corner-in-whole", [A], given(none).then(A[board.poison]))
+    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner, has_poison(A)]))
 
 
 def board_of(k: Kernel) -> Definition:

@@ -234,8 +234,8 @@ def bites_natural(k: Kernel) -> Theorem:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """On a board of any dimension, finite or not, every play ends."""
-    thinned = k(bites)
-    one, other = thinned.pair
-    by: list[Fact] = [thinned.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]
+    sequence = k(bites)
+    one, other = sequence.pair
+    by: list[Fact] = [sequence.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]
     by += [k(step).at(d, u, other), k(never_below)(d, u, one, other, chosen(u[other + 1]))]
     return k.prove([d, u], given(d >= 0).then(z3.Not(k(play)(d, u))), by)

@@ -9,7 +9,7 @@ import z3
 
 from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.chomp import poset_games
-from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.chomp.finite_posets import ListGame
 from verify.proofs.general.z3_semantics import Heaps, cons, nil
 
 PREFIX = "times"
@@ -98,10 +98,10 @@ def transitive(k: Kernel) -> Theorem:
     return k.prove("divides.transitive", [x, y, z], given(f(x, y), f(y, z)).then(f(x, z)), by, unfold=1)
 
 
-def game(k: Kernel) -> Lists:
+def game(k: Kernel) -> ListGame:
     """The game on a finite list of numbers, in the order of divisibility."""
     order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
-    return Lists(k, "divisors", Heaps, k(divides), order)
+    return ListGame(k, "divisors", Heaps, k(divides), order)
 
 
 @theorem_name("divisors.cut-points")

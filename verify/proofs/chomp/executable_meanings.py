@@ -295,8 +295,8 @@ def wins(c: Any, bites: Bites, who: int) -> bool:
     if POISON not in position:
         return who == 1
     if who == 1:
-        chosen = c.at(bites)
-        return chosen in position and wins(c, (chosen, *bites), 0)
+        choice = c.at(bites)
+        return choice in position and wins(c, (choice, *bites), 0)
     return all(wins(c, (square, *bites), 1) for square in within(position))
 
 

@@ -22,7 +22,7 @@ Relation = Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]
 
 
 @dataclass(eq=False)
-class Lists:
+class ListGame:
     """The poset game on finite lists of points of one sort.
 
     Args:
@@ -100,7 +100,7 @@ class Lists:
         goal = given(on(p, x)).then(z3.Exists([x], on(p, x)), self.size(p) >= 1)
         some = self.k.prove(f"{self.name}.some-point", [p, x], goal, [self.shrinks(p, x)])
         order = Measure((self.size(p),))
-        return Listed(
+        return SublistGame(
             self.k, self.name, p, x, on, self.cut, lambda _: z3.BoolVal(True), x, order, self.shrinks, some, some, self
         )
 
@@ -133,10 +133,10 @@ class Lists:
 
 
 @dataclass(eq=False)
-class Listed(Outcomes):
+class SublistGame(Outcomes):
     """The poset game on lists of points, in which a list may lack points that others have: every list is a position."""
 
-    lists: Lists
+    lists: ListGame
 
     def left(self, p: z3.ExprRef) -> z3.BoolRef:
         """Return the formula that a point is left."""
@@ -161,11 +161,11 @@ def numbered_order(k: Kernel) -> Theory:
     return theory
 
 
-def numbered(k: Kernel) -> Lists:
+def numbered(k: Kernel) -> ListGame:
     """The poset game on a finite list of numbered points."""
     laws = k(numbered_order).hypotheses
     order = dict(zip(("reflexive", "antisymmetric", "transitive"), ([law] for law in laws), strict=True))
-    return Lists(k, "numbered", Heaps, above, order)
+    return ListGame(k, "numbered", Heaps, above, order)
 
 
 @theorem_name("numbered.stolen")

@@ -74,7 +74,7 @@ def sweet_square(k: Kernel) -> Outcomes:
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
-class Drawn(Strategies):
+class DrawnStrategies(Strategies):
     """The strategies if the game is drawn when (1, 1) is gone, with the theorems that then hold."""
 
     @cached_property
@@ -99,12 +99,12 @@ class Drawn(Strategies):
 
 def drawn(k: Kernel) -> Strategies:
     """The strategies of Chomp if a player who finds an empty board has not won; boards and bites are unchanged."""
-    return Drawn(k(who_wins.outcomes))
+    return DrawnStrategies(k(who_wins.outcomes))
 
 
 def drawn_in_space(k: Kernel) -> Strategies:
     """The strategies of Chomp in any number of dimensions if a player who finds an empty board has not won."""
-    return Drawn(k(outcome_any_dimension.outcomes))
+    return DrawnStrategies(k(outcome_any_dimension.outcomes))
 
 
 def _nobody_wins(truth: Truth) -> str:

@@ -9,7 +9,7 @@ import z3
 from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Structural, Theorem, given, theorem_name
 from verify.proofs.chomp import poset_games
-from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.chomp.finite_posets import ListGame
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
@@ -62,10 +62,10 @@ def transitive(k: Kernel) -> Theorem:
     return k.induct([x, y, z], goal, Structural(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
 
 
-def cells(k: Kernel) -> Lists:
+def cells(k: Kernel) -> ListGame:
     """Chomp on a finite list of cells."""
     order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
-    return Lists(k, "cells", Cells, k(below), order)
+    return ListGame(k, "cells", Cells, k(below), order)
 
 
 @theorem_name("cells.cut-points")

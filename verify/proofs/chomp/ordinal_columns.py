@@ -141,8 +141,8 @@ def cut(k: Kernel) -> Definition:
     """The position after a bite: its row and the rows above keep at most the columns before the bite."""
     k(theory)
     c = column(s)
-    shortened = z3.If(row(s) <= 1, shorter(lower(p), c), lower(p)), z3.If(row(s) <= 2, shorter(upper(p), c), upper(p))
-    return k.define([p, s], TwoRows, lambda *_: two_rows(*shortened))
+    lengths = z3.If(row(s) <= 1, shorter(lower(p), c), lower(p)), z3.If(row(s) <= 2, shorter(upper(p), c), upper(p))
+    return k.define([p, s], TwoRows, lambda *_: two_rows(*lengths))
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
@@ -163,8 +163,8 @@ def left_of(k: Kernel) -> Definition:
     """The predicate that S is a set of squares of 2 × h, and with a square it has those below it in the order."""
     board = two_rows(h, h)
     inside = z3.ForAll([s], z3.Implies(S[s], k(has)(board, s)))
-    closed = z3.ForAll([s, t], given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s]))
-    return k.define([S, h], z3.BoolSort(), lambda *_: z3.And(inside, closed))
+    downset = z3.ForAll([s, t], given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s]))
+    return k.define([S, h], z3.BoolSort(), lambda *_: z3.And(inside, downset))
 
 
 def first_gap(k: Kernel) -> Definition:
@@ -178,16 +178,16 @@ def first_gap(k: Kernel) -> Definition:
 def left_of_squares(k: Kernel) -> Theorem:
     """If `left_of` holds for S, then S contains, with a square, each square below it."""
     board = two_rows(h, h)
-    closed = given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s])
-    return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(z3.Implies(S[s], k(has)(board, s)), closed), unfold=1)
+    downset = given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s])
+    return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(z3.Implies(S[s], k(has)(board, s)), downset), unfold=1)
 
 
 def full_until(k: Kernel) -> Theorem:
     """If S has a row i, it consists of the columns before its first gap up to h."""
     gap, at = k(first_gap)(h, S, i), square(i, h)
-    until = z3.And(le(gap, h), z3.Not(S[square(i, gap)]), z3.Implies(lt(x, gap), S[square(i, x)]))
+    condition = z3.And(le(gap, h), z3.Not(S[square(i, gap)]), z3.Implies(lt(x, gap), S[square(i, x)]))
     by: list[Fact] = [k(first_gap).at(h, S, i), k(left_of_squares)(S, h, at, at), k(has).at(two_rows(h, h), at)]
-    return k.prove([S, h, i, x], given(k(left_of)(S, h)).then(until), by=[*by, k(irreflexive)(h)])
+    return k.prove([S, h, i, x], given(k(left_of)(S, h)).then(condition), by=[*by, k(irreflexive)(h)])
 
 
 def set_squares(k: Kernel) -> Theorem:
@@ -286,9 +286,9 @@ def outcomes_on_rows(
     premise, later = given(valid(p), has(p, s)), cut(p, s)
     shorter_rows = k.prove(f"{name}.shorter-rows", [p, s], premise.then(order.relation(p, later)), by=[falls(p, s)])
     stays = k.prove(f"{name}.stays", [p, s], premise.then(valid(later)), by=[falls(p, s)])
-    poisoned = k.prove(f"{name}.has-poison", [p, s], premise.then(valid(p), has(p, poison)), by, unfold=unfold)
+    has_poison = k.prove(f"{name}.has-poison", [p, s], premise.then(valid(p), has(p, poison)), by, unfold=unfold)
     on = lambda p, s: z3.And(valid(p), has(p, s))
-    return Outcomes(k, name, p, s, on, cut, valid, poison, order, shorter_rows, stays, poisoned)
+    return Outcomes(k, name, p, s, on, cut, valid, poison, order, shorter_rows, stays, has_poison)
 
 
 def outcomes(k: Kernel) -> Outcomes:

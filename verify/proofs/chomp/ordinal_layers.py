@@ -138,9 +138,9 @@ def valid(k: Kernel) -> Definition:
     """The predicate that the first cell is the least one, and no row is longer than one over a cell below its own."""
     inside = z3.And(0 <= i, i < k(cells)(p), 0 <= j, j < k(cells)(p), above(i, j))
     least = z3.ForAll([i], given(0 <= i, i < k(cells)(p)).then(above(0, i)))
-    falling = z3.ForAll([i, j], z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
+    monotone = z3.ForAll([i, j], z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
     k(base_order)
-    return k.define([p], z3.BoolSort(), lambda *_: z3.And(k(cells)(p) >= 1, least, falling))
+    return k.define([p], z3.BoolSort(), lambda *_: z3.And(k(cells)(p) >= 1, least, monotone))
 
 
 def rows_fall(k: Kernel) -> Theorem:
@@ -244,10 +244,10 @@ def all_calm(k: Kernel) -> Theorem:
     claim = given(k(settled)(u, i, w), w <= m).then(k(settled)(u, i, m))
     still = k.prove("layers.still-settled", [u, i, w, m], claim, unfold=1)
     claim = given(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)).then(k(calm)(u, j, m))
-    added = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
+    lemma = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
     length_before = at(u, j - 1)
     by: list[Fact] = [at.at(u, j), k(settled_from).at(u, length_before, j - 1), k(calm).at(u, j, at(u, j))]
-    by += [added(u, j, length_before, k(settled_from)(u, length_before, j - 1))]
+    by += [lemma(u, j, length_before, k(settled_from)(u, length_before, j - 1))]
     goal = given(k(endless)(u), 0 <= j, j <= k(cells)(u[0])).then(at(u, j) >= 0, k(calm)(u, j, at(u, j)))
     return k.induct([u, j], goal, Measure((j,)), at=[(u, j - 1)], by=by)
 

@@ -48,8 +48,8 @@ def nth_of_cut(k: Kernel) -> Theorem:
 def lengths(k: Kernel) -> Definition:
     """The predicate that the lengths are natural numbers or infinite, and never grow."""
     after = k(nth)(tail(L), 1)
-    falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
-    body = lambda f, L: z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
+    monotone = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
+    body = lambda f, L: z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), monotone, f(tail(L))))
     return k.define("rows.valid", [L], z3.BoolSort(), body, Structural(L))
 
 
@@ -87,9 +87,9 @@ def counts_fall(k: Kernel) -> Theorem:
     """A bite in an infinite row lowers the number of infinite rows; any other bite keeps it and lowers the total."""
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
-    met, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))
-    case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), given(met, own != OO).then(b(after) < b(L))))
-    conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L), given(met, own == OO).then(a(after) < a(L)), case]
+    cond, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))
+    case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), given(cond, own != OO).then(b(after) < b(L))))
+    conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L), given(cond, own == OO).then(a(after) < a(L)), case]
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
     goal = given(k(lengths)(L), j >= 1).then(*conclusions)

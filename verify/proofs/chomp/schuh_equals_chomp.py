@@ -9,7 +9,7 @@ import z3
 
 from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import divisor_game, divisor_game_dimension, higher_dimensional_boxes
-from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.chomp.finite_posets import ListGame
 from verify.proofs.general.z3_semantics import Heaps, cons, head, nil, tail
 
 PREFIX = "schuh"
@@ -258,7 +258,7 @@ def rule_of_cells(k: Kernel) -> tuple[Theorem, Definition, Definition]:
     return _rule(k(higher_dimensional_boxes.cells))
 
 
-def _rule(game: Lists) -> tuple[Theorem, Definition, Definition]:
+def _rule(game: ListGame) -> tuple[Theorem, Definition, Definition]:
     """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to a
     P-position.
     """

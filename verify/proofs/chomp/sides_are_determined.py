@@ -166,15 +166,15 @@ def sides_determined(k: Kernel) -> Theorem:
     only_by = [k(one_side)(*BOTH), k(one_side)(*BACK), k(other_way)(*BOTH)]
     only = k.prove("chomp.alike-only-if", list(BOTH), given(k(alike)(*BOTH)).then(same), only_by)
     itself = k.choose("chomp.identity", k.tabulate("chomp.identity-exists", [M], s, s))
-    turned = k.choose("chomp.turned", k.tabulate("chomp.turned-exists", [M], s, square(column(s), row(s))))
+    exchange = k.choose("chomp.turned", k.tabulate("chomp.turned-exists", [M], s, square(column(s), row(s))))
     facts = []
-    for name, table, sides in (("itself", itself(M), (M, N)), ("turned", turned(M), (N, M))):
+    for name, table, sides in (("itself", itself(M), (M, N)), ("turned", exchange(M), (N, M))):
         facts.append(
             k.prove(
                 f"chomp.alike-{name}",
                 [M, N],
                 given(M >= 1, N >= 1).then(k(alike)(table, table, M, N, *sides)),
-                [itself.at(M), turned.at(M), k(inside).equation],
+                [itself.at(M), exchange.at(M), k(inside).equation],
                 unfold=1,
             )
         )

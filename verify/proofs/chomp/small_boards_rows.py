@@ -188,8 +188,8 @@ def opening(k: Kernel) -> Theorem:
     claim = given(0 <= M, M <= ROWS, N >= 0, m >= 1).then(k(length)(b, m) == pick(rows, m))
     all_rows = k.prove("eight.rectangle-row", [M, N, m], claim, by=[k(rectangle_rows)(M, N, m)])
     claim = given(0 <= M, M <= ROWS, N >= 0).then(k(shape)(b, *rows))
-    shaped = k.prove("eight.rectangle", [M, N], claim, by=[all_rows, k(rectangle_squares)(M, N, poison)], unfold=1)
+    lemma = k.prove("eight.rectangle", [M, N], claim, by=[all_rows, k(rectangle_squares)(M, N, poison)], unfold=1)
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
     goal = given(1 <= M, M <= ROWS, N >= 1).then(opens(k, b, at) == z3.And(bite, k(lost_eight)(*opened(M, N, i, c))))
-    by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
+    by = [lemma(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
     return k.prove([M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])

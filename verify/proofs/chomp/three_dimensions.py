@@ -302,8 +302,8 @@ def one_by_one(k: Kernel) -> Theorem:
     start, opening = base(1, 1), cell(1, 1, 2)
     after, f, on = lowered(start, opening), k(lost), k(has)
     by: list[Fact] = [on.at(start, s), on.at(start, opening), k(has_of_bitten)(start, opening, s), k(valid).at(start)]
-    alone = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
-    by = [alone, alone(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
+    single_cell = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
+    by = [single_cell, single_cell(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
     by += [k(outcomes).lost_has_poison(lowered(after, poison)), k(has_of_bitten)(after, poison, poison)]
     by += [k(outcomes).keeps(start, opening)]
     return k.prove([s], z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start))), by)

@@ -62,11 +62,11 @@ def rungs_apart(k: Kernel) -> Theorem:
     low, high = f(a, d, m), f(a, d, n)
     claim = given(d >= 0, thin.natural(a, d), 0 <= m, m < n, 1 <= c, c <= d).then(a[low][c] <= a[high][c])
     ordered_by = [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0), thin.ordered(a, d, low, high, c)]
-    ordered = k.prove("space.rungs-ordered", [a, d, m, n, c], claim, by=ordered_by)
-    listed = k(lists_cells)
-    claim = given(listed(d, p, a), 0 <= i, i < j).then(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j]))
-    goal = given(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n).then(z3.Not(k(below)(d, a[high], a[low])))
-    by = [ordered, k.prove("space.listed-apart", [d, p, a, i, j], claim, unfold=1)(d, p, a, low, high)]
+    rung_order = k.prove("space.rungs-ordered", [a, d, m, n, c], claim, by=ordered_by)
+    is_list = k(lists_cells)
+    claim = given(is_list(d, p, a), 0 <= i, i < j).then(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j]))
+    goal = given(d >= 0, thin.natural(a, d), is_list(d, p, a), 0 <= m, m < n).then(z3.Not(k(below)(d, a[high], a[low])))
+    by = [rung_order, k.prove("space.listed-apart", [d, p, a, i, j], claim, unfold=1)(d, p, a, low, high)]
     by += [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0)]
     return k.prove([d, p, a, m, n], goal, by, unfold=1)
 

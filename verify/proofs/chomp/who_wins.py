@@ -186,9 +186,9 @@ def same_outcome(k: Kernel) -> Theorem:
 def poison_is_lost(k: Kernel) -> Theorem:
     """A player who must take the poisoned square loses; a player who finds no square has won."""
     f, on = k(lost), k(has)
-    alone, empty = z3.ForAll([s], on(p, s) == (s == poison)), z3.ForAll([s], z3.Not(on(p, s)))
+    only_poison, no_point = z3.ForAll([s], on(p, s) == (s == poison)), z3.ForAll([s], z3.Not(on(p, s)))
     by = [f.at(p), f.at(bitten(p, poison)), k(has_of_bitten)]
-    return k.prove([p], given(k(valid)(p)).then(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))), by)
+    return k.prove([p], given(k(valid)(p)).then(z3.Implies(only_poison, f(p)), z3.Implies(no_point, z3.Not(f(p)))), by)
 
 
 # Rows and columns exchanged

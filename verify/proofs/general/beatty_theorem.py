@@ -37,10 +37,10 @@ def larger_than_one(k: Kernel) -> Theorem:
 def parts(k: Kernel) -> Theorem:
     """j/α + j/β = j, and from j to j + 1 the two terms grow by 1/α and 1/β."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
-    grown = z3.And(f(j + 1, one) == f(j, one) + one, f(j + 1, other) == f(j, other) + other)
+    growth = z3.And(f(j + 1, one) == f(j, one) + one, f(j + 1, other) == f(j, other) + other)
     plain = k.prove("real.times.whole", [j], f(j, 1) == k(real)(j), [f.at(j, 1)])
     by = [k(real_floors.sums)(j, 1, one, other), k(real_floors.sums)(j, 1, other, one), plain(j)]
-    return k.prove([j, al, be], z3.And(grown, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j))), by)
+    return k.prove([j, al, be], z3.And(growth, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j))), by)
 
 
 def one_of_two(k: Kernel) -> Theorem:
@@ -66,8 +66,8 @@ def never_whole_parts(k: Kernel) -> Theorem:
     """For j ≥ 1 neither j/α nor j/β is whole."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
     conclusion = z3.And(f(j, one) != k(real)(n), f(j, other) != k(real)(n), f(j, one) > 0, f(j, other) > 0)
-    multiplied = k.prove("beatty.positive-product", [x, y], given(x > 0, y > 0).then(x * y > 0))
-    positive_by = [f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)]
+    product = k.prove("beatty.positive-product", [x, y], given(x > 0, y > 0).then(x * y > 0))
+    positive_by = [f.at(j, other), k(whole)(j, 0), product(k(real)(j), other)]
     positive = k.prove("beatty.positive-part", [j, be], given(j >= 1, other > 0).then(f(j, other) > 0), by=positive_by)
     by = [k(larger_than_one)(al, be), k(parts)(j, al, be), k(real_floors.never_whole)(n, j, al)]
     by += [k(real_floors.never_whole)(j - n, j, al), positive(j, be), k(whole)(j, n)]

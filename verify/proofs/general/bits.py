@@ -113,8 +113,8 @@ def sum_or_clash(k: Kernel) -> Theorem:
 
 def disjoint(k: Kernel) -> Theorem:
     """Numbers without a common power of two: their nim-sum is their sum."""
-    apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(k(bit)(a, n) == 1, k(bit)(b, n) == 1))))
-    goal = given(natural(a, b), apart).then(k(algebra.nimsum)(a, b) == a + b)
+    no_common_bit = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(k(bit)(a, n) == 1, k(bit)(b, n) == 1))))
+    goal = given(natural(a, b), no_common_bit).then(k(algebra.nimsum)(a, b) == a + b)
     return k.prove([a, b], goal, by=[k(sum_or_clash)(a, b)])
 
 

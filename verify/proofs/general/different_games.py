@@ -79,16 +79,16 @@ def game(k: Kernel) -> Game:
     legal: TermFunction = lambda x, y: z3.And(which(x) == which(y), move(which(x), inside(x), inside(y)))
     height: TermFunction = lambda x: rank(which(x), inside(x))
     number: TermFunction = lambda x: count(which(x), inside(x))
-    chosen: TermFunction = lambda x, i: placed(which(x), option(which(x), inside(x), i))
+    option_at: TermFunction = lambda x, i: placed(which(x), option(which(x), inside(x), i))
     place: TermFunction = lambda x, y: index(which(x), inside(x), inside(y))
     heap_facts = (which(x), inside(x), inside(y))
     shrinks = given(legal(x, y)).then(0 <= height(y), height(y) < height(x))
-    on_list = given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y)))
-    counts = given(0 <= i, i < number(x)).then(legal(x, chosen(x, i)))
+    on_list = given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == option_at(x, place(x, y)))
+    counts = given(0 <= i, i < number(x)).then(legal(x, option_at(x, i)))
     falls_here = k.prove("Game.falls", [x, y], shrinks, [falls(*heap_facts)])
     listed_here = k.prove("Game.listed", [x, y], on_list, [options_listed(*heap_facts)])
     counted_here = k.prove("Game.counted", [x, i], counts, [options_counted(which(x), inside(x), i)])
-    parts = legal, height, number, chosen, place
+    parts = legal, height, number, option_at, place
     return Game(k, "Game", InGame, *parts, falls_here, listed_here, counted_here)
 
 

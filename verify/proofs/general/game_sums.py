@@ -143,10 +143,10 @@ class Components:
         k, name, part, x, y = self.k, self.name, self.part, self.x, self.y
         _, _, _, head, tail, _ = self.lists
         move, rank, count, option, place = self.move, self.rank, self.count, self.option, self.index(x, y)
-        ranked, finite = self._natural(rank), self._natural(count)
+        natural_rank, finite = self._natural(rank), self._natural(count)
         first_heaps = (head(x), head(y))
         claim = given(move(x, y)).then(0 <= rank(y), rank(y) < rank(x))
-        falls_by = [part.falls(*first_heaps), ranked(y), ranked(tail(y))]
+        falls_by = [part.falls(*first_heaps), natural_rank(y), natural_rank(tail(y))]
         falls = k.induct(f"{name}.falls", [x, y], claim, Structural(x), at=[(tail(x), tail(y))], by=falls_by, unfold=1)
         claim = given(move(x, y)).then(0 <= place, place < count(x), y == option(x, place))
         places = [(tail(x), tail(y))]

@@ -255,7 +255,7 @@ def grow_one(k: Kernel, name: str) -> Definition:
     return k.define(name, [p, q, z3.Int("x")], z3.BoolSort(), body, Structural(p))
 
 
-class Banked(NamedTuple):
+class BankMoves(NamedTuple):
     """The parts of a move with a bank.
 
     `change(p, q)`: one heap changes and the bank does not; `grow(p, q, x)`: one heap grows by x from the bank;
@@ -267,7 +267,7 @@ class Banked(NamedTuple):
     move: Definition
 
 
-def with_bank(k: Kernel, game: HeapGame) -> Banked:
+def with_bank(k: Kernel, game: HeapGame) -> BankMoves:
     """One heap changes as the rules say, or else it grows by counters from the bank.
 
     Raises:
@@ -280,14 +280,14 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
             raise ProofError(f"{game.name} is not played on one heap or from a bank")
 
     def body(_: z3.FuncDeclRef, position: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
-        premise = bank(position) - bank(after)
+        amount = bank(position) - bank(after)
         both = z3.And(change(board(position), board(after)), bank(after) == bank(position))
-        return z3.Or(both, z3.And(premise >= 1, bank(after) >= 0, grow(board(position), board(after), premise)))
+        return z3.Or(both, z3.And(amount >= 1, bank(after) >= 0, grow(board(position), board(after), amount)))
 
-    return Banked(change, grow, k.define(f"{game.name}.move", z3.Consts("P Q", Table), z3.BoolSort(), body))
+    return BankMoves(change, grow, k.define(f"{game.name}.move", z3.Consts("P Q", Table), z3.BoolSort(), body))
 
 
-class Several(NamedTuple):
+class MovesInHeaps(NamedTuple):
     """The parts of a move that changes several heaps.
 
     `each(p, q)`: every heap is left alone or changed as the rules say; `changes(p, q)`: how many heaps differ;
@@ -299,7 +299,7 @@ class Several(NamedTuple):
     move: Definition
 
 
-def some_heaps(k: Kernel, game: HeapGame) -> Several:
+def some_heaps(k: Kernel, game: HeapGame) -> MovesInHeaps:
     """At least one heap and at most a given number of them change as the rules say, and the rest are left alone.
 
     Raises:
@@ -317,7 +317,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
         return z3.And(each(p, q), changes(p, q) >= 1, changes(p, q) <= value(rule.most, z3.IntVal(0), named))
 
-    return Several(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))
+    return MovesInHeaps(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))
 
 
 def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRef) -> Definition:

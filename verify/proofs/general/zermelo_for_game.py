@@ -49,7 +49,7 @@ class Duel:
     lost: Definition
     play: Play
     params: tuple[z3.ExprRef, ...] = ()
-    given: tuple[z3.BoolRef, ...] = ()
+    premises: tuple[z3.BoolRef, ...] = ()
     natural: Callable[[z3.ExprRef], Sequence[Fact]] = lambda _: ()
 
     def _moves(self, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -59,14 +59,14 @@ class Duel:
         return Measure((self.rank(self.p),))
 
     def _players(self) -> z3.BoolRef:
-        return z3.And(*self.given, self.domain(self.p), z3.Or(w == 1, w == 2), z3.Or(u == 1, u == 2))
+        return z3.And(*self.premises, self.domain(self.p), z3.Or(w == 1, w == 2), z3.Or(u == 1, u == 2))
 
     @cached_property
     def goes_down(self) -> Theorem:
         """A move leads from a position to a position of smaller rank."""
         p, q = self.p, self.q
-        falling = z3.And(self.domain(q), 0 <= self.rank(q), self.rank(q) < self.rank(p))
-        goal = given(z3.And(*self.given, self.domain(p), self._moves(p, q))).then(falling)
+        smaller_position = z3.And(self.domain(q), 0 <= self.rank(q), self.rank(q) < self.rank(p))
+        goal = given(z3.And(*self.premises, self.domain(p), self._moves(p, q))).then(smaller_position)
         return self.k.prove(f"{self.name}.goes-down", [p, q, *self.params], goal, self.falls(p, q))
 
     @cached_property
@@ -89,7 +89,7 @@ class Duel:
             after = f(w, 3 - u, q, *fixed)
             some = z3.Exists([q], z3.And(self._moves(p, q), after))
             moving = z3.If(u == w, some, z3.ForAll([q], z3.Implies(self._moves(p, q), after)))
-            return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
+            return z3.And(*self.premises, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
         by = [self.goes_down]
         return self.k.define(f"{self.name}.wins", [w, u, p, *fixed], z3.BoolSort(), body, self._order(), by)
@@ -123,7 +123,7 @@ class Duel:
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
             all_replies = z3.ForAll([q], z3.Implies(self._moves(p, q), f(c, w, 3 - u, q, *fixed)))
             moving = z3.If(u == w, z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed)), all_replies)
-            return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
+            return z3.And(*self.premises, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
         return self.k.define(f"{self.name}.beats", [c, w, u, p, *fixed], z3.BoolSort(), body, self._order(), by)
@@ -173,7 +173,7 @@ class Duel:
             return z3.Exists([c], self.beats(c, one, u, p, *fixed))
 
         sides = z3.And(z3.Not(self.lost(p, *fixed)) == able(u), self.lost(p, *fixed) == able(3 - u))
-        goal = given(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2))).then(sides)
+        goal = given(z3.And(*self.premises, self.domain(p), z3.Or(u == 1, u == 2))).then(sides)
         by: list[Fact] = [self.no_other_strategy]
         for one in (u, 3 - u):
             by += [self.wins_iff(one, u, p, *fixed), self.strategy_beats(one, u, p, *fixed)]
@@ -184,7 +184,7 @@ class Duel:
         """In every position, with either player to move, exactly one of the two players has a winning strategy."""
         p, fixed, c = self.p, self.params, self.choices
         able = [z3.Exists([c], self.beats(c, one, u, p, *fixed)) for one in (1, 2)]
-        goal = given(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2))).then(z3.Xor(*able))
+        goal = given(z3.And(*self.premises, self.domain(p), z3.Or(u == 1, u == 2))).then(z3.Xor(*able))
         return self.k.prove(f"{self.name}.one-winner", [u, p, *fixed], goal, [self.strategies(u, p, *fixed)])
 
     @cached_property
@@ -200,8 +200,8 @@ class Duel:
         """A player who always moves to a P-position wins: from N-positions if to move, else from P-positions."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         lost, over = self.lost, self.over
-        chosen = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
-        goal = given(self.leaves_lost(c, *fixed), chosen).then(self._moves(p, c[p]), lost(c[p], *fixed))
+        premise = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
+        goal = given(self.leaves_lost(c, *fixed), premise).then(self._moves(p, c[p]), lost(c[p], *fixed))
         each = self.k.prove(f"{self.name}.leaves-lost-at", [c, p, *fixed], goal, [self.leaves_lost.at(c, *fixed)])
         able = z3.And(self._players(), self.leaves_lost(c, *fixed), lost(p, *fixed) == (u != w))
         by: list[Fact] = [self.beats.at(c, w, u, p, *fixed), lost.at(p, *fixed), over.at(p, *fixed)]
@@ -229,7 +229,7 @@ class Duel:
         s, fixed = self.sequence, self.params
         step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
         each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, unfold=1)
-        goal = given(z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n)).then(
+        goal = given(z3.And(*self.premises, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n)).then(
             z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0]))
         )
         by = [each(s, n, i - 1, *fixed), self.goes_down(s[i - 1], s[i], *fixed)]
@@ -240,9 +240,9 @@ class Duel:
     def plays_end(self) -> Theorem:
         """A play has at most as many moves as the rank of its first position."""
         s, fixed = self.sequence, self.params
-        begun = z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed))
+        premise = z3.And(*self.premises, self.domain(s[0]), self.play_of(s, n, *fixed))
         by: list[Fact] = [self.play_falls(s, n, n, *fixed), *self.natural(s[0]), *self.natural(s[n])]
-        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], given(begun).then(n <= self.rank(s[0])), by)
+        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], given(premise).then(n <= self.rank(s[0])), by)
 
 
 @cache

@@ -108,9 +108,9 @@ def secures(k: Kernel) -> Definition:
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, win: z3.BoolRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-        chosen = z3.And(move(x, c[x]), f(c, win, w, c[x]))
+        choice = z3.And(move(x, c[x]), f(c, win, w, c[x]))
         all_replies = z3.ForAll([y], z3.Implies(move(x, y), f(c, win, w, y)))
-        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, chosen, all_replies))
+        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, choice, all_replies))
 
     return k.define([c, win, w, x], z3.BoolSort(), body, WellFounded(move, x))
 

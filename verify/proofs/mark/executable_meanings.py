@@ -30,8 +30,8 @@ def _lost(game: HeapGame, k: int, play: Play) -> list[bool]:
     table: list[bool] = []
     for n in range(FAR):
         followers = [after for (after,) in options(game, (n,), {"k": k})]
-        stuck = play is Play.NORMAL
-        table.append(not any(table[m] for m in followers) if followers else stuck and n >= game.least)
+        no_move_loses = play is Play.NORMAL
+        table.append(not any(table[m] for m in followers) if followers else no_move_loses and n >= game.least)
     return table
 
 

@@ -127,7 +127,7 @@ def _mark_value(heap: int) -> int:
 
 def _each(
     rules: Sequence[tuple[str, tuple[LeaveBetween, ...]]],
-    changed: Callable[..., tuple[HeapGame, Chapter]],
+    make_game: Callable[..., tuple[HeapGame, Chapter]],
     chapter: Chapter,
     law: Law,
     play: Play = NORMAL,
@@ -138,7 +138,7 @@ def _each(
     """Return a mutant for each of the changed rules, which replace a chapter, against the law of the theorem."""
     mutants = []
     for name, leaves in rules:
-        game, move = changed(*leaves)
+        game, move = make_game(*leaves)
         mutants.append(Mutant(name, {chapter: move}, _fails(game, law, play, grundy=grundy, **params)))
     return tuple(mutants)
 
@@ -228,8 +228,8 @@ def _sum_wrong(truth: Truth) -> str:
 
 def _longer_runs_never_low(k: Kernel) -> Definition:
     """Low, except that only a run of a single digit makes a number low."""
-    again = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
-    body = lambda f, n, K: z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(again))
+    equal_digits = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
+    body = lambda f, n, K: z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(equal_digits))
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
@@ -280,8 +280,8 @@ def _seventh_as_sixth(k: Kernel) -> Quotient:
 def _lost_sum(*heaps: int, lost: bool) -> Callable[[Truth], str]:
     def refuted(truth: Truth) -> str:
         assert truth.lost(heaps, MISERE, _of_rules("mark", ONE, HALF)) == lost
-        shown = f"({', '.join(map(str, heaps))})"
-        return f"{shown}: lost, and the changed table says won" if lost else f"{shown}: won, and the table says lost"
+        text = f"({', '.join(map(str, heaps))})"
+        return f"{text}: lost, and the changed table says won" if lost else f"{text}: won, and the table says lost"
 
     return refuted
 

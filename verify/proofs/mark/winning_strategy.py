@@ -18,8 +18,8 @@ def _duel(k: Kernel, name: str, lost: Definition, play: Play) -> Duel:
 
 
 def _up_duel(k: Kernel, name: str, lost: Definition, play: Play) -> Duel:
-    falling = lambda n, m: [k(up_falls)(n, m, K)]
-    return Duel(k, name, n, m, lambda n: n >= 1, k(up_move), lambda n: n, falling, lost, play, (K,))
+    falls = lambda n, m: [k(up_falls)(n, m, K)]
+    return Duel(k, name, n, m, lambda n: n >= 1, k(up_move), lambda n: n, falls, lost, play, (K,))
 
 
 def duel(k: Kernel) -> Duel:

@@ -46,10 +46,10 @@ def column_counts(k: Kernel, sizes: Sizes, width: int) -> Theorem:
 @chapter_factory
 def set_code(k: Kernel, members: Sizes, width: int) -> Theorem:
     """The code of a given finite set of naturals."""
-    chosen = _set(members)
-    facts: list[Fact] = [k(sets_as_numbers.code).at(chosen, m) for m in range(width + 1)]
+    array = _set(members)
+    facts: list[Fact] = [k(sets_as_numbers.code).at(array, m) for m in range(width + 1)]
     facts += [k(bits.power).at(m) for m in range(width + 1)]
-    return k.prove(f"code{members}", [], k(sets_as_numbers.code)(chosen, width) == sum(2**i for i in members), by=facts)
+    return k.prove(f"code{members}", [], k(sets_as_numbers.code)(array, width) == sum(2**i for i in members), by=facts)
 
 
 @chapter_factory
@@ -63,10 +63,10 @@ def set_difference(k: Kernel, left: Sizes, right: Sizes, width: int) -> Theorem:
 
 def _set(members: Iterable[int]) -> z3.ArrayRef:
     """Return a given finite set of naturals as an array."""
-    chosen = sets_as_numbers.empty
+    result = sets_as_numbers.empty
     for i in members:
-        chosen = z3.Store(chosen, i, True)
-    return chosen
+        result = z3.Store(result, i, True)
+    return result
 
 
 def misread(k: Kernel) -> Theorem:

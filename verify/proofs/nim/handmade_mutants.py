@@ -17,7 +17,7 @@ from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, T
 from verify.proofs.family_books import Mutant
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
-from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
+from verify.proofs.general.z3_semantics import MovesInHeaps, one_heap, some_heaps
 from verify.proofs.general.zermelo_for_game import Duel, u, w
 from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
 from verify.proofs.nim import positions as on_lists
@@ -28,8 +28,8 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 def _played(name: str, leave: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return a game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
-    changed = HeapGame(name, (OneHeap(leave),))
-    return changed, lambda k: one_heap(k, HeapGame("nim", changed.moves))
+    game = HeapGame(name, (OneHeap(leave),))
+    return game, lambda k: one_heap(k, HeapGame("nim", game.moves))
 
 
 AT_MOST_THREE, at_most_three = _played("take at most three", LeaveBetween(Op("-", N, 3), Op("-", N, 1)))
@@ -38,17 +38,17 @@ AT_LEAST_TWO, at_least_two = _played("take at least two", LeaveBetween(0, Op("-"
 MAY_ADD_ONE, may_add_one = _played("one counter may be added", LeaveBetween(0, Op("+", N, 1)))
 
 
-def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
+def _differs(game: HeapGame, play: Play) -> Callable[[Truth], str]:
     """Return a check by brute force that finds the smallest position of the changed game where the theorem is wrong."""
 
     def refuted(truth: Truth) -> str:
         for heaps in range(4):
             for p in positions(heaps, 5):
                 law = xor(p) == (0 if play is NORMAL or any(n >= 2 for n in p) else 1)
-                if truth.lost(p, play, changed) != law:
-                    shown = f"({', '.join(map(str, p))})"
-                    return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
-        raise AssertionError(f"{changed.name}: the rule also holds for the changed game")
+                if truth.lost(p, play, game) != law:
+                    text = f"({', '.join(map(str, p))})"
+                    return f"{text}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
+        raise AssertionError(f"{game.name}: the rule also holds for the changed game")
 
     return refuted
 
@@ -107,10 +107,10 @@ def _never_both(k: Kernel) -> Theorem:
 def _drawn_nim(k: Kernel) -> Duel:
     """Nim in which the end is a draw: nobody wins where there is no move."""
     plain = winning_strategy.duel(k)
-    return Drawn(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+    return DrawnDuel(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
-class Drawn(Duel):
+class DrawnDuel(Duel):
     """A game whose plays all end in a draw, with those theorems of `Duel` that still hold there."""
 
     @cached_property
@@ -133,9 +133,9 @@ class Drawn(Duel):
         p, q, c = self.p, self.q, self.choices
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
-            chosen = z3.And(self.move(p, c[p]), f(c, w, 3 - u, c[p]))
+            choice = z3.And(self.move(p, c[p]), f(c, w, 3 - u, c[p]))
             all_replies = z3.ForAll([q], z3.Implies(self.move(p, q), f(c, w, 3 - u, q)))
-            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, chosen, all_replies))
+            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, choice, all_replies))
 
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p])]
         return self.k.define(f"{self.name}.beats", [c, w, u, p], z3.BoolSort(), body, Measure((self.rank(p),)), by)
@@ -162,7 +162,7 @@ def _nobody_wins(truth: Truth) -> str:
 ONE_MORE = HeapGame("moore", (SomeHeaps(Op("+", Param("k"), 1), LOWER),), params=(("k", 1),))
 
 
-def _one_more(k: Kernel) -> Several:
+def _one_more(k: Kernel) -> MovesInHeaps:
     """The move of Moore's Nim in which one heap more may be lowered than the columns allow for."""
     return some_heaps(k, ONE_MORE)
 

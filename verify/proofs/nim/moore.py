@@ -19,7 +19,7 @@ from verify.proofs.general.remainder_by_variable import (
     remainder_gap,
     remainder_range,
 )
-from verify.proofs.general.z3_semantics import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
+from verify.proofs.general.z3_semantics import Heaps, MovesInHeaps, cons, head, is_cons, nil, some_heaps, tail, valid
 
 PREFIX = "moore"
 
@@ -27,7 +27,7 @@ h = z3.Const("h", Heaps)
 K, give, take = z3.Ints("K give take")
 
 
-def rules(k: Kernel) -> Several:
+def rules(k: Kernel) -> MovesInHeaps:
     """The move of Moore's Nim, read from the rules."""
     return some_heaps(k, MOORE)
 

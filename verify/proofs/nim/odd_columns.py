@@ -52,10 +52,10 @@ def odd_is_left(k: Kernel) -> Theorem:
 @theorem_name("odd.is-not-the-end")
 def odd_is_not_the_end(k: Kernel) -> Theorem:
     """A position without a move is not odd: its columns hold no ones."""
-    stuck = z3.ForAll([q], z3.Not(k(move)(p, q)))
+    no_move = z3.ForAll([q], z3.Not(k(move)(p, q)))
     by = [k(take_single_moves)(p), k(number_lists.total_natural)(p), k(odd_column_of)(p, w, 0)]
     by += [k(column_parity)(p, 0), k(empty_fails_test)(p), k(no_bits_above)(0, 0, 0)]
-    return k.prove([p, w], given(k(valid)(p), w >= 1, stuck).then(z3.Not(k(odd)(p, w))), by, unfold=1)
+    return k.prove([p, w], given(k(valid)(p), w >= 1, no_move).then(z3.Not(k(odd)(p, w))), by, unfold=1)
 
 
 def single_match_fails(k: Kernel) -> Theorem:

@@ -13,7 +13,7 @@ from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import z3_semantics
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.z3_semantics import Banked, Table, bank, board, cons, is_cons, nil, table, tail, valid
+from verify.proofs.general.z3_semantics import BankMoves, Table, bank, board, cons, is_cons, nil, table, tail, valid
 from verify.proofs.nim.misere_bouton import (
     empty_fails_test,
     misere_reply,
@@ -31,7 +31,7 @@ P, Q = z3.Consts("P Q", Table)
 x = z3.Int("x")
 
 
-def rules(k: Kernel) -> Banked:
+def rules(k: Kernel) -> BankMoves:
     """The move of Poker Nim, read from the rules."""
     return z3_semantics.with_bank(k, POKER_NIM)
 

@@ -144,10 +144,10 @@ def otherwise_zero(k: Kernel) -> Theorem:
 
 def otherwise_two_big(k: Kernel) -> Theorem:
     """If neither of two moves leaves an odd number of single counters, two heaps are big; a move to nim-sum 0 wins."""
-    zeroed, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
+    empty_heap, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
     claim_of_move = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
-    all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)
+    all_of = z3.And(k(move)(p, empty_heap), k(nim_sum)(empty_heap) == 0)
     conclusions = [k(big)(p) >= 2, all_of, given(k(move)(p, q), k(nim_sum)(q) == 0).then(k(misere_lost)(q))]
     goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(claim_of_move)).then(*conclusions)
     by = [k(misere_by_counts)(p), k(misere_by_counts)(q), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1)]
@@ -167,11 +167,11 @@ def same_zero_moves(k: Kernel) -> Theorem:
 
 def lone_big_heap(k: Kernel) -> Theorem:
     """With one big heap, the move to nim-sum zero leaves an even number of ones, that to nim-sum one an odd number."""
-    zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
-    conclusions = [k(move)(p, zeroed), k(big)(zeroed) == 0, k(ones)(zeroed) % 2 == 0, k(lost)(zeroed)]
+    empty_heap, odd = k(lower)(p, 0), k(lower)(p, 1)
+    conclusions = [k(move)(p, empty_heap), k(big)(empty_heap) == 0, k(ones)(empty_heap) % 2 == 0, k(lost)(empty_heap)]
     conclusions += [k(move)(p, odd), k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(misere_lost)(odd)]
-    by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(zeroed)]
-    for after in (zeroed, odd):
+    by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(empty_heap)]
+    for after in (empty_heap, odd):
         by += [k(one_big_heap_shows)(after), k(number_lists.sum_of_ones)(after), k(counts_natural)(after)]
         by += [k(move_changes_one)(p, after), k(misere_by_counts)(after)]
     return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by)
@@ -191,10 +191,10 @@ def equal_numbers(k: Kernel) -> Theorem:
 
 def zero_moves_alike(k: Kernel) -> Theorem:
     """If one option with nim-sum zero has a big heap, every such option has a big heap and is a misère P-position."""
-    zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
+    to_zero = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
     conclusion = z3.And(k(big)(r) >= 1, k(misere_lost)(r))
     by = [k(one_big_heap_shows)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(same_zero_moves)(p, r)]
-    return k.prove([p, q, r], given(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0).then(conclusion), by)
+    return k.prove([p, q, r], given(k(valid)(p), to_zero, k(move)(p, r), k(nim_sum)(r) == 0).then(conclusion), by)
 
 
 def otherwise_one_big(k: Kernel) -> Theorem:

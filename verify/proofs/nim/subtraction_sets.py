@@ -92,10 +92,10 @@ def ferguson(k: Kernel) -> Theorem:
     # An option of value 1, and an option of value 0 of the heap without the least amount.
     unit, zero = reach(heap, 1), reach(back, 0)
     goal = given(n >= 0).then((v(heap) == 1) == z3.And(n >= s, v(back) == 0))
-    down, moved = counters(unit), set_heap(counters(zero) + s, g)
+    down, heap_up = counters(unit), set_heap(counters(zero) + s, g)
     by = [member(g), lowest(g, n - counters(reach(heap, 0))), k(game).natural(heap), k(game).natural(back)]
     by += [reach.at(heap, 1), reach.at(heap, 0), reach.at(back, 0)]
-    by += [k(game).differs(heap, back), k(game).differs(heap, moved), k(game).differs(back, set_heap(down - s, g))]
+    by += [k(game).differs(heap, back), k(game).differs(heap, heap_up), k(game).differs(back, set_heap(down - s, g))]
     by += [k(game).falls(heap, unit), k(game).falls(back, zero)]
     return k.induct([n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
 
@@ -135,11 +135,11 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
     heap, s = set_heap(n, g), least(g)
     back = set_heap(n - s, g)
     unit, zero = reach(heap, 1), reach(back, 0)
-    lifted, won, some = set_heap(counters(zero) + s, g), k(winning_option), k(option_of_lost)
+    larger_heap, won, some = set_heap(counters(zero) + s, g), k(winning_option), k(option_of_lost)
     by = [member(g), lowest(g, n - counters(some(heap))), some.at(heap), won.at(heap, back), one.natural(heap)]
     by += [one.natural(back), reach.at(heap, 1), reach.at(back, 0), one.falls(back, zero), one.falls(heap, unit)]
     by += [one.differs(heap, back), one.differs(heap, won(heap, back)), k(no_lost_option)(heap, unit)]
-    by += [k(no_lost_option)(heap, lifted), k(ferguson)(n, g), k(ferguson)(counters(zero) + s, g)]
+    by += [k(no_lost_option)(heap, larger_heap), k(ferguson)(n, g), k(ferguson)(counters(zero) + s, g)]
     places = [(counters(unit), g), (counters(zero) + s, g), (counters(won(heap, back)), g)]
     return k.induct([n, g], given(n >= 0).then(k(misere_lost)(heap) == (v(heap) == 1)), Measure((n,)), at=places, by=by)
 

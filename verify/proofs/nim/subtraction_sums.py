@@ -83,8 +83,8 @@ def test_is_left(k: Kernel) -> Theorem:
 def turned(k: Kernel) -> Definition:
     """The option of value 1 of a heap of value 0 that has a move, and of value 0 of a heap of value 1."""
     reach, s = k(game).reach, least(number(h))
-    lifted = set_heap(counters(reach(set_heap(counters(h) - s, number(h)), 0)) + s, number(h))
-    return k.define([h], SetHeap, lambda _, h: z3.If(k(game).grundy(h) == 0, lifted, reach(h, 0)))
+    larger_heap = set_heap(counters(reach(set_heap(counters(h) - s, number(h)), 0)) + s, number(h))
+    return k.define([h], SetHeap, lambda _, h: z3.If(k(game).grundy(h) == 0, larger_heap, reach(h, 0)))
 
 
 def turned_moves(k: Kernel) -> Theorem:

@@ -65,8 +65,8 @@ def one_move_a_heap(k: Kernel) -> Theorem:
 def some_heap_is_lowered(k: Kernel) -> Theorem:
     """There is a winning move exactly when some heap h has h ⊕ s < h, s being the nim-sum."""
     heap = k(at)(p, i)
-    lowered = z3.And(0 <= i, i < k(number_lists.length)(p), k(algebra.nimsum)(heap, k(nim_sum)(p)) < heap)
-    goal = given(k(valid)(p)).then(z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q))) == z3.Exists([i], lowered))
+    conclusion = z3.And(0 <= i, i < k(number_lists.length)(p), k(algebra.nimsum)(heap, k(nim_sum)(p)) < heap)
+    goal = given(k(valid)(p)).then(z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q))) == z3.Exists([i], conclusion))
     return k.prove([p], goal, [k(only_winning_moves), k(winning_move)])
 
 
@@ -75,12 +75,12 @@ def two_lowerings(k: Kernel) -> Theorem:
 
     If m heaps are ones, the move to nim-sum zero leaves the even one of m and m + 1, that to nim-sum one the odd one.
     """
-    zeroed, odd, m = k(lower)(p, 0), k(lower)(p, 1), k(ones)(p)
-    conclusions = [z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd)]
-    conclusions += [k(ones)(zeroed) == m + m % 2, k(ones)(odd) == m + 1 - m % 2]
+    zero, odd, m = k(lower)(p, 0), k(lower)(p, 1), k(ones)(p)
+    conclusions = [z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zero, q == odd)]
+    conclusions += [k(ones)(zero) == m + m % 2, k(ones)(odd) == m + 1 - m % 2]
     by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q)]
     by += [k(number_lists.sum_natural)(q), k(counts_natural)(p)]
-    by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
+    by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zero), k(cleared_ones)(p, odd)]
     return k.prove([p, q], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by)
 
 

@@ -176,8 +176,8 @@ def misere_against(k: Kernel) -> Definition:
 
 def defends(k: Kernel) -> Definition:
     """c answers every position that still has a counter with a legal move."""
-    answered = z3.ForAll([p], given(k(valid)(p), k(total)(p) > 0).then(k(move)(p, c[p])))
-    return k.define([c], z3.BoolSort(), lambda *_: answered)
+    all_moves = z3.ForAll([p], given(k(valid)(p), k(total)(p) > 0).then(k(move)(p, c[p])))
+    return k.define([c], z3.BoolSort(), lambda *_: all_moves)
 
 
 def each_answer(k: Kernel) -> Theorem:

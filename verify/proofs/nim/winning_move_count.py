@@ -181,8 +181,8 @@ def three_moves(k: Kernel) -> Theorem:
     s = k(nim_sum)(trio)
     have = z3.And([k(bit)(h, k(top)(s)) == 1 for h in sizes])
     options = [heaps(*(star(h, s) if j == i else h for j, h in enumerate(sizes))) for i in range(3)]
-    zeroed = z3.And(k(valid)(q), k(move)(trio, q), k(nim_sum)(q) == 0)
-    conclusion = z3.And(zeroed == z3.Or([q == after for after in options]), z3.And([star(h, s) < h for h in sizes]))
+    to_zero = z3.And(k(valid)(q), k(move)(trio, q), k(nim_sum)(q) == 0)
+    conclusion = z3.And(to_zero == z3.Or([q == after for after in options]), z3.And([star(h, s) < h for h in sizes]))
     by: list[Fact] = [k(bouton)(q), k(sum_natural)(trio), k(number_lists.length_natural)(trio)]
     for i, h in enumerate(sizes):
         by += [k(places_and_moves)(trio, q, i), k(lowered_iff)(h, s)]

@@ -153,9 +153,9 @@ def _by_places(k: Kernel) -> list[z3.BoolRef]:
 
     def ordered(x: z3.ArithRef, y: z3.ArithRef) -> list[z3.BoolRef]:
         i, j = k(where)(x), k(where)(y)
-        mixed, larger = z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_d)(y))
+        from_both, larger = z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_d)(y))
         smaller = z3.And(k(is_c)(x), k(is_c)(y))
-        facts: list[Fact] = [z3.And(mixed, i < j), z3.And(mixed, i > j), z3.And(larger, i <= j)]
+        facts: list[Fact] = [z3.And(from_both, i < j), z3.And(from_both, i > j), z3.And(larger, i <= j)]
         facts += [z3.And(smaller, i < j, y > k(d)(i)), z3.And(smaller, i == j), z3.And(smaller, i < j, y < k(d)(i))]
         return facts
 
@@ -181,9 +181,9 @@ def w_by_places(k: Kernel) -> Theorem:
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(k(where)(number))]
     same = k(where)(x) == k(where)(y)
-    mixed = z3.Or(z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_c)(y)))
+    from_both = z3.Or(z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_c)(y)))
     by = [k(halves), *facts]
-    return k.prove("wythoff.W-by-places", [x, y], k(in_w)(pair(x, y)) == z3.And(same, mixed), by, unfold=1)
+    return k.prove("wythoff.W-by-places", [x, y], k(in_w)(pair(x, y)) == z3.And(same, from_both), by, unfold=1)
 
 
 @theorem_name("wythoff.exactly-one-form")

@@ -120,17 +120,17 @@ def symmetric(k: Kernel) -> Theorem:
     """The value of (x, y) is that of (y, x), so that rows and columns of the table agree."""
     wythoff = k(game)
     g, f = wythoff.grundy, k(legally)
-    mirrored: TermFunction = lambda p: g(swapped(p))
+    mirror_value: TermFunction = lambda p: g(swapped(p))
     reply: TermFunction = lambda p, v: swapped(wythoff.reach(swapped(p), v))
     both: TermFunction = lambda p, q: [k(moves)(p, q), k(moves)(swapped(p), swapped(q))]
-    natural = k.prove("wythoff-game.mirror-natural", [p], mirrored(p) >= 0, [wythoff.natural(swapped(p))])
-    goal = given(f(p, q)).then(mirrored(q) != mirrored(p))
+    natural = k.prove("wythoff-game.mirror-natural", [p], mirror_value(p) >= 0, [wythoff.natural(swapped(p))])
+    goal = given(f(p, q)).then(mirror_value(q) != mirror_value(p))
     differs_by = [wythoff.differs(swapped(p), swapped(q)), *both(p, q)]
     differs = k.prove("wythoff-game.mirror-differs", [p, q], goal, differs_by)
     to = reply(p, v)
-    goal = given(0 <= v, v < mirrored(p)).then(f(p, to), mirrored(to) == v)
+    goal = given(0 <= v, v < mirror_value(p)).then(f(p, to), mirror_value(to) == v)
     reaches = k.prove("wythoff-game.mirror-reaches", [p, v], goal, [wythoff.reach.at(swapped(p), v), *both(p, to)])
-    solved = wythoff.solved_by(mirrored, reply, natural, differs, reaches)
+    solved = wythoff.solved_by(mirror_value, reply, natural, differs, reaches)
     return k.prove([x, y], value(k, x, y) == value(k, y, x), [solved(pair(x, y))])
 
 

@@ -31,16 +31,16 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 Ways = Callable[..., Sequence[z3.BoolRef]]
 
 
-def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
+def _played(name: str, ways: Ways, *leaves: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
     """Return a game like Wythoff's with other moves, and the chapters that replace those of the rules."""
-    move = lambda k: two_heaps(k, HeapGame("wythoff", changed, params=(("t", 1),), heaps=2))
+    move = lambda k: two_heaps(k, HeapGame("wythoff", leaves, params=(("t", 1),), heaps=2))
 
     def legal(k: Kernel) -> Definition:
         x, y, u, v, T = pair_differences.x, pair_differences.y, wythoff_moves.u, wythoff_moves.v, pair_differences.T
         goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(list(ways(x, y, u, v, T))))
         return k.define("wythoff.legal", [x, y, u, v, T], z3.BoolSort(), lambda *_: goal)
 
-    return HeapGame(name, changed, params=(("t", 1),), heaps=2), {wythoff_moves.move: move, wythoff_moves.legal: legal}
+    return HeapGame(name, leaves, params=(("t", 1),), heaps=2), {wythoff_moves.move: move, wythoff_moves.legal: legal}
 
 
 def _one_heap(x: Any, y: Any, u: Any, v: Any) -> list[z3.BoolRef]:
@@ -74,16 +74,16 @@ def _law(play: Play, t: int) -> set[tuple[int, int]]:
     return {*pairs[2:], (0, 1), (2, 2)} if play is Play.MISERE and t == 1 else set(pairs)
 
 
-def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
+def _differs(game: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
     """Return a check by brute force that finds the smallest position of the changed game where the theorem is wrong."""
 
     def refuted(truth: Truth) -> str:
         law = _law(play, t)
         for x, y in sorted(((i, j) for j in range(12) for i in range(j + 1)), key=lambda p: (sum(p), p)):
-            if truth.lost((x, y), play, changed, t=t) != ((x, y) in law):
+            if truth.lost((x, y), play, game, t=t) != ((x, y) in law):
                 difference = "won, and the theorem says lost" if (x, y) in law else "lost, and the theorem says won"
                 return f"({x}, {y}) with t = {t}: {difference}"
-        raise AssertionError(f"{changed.name}: the theorem also holds for the changed game")
+        raise AssertionError(f"{game.name}: the theorem also holds for the changed game")
 
     return refuted
 

@@ -52,7 +52,7 @@ def lowered(k: Kernel) -> Theorem:
 def parts(k: Kernel) -> Theorem:
     """x is the shift of x without its last digit plus the last digit; the other digits move down by one place."""
     f, end, front = k(digit), k(last)(x, T), k(cut)(x, T)
-    bare = x - end
+    rest = x - end
     goal = given(T >= 1, x >= 0, i >= 0).then(
         k(shift)(front, T) + end == x,
         0 <= end,
@@ -63,8 +63,8 @@ def parts(k: Kernel) -> Theorem:
         z3.Implies(end >= 1, f(front, 0, T) != T),
     )
     by = [k(lowered)(x, 0, end, T), k(lowered)(x, i + 1, end, T), k(lowered)(x, 1, end, T)]
-    by += [k(admissible)(x, 0, T), k(admissible)(x, 1, T), k(ends_in)(bare, 0, T), k(zeros_natural)(bare, T)]
-    by += [k(pairs_in_digits.unshifted)(bare, T), k(shifted)(front, i, T), k(shifted)(front, 0, T)]
+    by += [k(admissible)(x, 0, T), k(admissible)(x, 1, T), k(ends_in)(rest, 0, T), k(zeros_natural)(rest, T)]
+    by += [k(pairs_in_digits.unshifted)(rest, T), k(shifted)(front, i, T), k(shifted)(front, 0, T)]
     by += [k(shift_increases)(0, front, T), k(last).at(x, T), k(cut).at(x, T)]
     return k.prove([x, i, T], goal, by)
 
@@ -103,8 +103,8 @@ def successor(k: Kernel) -> Theorem:
 def appended(k: Kernel) -> Theorem:
     """A digit c from 0 to t may be written after y, unless y ends in t and c is not 0."""
     number = k(shift)(y, T) + c
-    allowed = z3.And(0 <= c, c <= T, z3.Or(c == 0, k(last)(y, T) != T))
-    goal = given(T >= 1, y >= 0, allowed).then(k(last)(number, T) == c, k(cut)(number, T) == y, number >= 0)
+    condition = z3.And(0 <= c, c <= T, z3.Or(c == 0, k(last)(y, T) != T))
+    goal = given(T >= 1, y >= 0, condition).then(k(last)(number, T) == c, k(cut)(number, T) == y, number >= 0)
     over = k(cut)(y + 1, T)
     by = [k(front_is)(number, y, T), k(shift_steps)(y + 1, T), k(successor)(y, T)]
     by += [k(even).at(over, T), k(parts)(y + 1, 0, T), k(parts)(y, 0, T)]
@@ -126,8 +126,8 @@ def ends_at_once(k: Kernel) -> Theorem:
 
 def ones(k: Kernel) -> Definition:
     """The number of ones in which x ends."""
-    again = lambda f, x, T: z3.If(z3.And(T >= 1, x >= 1, k(last)(x, T) == 1), f(k(cut)(x, T), T) + 1, 0)
-    return k.define([x, T], Int, again, Measure((x,)), [k(parts)(x, 0, T)])
+    body = lambda f, x, T: z3.If(z3.And(T >= 1, x >= 1, k(last)(x, T) == 1), f(k(cut)(x, T), T) + 1, 0)
+    return k.define([x, T], Int, body, Measure((x,)), [k(parts)(x, 0, T)])
 
 
 def run_of_ones(k: Kernel) -> Theorem:

@@ -36,8 +36,8 @@ def far(k: Kernel) -> Definition:
 def far_iff(k: Kernel) -> Theorem:
     """W consists of (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are ≥ 3 and differ by at least 2."""
     big = z3.And(first(p) >= 3, second(p) >= 3)
-    apart = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
-    case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart)))
+    distance = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
+    case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, distance)))
     goal = z3.And(k(far)(p) == z3.And(k(in_w)(p), big), case, k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)))
     claim = given(n >= 2).then(k(c)(n) >= 3, k(d)(n) >= 5)
     growing = k.prove("wythoff.from-the-second", [n], claim, by=[k(both_steps_occur), k(both_increase)(2, n)])

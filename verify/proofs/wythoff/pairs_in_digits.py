@@ -19,12 +19,12 @@ PREFIX = "wythoff"
 
 def shift_apart(k: Kernel) -> Theorem:
     """Shifting moves the highest place of a number up by one and shifts its rest."""
-    top, after, moved = k(highest)(x, T), k(rest)(x, T), k(shift)(x, T)
-    conclusion = z3.And(k(highest)(moved, T) == top + 1, k(rest)(moved, T) == k(shift)(after, T), moved >= 1)
+    top, after, shifts = k(highest)(x, T), k(rest)(x, T), k(shift)(x, T)
+    conclusion = z3.And(k(highest)(shifts, T) == top + 1, k(rest)(shifts, T) == k(shift)(after, T), shifts >= 1)
     first, last = k(numeration.worth)(top, T), k(numeration.worth)(top + 1, T) - 1
     by = [k(highest_is)(x, top, T), k(shift_of_place)(top, T), k(shift_increases)(first, x, T)]
     by += [k(shift_increases)(x, last, T), k(numeration.shift_below_place)(top + 1, T)]
-    by += [k(numeration.taken_apart)(moved, top + 1, T)]
+    by += [k(numeration.taken_apart)(shifts, top + 1, T)]
     return k.prove([x, T], given(T >= 1, x >= 1).then(conclusion), by, unfold=1)
 
 

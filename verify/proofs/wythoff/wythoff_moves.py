@@ -95,9 +95,9 @@ def misere_lost(k: Kernel) -> Definition:
 
 def won_rule(k: Kernel) -> Theorem:
     """A position is won when some move leads to a lost position; in misère play also when there is no move."""
-    stuck = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
+    no_move = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
     to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (k(lost), k(misere_lost)))
-    goal = given(natural(p)).then(z3.Not(k(lost)(p, T)) == to_p, z3.Not(k(misere_lost)(p, T)) == z3.Or(stuck, to_m))
+    goal = given(natural(p)).then(z3.Not(k(lost)(p, T)) == to_p, z3.Not(k(misere_lost)(p, T)) == z3.Or(no_move, to_m))
     return k.prove([p, T], goal, unfold=1)
 
 

@@ -237,9 +237,9 @@ def not_their_sum(k: Kernel) -> Theorem:
         m(pair, q) == z3.Or(q == first_sum, q == right), g(first_sum) == 1, g(right) == 1, star(1, 1) == 0, g(pair) == 0
     )
     lists = [pair, first_sum, right, heaps(1), heaps(0), heaps()]
-    valued = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
+    positions = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
     by = [m.at(pair, q), m.at(heaps(1), tail(q)), m.at(heaps(), tail(tail(q)))]
     by += [k(two_options)(1, head(q)), k(two_options)(1, head(tail(q)))]
-    by += [*(k(values).at(r) for r in lists), *(k(nim_sum).at(r) for r in valued), k(value_of_small)(0)]
+    by += [*(k(values).at(r) for r in lists), *(k(nim_sum).at(r) for r in positions), k(value_of_small)(0)]
     by += [*(k(sum_is_nim_sum)(r) for r in lists[:3]), *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0)))]
     return k.prove([q], goal, by)

@@ -58,10 +58,10 @@ def one_won(k: Kernel) -> Theorem:
     every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
     none = k.induct("sum-mark.none-won", [p], given(every(p)).then(n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
     claim = given(k(lost)(x), k(move)(x, y)).then(z3.Not(k(lost)(y)))
-    shown = k.prove("sum-mark.heap-is-won", [x, y], claim, unfold=1)
+    heap_is_won = k.prove("sum-mark.heap-is-won", [x, y], claim, unfold=1)
     claim = given(every(p), m(p, q)).then(n(q) == 1)
     places = [(tail(p), tail(q))]
-    counted_by = [none(tail(p)), none(p), shown(head(p), head(q))]
+    counted_by = [none(tail(p)), none(p), heap_is_won(head(p), head(q))]
     count_is_one = k.induct("sum-mark.one-is-won", [p, q], claim, Structural(p), at=places, by=counted_by, unfold=1)
     goal = given(every(p), m(p, q)).then(n(q) == 1, m(q, r), every(r))
     same = k(every_lost_is_dopey)

@@ -214,8 +214,8 @@ class Quotient:
         def body(f: z3.FuncDeclRef, p: Any, d: Any) -> Any:
             one, rest = head(p), self.class_of(tail(p))
             later = cons(one, f(tail(p), self.back(one, self.kind_of(tail(p)), d)))
-            halved = z3.If(self.acts(one / 2, rest) == d, cons(one / 2, tail(p)), later)
-            taken = z3.If(self.acts(one - 1, rest) == d, cons(one - 1, tail(p)), halved)
+            half_position = z3.If(self.acts(one / 2, rest) == d, cons(one / 2, tail(p)), later)
+            taken = z3.If(self.acts(one - 1, rest) == d, cons(one - 1, tail(p)), half_position)
             return z3.If(is_cons(p), z3.If(one >= 1, taken, later), nil)
 
         return self._define("reply", [p, d], Heaps, body, Structural(p))

@@ -47,11 +47,11 @@ def loose(k: Kernel) -> Definition:
 def small_moves(k: Kernel) -> Theorem:
     """The possible changes of the counts by a move."""
     v, o, f, l = k(little), k(odd_ones), k(firms), k(loose)
-    turned = z3.And(f(q) == f(p), z3.Or(o(q) == o(p) - 1, o(q) == o(p) + 1))
+    turn_claim = z3.And(f(q) == f(p), z3.Or(o(q) == o(p) - 1, o(q) == o(p) + 1))
     firmer = z3.And(f(q) == f(p) + 1, o(q) == o(p) - 1)
     looser = z3.And(f(q) == f(p) - 1, z3.Or(o(q) == o(p), o(q) == o(p) + 1))
     moving, counts = z3.Or(f(p) > 0, l(p) > 0), z3.And(o(p) >= 0, f(p) >= 0, l(p) >= o(p))
-    conclusion = z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
+    conclusion = z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turn_claim, firmer, looser))))
     by = [k(two_options)(head(p), head(q))]
     for of in (v, o, f, l):
         by += [of.at(p), of.at(q)]
@@ -60,17 +60,17 @@ def small_moves(k: Kernel) -> Theorem:
 
 def turn(k: Kernel) -> Definition:
     """The position in which the first heap of 1, 2 or 4 counters is lowered to 0, 1 or 2."""
-    lowered = z3.If(head(p) == 4, 2, head(p) - 1)
+    option = z3.If(head(p) == 4, 2, head(p) - 1)
     first_turns = z3.Or(head(p) == 1, head(p) == 2, head(p) == 4)
-    body = lambda f, p: z3.If(is_cons(p), z3.If(first_turns, cons(lowered, tail(p)), cons(head(p), f(tail(p)))), nil)
+    body = lambda f, p: z3.If(is_cons(p), z3.If(first_turns, cons(option, tail(p)), cons(head(p), f(tail(p)))), nil)
     return k.define([p], Heaps, body, Structural(p))
 
 
 def turn_works(k: Kernel) -> Theorem:
     """If a heap is loose, `turn` is a move that changes the number of ones by one and keeps the firm heaps."""
     v, o, f, l, after = k(little), k(odd_ones), k(firms), k(loose), k(turn)(p)
-    turned = z3.Or(o(after) == o(p) - 1, o(after) == o(p) + 1)
-    goal = given(v(p), l(p) > 0).then(k(sum_move)(p, after), v(after), f(after) == f(p), turned)
+    turn_claim = z3.Or(o(after) == o(p) - 1, o(after) == o(p) + 1)
+    goal = given(v(p), l(p) > 0).then(k(sum_move)(p, after), v(after), f(after) == f(p), turn_claim)
     by = [k(two_options)(head(p), head(after))]
     for of in (v, o, f, l):
         by += [of.at(p), of.at(after)]
@@ -79,8 +79,8 @@ def turn_works(k: Kernel) -> Theorem:
 
 def loosen(k: Kernel) -> Definition:
     """The position in which the first heap of 3 or 5 counters is lowered to 2 for e = 0, to 1 or 4 for e = 1."""
-    lowered, test = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4)), z3.Or(head(p) == 3, head(p) == 5)
-    body = lambda f, p, e: z3.If(is_cons(p), z3.If(test, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
+    option, test = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4)), z3.Or(head(p) == 3, head(p) == 5)
+    body = lambda f, p, e: z3.If(is_cons(p), z3.If(test, cons(option, tail(p)), cons(head(p), f(tail(p), e))), nil)
     return k.define([p, e], Heaps, body, Structural(p))
 
 
@@ -165,9 +165,9 @@ def can_move(k: Kernel) -> Theorem:
     """In balance there is a move; a sum whose heaps all have no move is out of balance."""
     move, position, first, second = k(sum_move), cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
     third = cons(x, k(loosen)(r, 0))
-    stuck = z3.And(x == 0, k(firms)(r) == 0, k(loose)(r) == 0)
+    no_move = z3.And(x == 0, k(firms)(r) == 0, k(loose)(r) == 0)
     case = z3.Implies(k(agree)(x, r), z3.Or(move(position, first), move(position, second), move(position, third)))
-    conclusion = z3.And(case, z3.Implies(stuck, z3.And(z3.Not(move(position, q)), z3.Not(k(agree)(x, r)))))
+    conclusion = z3.And(case, z3.Implies(no_move, z3.And(z3.Not(move(position, q)), z3.Not(k(agree)(x, r)))))
     by = [k(values)(x, 2), k(turn_works)(r), k(two_options)(x, x - 1)]
     by += [k(small_moves)(r, tail(q)), k(two_options)(x, head(q))]
     return k.prove([x, r, q], given(x >= 0, k(little)(r)).then(conclusion), by, unfold=2)

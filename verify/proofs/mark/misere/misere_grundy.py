@@ -72,8 +72,8 @@ def mex(k: Kernel) -> Definition:
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         smaller = z3.ForAll([w], given(0 <= w, w < v).then(f(n, w, 0, K)))
-        attained = z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, 1, K)))
-        return z3.If(which == 1, z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(f(n, v, 0, K)), smaller)), attained)
+        some_option = z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, 1, K)))
+        return z3.If(which == 1, z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(f(n, v, 0, K)), smaller)), some_option)
 
     return k.define([n, v, which, K], z3.BoolSort(), body, Measure((n, which)), [k(falls)])
 
@@ -117,8 +117,8 @@ def form_is_value(k: Kernel) -> Theorem:
     """The closed form obeys the mex rule."""
     f, g, t = k(is_value), k(value), k(attained)
     # A number that would refute it, and an option that has a value: witnesses, for the induction to speak of.
-    blamed = z3.And(n >= 1, z3.Not(f(n, g(n, K), K)), z3.Not(t(n, g(n, K), K)), g(n, K) >= 0)
-    goal = given(blamed).then(z3.Exists([w], z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))))
+    exception = z3.And(n >= 1, z3.Not(f(n, g(n, K), K)), z3.Not(t(n, g(n, K), K)), g(n, K) >= 0)
+    goal = given(exception).then(z3.Exists([w], z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))))
     doubt = k.choose("k-misere.doubt", k.prove("k-misere.doubted", [n, K], goal, by=[k(mex_rule)(n, g(n, K), K)]))
     goal = given(t(n, v, K)).then(z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K))))
     origin = k.choose(

@@ -90,10 +90,10 @@ def begins_with_ten(k: Kernel) -> Theorem:
     """n begins with 10 exactly when kⁱ ≤ n < kⁱ + kⁱ⁻¹ for an i ≥ 1; then n − kⁱ + kⁱ⁻¹ is n without that 0."""
     p, q, f, i = k(power), k(front)(n, K), k(ten), k(length)(n, K) - 1
     is_between = z3.And(i >= 1, p(i, K) <= n, n < p(i, K) + p(i - 1, K))
-    moved = k(struck)(n, K) == n - p(i, K) + p(i - 1, K)
-    claim = given(based(f(n, K))).then(is_between, moved)
+    difference = k(struck)(n, K) == n - p(i, K) + p(i - 1, K)
+    claim = given(based(f(n, K))).then(is_between, difference)
     found_by = [k(division)(n, K), k(digits)(n, K), k(monotone)(q, p(i - 1, K) + p(i - 2, K), K)]
     between_powers = k.induct("k-misere.ten-between", [n, K], claim, Measure((n,)), at=[(q, K)], by=found_by, unfold=1)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
-    conclusion = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(is_between, moved)))
+    conclusion = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(is_between, difference)))
     return k.prove([n, K], given(based(n >= 0)).then(conclusion), [between_powers(n, K), k(between_ten)])

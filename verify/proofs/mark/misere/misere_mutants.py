@@ -46,8 +46,8 @@ def _sum_fails(k: int, *heaps: int, fickle: tuple[int, ...]) -> Callable[[Truth]
     def refuted(truth: Truth) -> str:
         said = nim_sum(grundy(heap, k) for heap in heaps) == (1 if set(heaps) <= set(fickle) else 0)
         assert truth.lost(heaps, MISERE, K_MARK, k=k) != said
-        shown = f"({', '.join(map(str, heaps))}), k = {k}"
-        return f"{shown}: won, and the rule says lost" if said else f"{shown}: lost, and the rule says won"
+        text = f"({', '.join(map(str, heaps))}), k = {k}"
+        return f"{text}: won, and the rule says lost" if said else f"{text}: lost, and the rule says won"
 
     return refuted
 
