@@ -60,6 +60,19 @@ class TakeAndBreakTheory:
     lost: Theorem
 
 
+class _Definitions(NamedTuple):
+    """Definitions that the premises use, as in `TakeAndBreakTheory`."""
+
+    digit: Definition
+    bits: tuple[Definition, Definition, Definition]
+    option: Definition
+    split: Definition
+    hit: Definition
+    some: Definition
+    repeats: Definition
+    moves: Definition
+
+
 def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     """Prove the theorem on all take-and-break games with periodic values."""
     code, values = z3.Int("C"), z3.Const("F", VALUES)
@@ -68,6 +81,29 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         lambda f, c, t: z3.If(t < 0, 0, z3.If(t == 0, c % 8, f(c / 8, t - 1))), Measure((t,)),
     )  # fmt: skip
     own, every, star = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(algebra.nimsum)
+    definitions = _define_premises(kernel, own, digit, star, code, values)
+    own.assume(definitions.repeats)
+    solves = _ProofSteps(kernel, own, every, code, values, definitions).solves()
+    x = z3.Const("x", head.domain(0))
+    game_moves = definitions.moves(code, k)
+    value, nim = kernel.definitions["games.sum.value"], kernel.definitions["games.sum.nim-sum"]
+    lost = kernel.definitions["games.sum.P"]
+    goal = value(game_moves, x, v) == (v == nim(values, x))
+    grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(game_moves, values, x, v)])
+    goal = lost(game_moves, x) == (nim(values, x) == 0)
+    zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(game_moves, values, x)])
+    return TakeAndBreakTheory(
+        export(digit), *definitions.bits, export(definitions.option), export(definitions.split),
+        export(definitions.hit), export(definitions.some), definitions.moves,
+        kernel.theorems["octal.same"], export(definitions.repeats),
+        *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
+    )  # fmt: skip
+
+
+def _define_premises(
+    kernel: Kernel, own: Section, digit: Definition, star: Definition, code: z3.ArithRef, values: z3.ArrayRef
+) -> _Definitions:
+    """Define the premises of the theorem, and the functions that they use."""
     none, one, two = (
         kernel.define(
             f"octal.{name}", [c], z3.BoolSort(), lambda _, c, bit=bit: c / bit % 2 == 1 if bit > 1 else c % 2 == 1
@@ -75,13 +111,13 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         for name, bit in (("none", 1), ("one", 2), ("two", 4))
     )
     taken = n - a - b
-    left = z3.Or(
+    rest = z3.Or(
         z3.And(a == 0, b == 0, none(digit(code, taken))),
         z3.And(a > 0, b == 0, one(digit(code, taken))),
         z3.And(a > 0, b > 0, two(digit(code, taken))),
     )
     option = own.define(
-        "octal.option", [n, a, b], z3.BoolSort(), lambda *_: z3.And(n > 0, a >= 0, b >= 0, taken >= 0, taken <= k, left)
+        "octal.option", [n, a, b], z3.BoolSort(), lambda *_: z3.And(n > 0, a >= 0, b >= 0, taken >= 0, taken <= k, rest)
     )
     parts = z3.And(a >= 1, a < r / 2 + 1, star(values[a], values[r - a]) == v)
     split = own.define("octal.split", [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
@@ -105,23 +141,7 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         z3.ForAll([n, v], z3.Implies(z3.And(near, v >= 0, v < values[n]), some(n, v))),
     )  # fmt: skip
     repeats = own.define("octal.repeats", [], z3.BoolSort(), lambda *_: premises)
-    own.assume(repeats)
-    definitions = _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
-    step = _ProofSteps(kernel, own, every, code, values, definitions)
-    solves = step.solves()
-    x = z3.Const("x", head.domain(0))
-    game_moves = moves(code, k)
-    value, nim = kernel.definitions["games.sum.value"], kernel.definitions["games.sum.nim-sum"]
-    lost = kernel.definitions["games.sum.P"]
-    goal = value(game_moves, x, v) == (v == nim(values, x))
-    grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(game_moves, values, x, v)])
-    goal = lost(game_moves, x) == (nim(values, x) == 0)
-    zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(game_moves, values, x)])
-    return TakeAndBreakTheory(
-        export(digit), none, one, two, export(option), export(split), export(hit), export(some), moves,
-        kernel.theorems["octal.same"], export(repeats),
-        *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
-    )  # fmt: skip
+    return _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
 
 
 def _moves(kernel: Kernel, option: Definition, code: z3.ArithRef) -> Definition:
@@ -130,19 +150,6 @@ def _moves(kernel: Kernel, option: Definition, code: z3.ArithRef) -> Definition:
     at = (head(place), head(tail(place)), head(tail(tail(place))))
     there = kernel.tabulate("octal.moves-there", [code, k], place, option(*at))
     return kernel.choose("octal.moves", there)
-
-
-class _Definitions(NamedTuple):
-    """Definitions that the premises use, as in `TakeAndBreakTheory`."""
-
-    digit: Definition
-    bits: tuple[Definition, Definition, Definition]
-    option: Definition
-    split: Definition
-    hit: Definition
-    some: Definition
-    repeats: Definition
-    moves: Definition
 
 
 class _ProofSteps:
@@ -155,7 +162,7 @@ class _ProofSteps:
         every: SplittingGames,
         code: z3.ArithRef,
         values: z3.ArrayRef,
-        definitions: "_Definitions",
+        definitions: _Definitions,
     ) -> None:
         self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
         self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = definitions

@@ -319,61 +319,73 @@ class LongPeriodProof:
 
     def _prove_reached(self, bits: Theorem) -> Theorem:
         """Prove that the first heaps have options with all smaller values."""
-        k, name, plan, every, f, star = self.k, self.name, self.plan, self.every, self.f, self.star
-        array, same, e, most, far = self.array, self.same, self.e, self.most, plan.far
-        mask, by_size, _ = self.rule
-        last = r - w
-        pair = star(f(a), f(r - a)) == v
-        scan = self._define("scan", [r, w, v], z3.Exists([a], z3.And(a >= 1, a < last + 1, pair)))
-        listed = plan.exceptional or [0]
-        item = self._define("exception", [i], selection(i, [z3.IntVal(heap) for heap in listed]))
-        part = item(i)
-        inside = z3.And(i >= 0, i < len(listed), part >= 1, part <= last, star(f(part), f(r - part)) == v)
-        listing = self._define("listed", [r, w, v], z3.Exists([i], inside))
-        odd = every.odd(mask, v)
-        regular = (odd == (r % 2 == 1)) if by_size else z3.Not(odd)
-        found_split = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
-        goal = z3.Implies(z3.And(w >= 1, a >= 1, a < last + 1, pair), every.parts(array, r, w, v))
-        by: list[Fact] = [every.split_shown(array, a, r, w, v), same(a), same(r - a)]
-        shown = k.prove(f"{name}.pair-shown", [r, w, v, a], goal, by)
-        goal = z3.Implies(z3.And(w >= 1, scan(r, w, v)), every.parts(array, r, w, v))
-        scanned = k.prove(f"{name}.scan-shown", [r, w, v], goal, [scan.at(r, w, v), shown])
-        goal = z3.Implies(z3.And(w >= 1, inside), every.parts(array, r, w, v))
-        entry = k.prove(f"{name}.entry-shown", [r, w, v, i], goal, [shown(r, w, v, part)])
-        goal = z3.Implies(z3.And(w >= 1, listing(r, w, v)), every.parts(array, r, w, v))
-        by_list = k.prove(f"{name}.listed-shown", [r, w, v], goal, [listing.at(r, w, v), entry])
-        goal = z3.Implies(z3.And(w >= 1, found_split(r, w, v)), every.parts(array, r, w, v))
-        by = [found_split.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
-        split = k.prove(f"{name}.found-shown", [r, w, v], goal, by)
-        least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
-        ways: dict[int, Callable[[int], z3.BoolRef]] = {
-            1: lambda one: z3.And(n == one, n < far, v == 0),
-            2: lambda one: z3.And(n > one, n - one >= least, f(n - one) == v),
-            4: lambda one: found_split(n - one, least, v),
-        }
-        ways_to_value, facts = [], []
-        for place, way in ways.items():
-            for one in plan.taking(place):
-                ways_to_value.append(way(one))
-                rest = n - one
-                by = [every.way.at(self.code, array, e, far, n, one, v), same(rest), bits]
-                by += [split(rest, least, v)] if place == 4 else []
-                by.append(every.way_shown(self.code, array, e, most, far, n, one, v))
-                goal = z3.Implies(ways_to_value[-1], every.near(self.code, array, e, most, far, n, v))
-                facts.append(k.prove(f"{name}.way-{place}-taking-{one}", [n, v], goal, by)(n, v))
-        reach = self._define("reach", [n, v], z3.Or(ways_to_value))
+        every, array, most, far = self.every, self.array, self.most, self.plan.far
+        options, facts = self._prove_options(bits)
+        reach = self._define("reach", [n, v], z3.Or(options))
         pieces = self._pieces(
             "reach",
             [n, v],
             self.ends,
-            lambda low, high: z3.Implies(z3.And(n >= low, n < high, v >= 0, v < f(n)), reach(n, v)),
+            lambda low, high: z3.Implies(z3.And(n >= low, n < high, v >= 0, v < self.f(n)), reach(n, v)),
             0,
         )
         goal = z3.Implies(
-            z3.And(n >= 0, n < far + self.p, v >= 0, v < array[n]), every.near(self.code, array, e, most, far, n, v)
+            z3.And(n >= 0, n < far + self.p, v >= 0, v < array[n]),
+            every.near(self.code, array, self.e, most, far, n, v),
         )
-        by = [*facts, reach.at(n, v), same(n), *(piece(n, v) for piece in pieces)]
-        return k.prove(f"{name}.reached", [n, v], goal, by)
+        by = [*facts, reach.at(n, v), self.same(n), *(piece(n, v) for piece in pieces)]
+        return self.k.prove(f"{self.name}.reached", [n, v], goal, by)
+
+    def _prove_options(self, bits: Theorem) -> tuple[list[z3.BoolRef], list[Fact]]:
+        """Return, for each way to move, the formula that it gives the value v, and the theorem that v is reached."""
+        every, array, far, e, most = self.every, self.array, self.plan.far, self.e, self.most
+        splits, splits_shown = self._prove_splits()
+        least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
+        ways: dict[int, Callable[[int], z3.BoolRef]] = {
+            1: lambda amount: z3.And(n == amount, n < far, v == 0),
+            2: lambda amount: z3.And(n > amount, n - amount >= least, self.f(n - amount) == v),
+            4: lambda amount: splits(n - amount, least, v),
+        }
+        options: list[z3.BoolRef] = []
+        facts: list[Fact] = []
+        for place, way in ways.items():
+            for amount in self.plan.taking(place):
+                options.append(way(amount))
+                by = [every.way.at(self.code, array, e, far, n, amount, v), self.same(n - amount), bits]
+                by += [splits_shown(n - amount, least, v)] if place == 4 else []
+                by.append(every.way_shown(self.code, array, e, most, far, n, amount, v))
+                goal = z3.Implies(options[-1], every.near(self.code, array, e, most, far, n, v))
+                theorem = self.k.prove(f"{self.name}.way-{place}-taking-{amount}", [n, v], goal, by)
+                facts.append(theorem(n, v))
+        return options, facts
+
+    def _prove_splits(self) -> tuple[Definition, Theorem]:
+        """Define how a search finds two heaps of total r and value v, the smaller at least w, and prove it right."""
+        k, name, every, f, star, same = self.k, self.name, self.every, self.f, self.star, self.same
+        array = self.array
+        mask, by_size, _ = self.rule
+        last = r - w
+        pair = star(f(a), f(r - a)) == v
+        scan = self._define("scan", [r, w, v], z3.Exists([a], z3.And(a >= 1, a < last + 1, pair)))
+        exceptions = self.plan.exceptional or [0]
+        part = self._define("exception", [i], selection(i, [z3.IntVal(heap) for heap in exceptions]))(i)
+        inside = z3.And(i >= 0, i < len(exceptions), part >= 1, part <= last, star(f(part), f(r - part)) == v)
+        listing = self._define("listed", [r, w, v], z3.Exists([i], inside))
+        odd = every.odd(mask, v)
+        regular = (odd == (r % 2 == 1)) if by_size else z3.Not(odd)
+        splits = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
+        goal = z3.Implies(z3.And(w >= 1, a >= 1, a < last + 1, pair), every.parts(array, r, w, v))
+        by: list[Fact] = [every.split_shown(array, a, r, w, v), same(a), same(r - a)]
+        pair_shown = k.prove(f"{name}.pair-shown", [r, w, v, a], goal, by)
+        goal = z3.Implies(z3.And(w >= 1, scan(r, w, v)), every.parts(array, r, w, v))
+        scan_shown = k.prove(f"{name}.scan-shown", [r, w, v], goal, [scan.at(r, w, v), pair_shown])
+        goal = z3.Implies(z3.And(w >= 1, inside), every.parts(array, r, w, v))
+        entry = k.prove(f"{name}.entry-shown", [r, w, v, i], goal, [pair_shown(r, w, v, part)])
+        goal = z3.Implies(z3.And(w >= 1, listing(r, w, v)), every.parts(array, r, w, v))
+        listing_shown = k.prove(f"{name}.listed-shown", [r, w, v], goal, [listing.at(r, w, v), entry])
+        goal = z3.Implies(z3.And(w >= 1, splits(r, w, v)), every.parts(array, r, w, v))
+        by = [splits.at(r, w, v), scan_shown(r, w, v), listing_shown(r, w, v)]
+        return splits, k.prove(f"{name}.found-shown", [r, w, v], goal, by)
 
     def least(self) -> Theorem:
         """Prove that preperiod and period are minimal."""
