@@ -125,7 +125,7 @@ def test_a_proof_that_timed_out_is_retried(monkeypatch: pytest.MonkeyPatch, time
 
     solvers.close_servers()
     with monkeypatch.context() as patched:
-        patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
+        patched.setattr(solvers, "clock_limit", lambda seconds: clocks.pop(0))
         patched.setattr(cvc5_forkserver, "ForkServer", start)
         answer = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
     assert len(processes) == 2 and processes[0].timed_out

@@ -81,7 +81,7 @@ def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypat
 
 @pytest.mark.parametrize("starved", [1, 2])
 def test_a_query_that_timed_out_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, starved: int) -> None:
-    monkeypatch.setattr(sides, "LEAST", 0.5)
+    monkeypatch.setattr(sides, "MIN_CLOCK_LIMIT", 0.5)
     monkeypatch.setattr(sides, "CLOCK_FACTOR", 0)
     place = tmp_path / "begun"
 
@@ -133,7 +133,7 @@ def test_an_interrupted_wait_leaves_no_process(monkeypatch: pytest.MonkeyPatch) 
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sides, "_until_closed", interrupt)
+    monkeypatch.setattr(sides, "_read_until_closed", interrupt)
     split = remembered_forks(monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         call_in_child(forever, 600)

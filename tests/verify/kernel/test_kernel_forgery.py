@@ -212,5 +212,5 @@ def test_the_parts_of_a_kernel_are_private(k: Kernel) -> None:
     k.define("f", [x], INT, lambda _, x: x)
     assert vars(k) and all(name.startswith("_") for name in vars(k))
     parts = {id(part) for part in vars(k).values()}
-    public = [getattr(k, name) for name in dir(k) if not name.startswith("_") and name != "here"]
+    public = [getattr(k, name) for name in dir(k) if not name.startswith("_") and name != "default_name"]
     assert parts.isdisjoint(map(id, public))
