@@ -88,6 +88,6 @@ def _seconds(work: Callable[[], object]) -> float:
 
 def _spent() -> float:
     """Return the processor time of this process and its child processes, in seconds."""
-    solvers.rest()
+    solvers.close_servers()
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return process_time() + usage.ru_utime + usage.ru_stime
