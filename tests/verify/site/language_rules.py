@@ -402,6 +402,25 @@ def cited_sources(root: Path, language: str) -> Iterator[str]:
                     yield claim["source"]
 
 
+def asserted_texts(root: Path, language: str) -> dict[tuple[str, str], str]:
+    """Return what the claims assert in a language, by tag and field: clauses, settings and statements."""
+    folder = root / "theory" / "claims" if language == "en" else root / "docs" / language
+    texts = {}
+    for path in sorted(folder.rglob("*.toml")):
+        if language == "en" or path.parent.name == "claims":
+            for tag, claim in tomllib.loads(path.read_text(encoding="utf-8")).items():
+                if isinstance(claim, dict):
+                    for letter, clause in claim.get("clauses", {}).items():
+                        texts[tag, f"clauses.{letter}"] = clause["text"] if isinstance(clause, dict) else clause
+                    texts |= {(tag, field): claim[field] for field in ("setting", "statement") if field in claim}
+    return texts
+
+
+def words_length(text: str) -> int:
+    """Return the number of characters of a text in which each formula counts as one."""
+    return len(" ".join(_FORMULAS.sub(FORMULA, text).split()))
+
+
 def nested_quotations(text: str) -> list[str]:
     """Return the quotations that begin in another one with the same mark."""
     return re.findall("“[^”]*“", text)

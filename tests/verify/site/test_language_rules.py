@@ -10,6 +10,9 @@ from verify.languages import LANGUAGES
 from verify.site.languages import ui_strings
 
 ROOT = Path(__file__).resolve().parents[3]
+# A translation of an assertion of more than `LONG` characters that is shorter than `LEAST` of the usual length for the
+# language says less.
+LONG, LEAST = 120, 0.7
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -234,6 +237,20 @@ def test_a_quotation_in_a_quotation_has_other_marks(language: str) -> None:
     assert [text for text in sources if language_rules.nested_quotations(text)] == []
     assert language_rules.nested_quotations("the game “Life” and “the solitaire game “Life””")
     assert not language_rules.nested_quotations("“the solitaire game ‘Life’” and “Life”")
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_no_translation_of_an_assertion_lacks_a_part(language: str) -> None:
+    english, translated = (language_rules.asserted_texts(ROOT, each) for each in ("en", language))
+    lengths = {place: language_rules.words_length(text) for place, text in english.items()}
+    ratios = {
+        place: language_rules.words_length(text) / lengths[place]
+        for place, text in translated.items()
+        if lengths.get(place, 0) > LONG
+    }
+    usual = median(ratios.values())
+    assert len(ratios) > 200
+    assert [place for place, ratio in ratios.items() if ratio < LEAST * usual] == []
 
 
 @pytest.mark.parametrize("language", language_rules.OTHER_PIECES)
