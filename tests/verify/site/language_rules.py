@@ -39,6 +39,10 @@ AVOIDED = {
         r"(?<!\w)(?:wins?|loses?|holds?|needs?|takes?|gives?|proves?|works?) also(?!\w)",
         # Claims have clauses; documents and chapters have parts.
         r"(?<!\w)[Pp]arts?\s+\([a-i]\)",
+        # One phrase for an equivalence in words, and one preposition for a convention.
+        r"(?<!\w)exactly if(?! its image)|(?<!\w)in (?:both|either) conventions?(?!\w)",
+        # A sentence about a document names its subject.
+        r"\A(?:Announces|Restates|Introduces|Writes|Computes)(?!\w)",
         # One spelling of each word, the British one with s.
         r"(?i)(?<!\w)(?:equal|factor|formal|general|maxim|memo|minim|normal|organ|real|recogn|summar|symbol)iz",
         r"(?i)(?<!\w)(?:(?:analog|center)(?!\w)|color|defense|favor|honor|neighbor)",
@@ -93,6 +97,12 @@ AVOIDED = {
         r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani",
         # "Nim" is also a pronoun and means "before": it needs the word for a sum beside it.
         r"(?<!\w)[Dd]oda(?:wani\w+|ć|jąc|jemy|my)\s+nim(?!\w)|(?<![Ss]uma)\s+nim\s+nie\s+jest(?!\w)",
+        # A digit falls "na" another one; a number in place of which another one may stand does not agree with a noun.
+        rf"(?<!\w)spad\w+ z {FORMULA} do {FORMULA}|{OTHER} takich \w+",
+        # A sentence about a document names its subject.
+        r"\A(?:Zapowiada|Formułuje|Wprowadza|Zapisuje|Oblicza)(?!\w)",
+        # "Not at all" needs its verb.
+        r"(?<!\w)a wcale,",
         # "O bicie" reads as a beating; a position has moves, not the game.
         r"(?<!\w)o bicie(?!\w)",
         r"(?<!\w)[Gg]ra (?:misère|normalna) (?:nie )?ma(?!\w)",
@@ -380,6 +390,40 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
     for path in sorted((folder / "board").glob("*.js")):
         script = path.read_text(encoding="utf-8").replace("...made(", "made(")
         yield from ((path, "", text) for text in re.findall(r"'((?:[^'\\\n]|\\.)*)'", script))
+
+
+def cited_sources(root: Path, language: str) -> Iterator[str]:
+    """Yield the sources that the claims of a language cite."""
+    folder = root / "theory" / "claims" if language == "en" else root / "docs" / language
+    for path in sorted(folder.rglob("*.toml")):
+        if language == "en" or path.parent.name == "claims":
+            for claim in tomllib.loads(path.read_text(encoding="utf-8")).values():
+                if isinstance(claim, dict) and "source" in claim:
+                    yield claim["source"]
+
+
+def asserted_texts(root: Path, language: str) -> dict[tuple[str, str], str]:
+    """Return what the claims assert in a language, by tag and field: clauses, settings and statements."""
+    folder = root / "theory" / "claims" if language == "en" else root / "docs" / language
+    texts = {}
+    for path in sorted(folder.rglob("*.toml")):
+        if language == "en" or path.parent.name == "claims":
+            for tag, claim in tomllib.loads(path.read_text(encoding="utf-8")).items():
+                if isinstance(claim, dict):
+                    for letter, clause in claim.get("clauses", {}).items():
+                        texts[tag, f"clauses.{letter}"] = clause["text"] if isinstance(clause, dict) else clause
+                    texts |= {(tag, field): claim[field] for field in ("setting", "statement") if field in claim}
+    return texts
+
+
+def words_length(text: str) -> int:
+    """Return the number of characters of a text in which each formula counts as one."""
+    return len(" ".join(_FORMULAS.sub(FORMULA, text).split()))
+
+
+def nested_quotations(text: str) -> list[str]:
+    """Return the quotations that begin in another one with the same mark."""
+    return re.findall("“[^”]*“", text)
 
 
 # Not running text: patterns, addresses, keys, search words, and sources, which are cited in their own language.
