@@ -87,6 +87,8 @@ AVOIDED = {
         r"(?<![א-ת])עולה ל\S+ ב(?:אלפית|שני|דק)",
         r"(?<![א-ת])[ובכלמש]*אות(?:ם|ן)[ \n]+ה"
         r"(?:קבצים|מספרים|כללים|ערכים|צעדים|מהלכים|סדרות|עמדות|ערימות|תעודות)(?![א-ת])",
+        # A move is made in heaps, not from them.
+        r"(?<![א-ת])[ובלמה]*מהלך[ \n]+משתי[ \n]+ה?ערימות",
         # "Has the result of" reads as one more result.
         r"(?<![א-ת])יש התוצאה של",
         # A comma between two counts reads as a part of the number.
@@ -123,7 +125,7 @@ AVOIDED = {
         # "Odd has one": the digit 1 is named as a digit.
         r"(?:در آن|فرد|در آنجا|ستونی|ستون\u200cهایی|همان ستون|دو عدد) یک (?:دارد|دارند|ندارد)",
         # "Choose" and "look for" have a plain verb; the present of the old one for "look for" also means "chews".
-        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)",
+        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)|برگزیده است(?!\w)",
         r"(?<![\w\u200c])(?:ب|می\u200c|نمی\u200c)جوی(?:د|ید|م|یم|ند)(?!\w)",
         # "The move before" reads "the move forward".
         r"(?<![\w\u200c])(?:حرکت|گام|بار) پیش(?![\w\u200c]| از| می|\u200cمی)",
@@ -157,7 +159,7 @@ AVOIDED = {
         r"به\u200cکار(?:بستن|بردن)",
         # Adverbs of manner have a half-space; the players are the first and the second.
         r"(?<![\w\u200c])به (?:تصادف|عمد|آسانی|سادگی|راستی|تنهایی|ویژه|علاوه|عنوان|طور)(?![\w\u200c])",
-        r"بازیکن نخست(?!\w)|همدیگر",
+        r"بازیکن نخست(?!\w)|همدیگر|یگانه حرکت|بازیکنان یک\u200cدرمیان",
     ),
 }
 
