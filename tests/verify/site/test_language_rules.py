@@ -179,6 +179,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "کپه‌ای که به تصادف انتخاب شده", "a word to avoid"),
         ("fa", "بازیکن نخست می‌برد", "a word to avoid"),
         ("fa", "یگانه حرکت برنده", "a word to avoid"),
+        ("fa", "جدول‌هایی برای دریافت", "a word to avoid"),
         ("fa", "آنچه بازیکن دوم برگزیده است", "a word to avoid"),
         ("fa", "از کپهٔ `n`\u200cمهره‌ای", "a word joined to a letter"),
         ("fa", "سطرهای $2n$\u200cخانه‌ای", "a word joined to a letter"),
