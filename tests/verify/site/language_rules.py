@@ -149,8 +149,9 @@ AVOIDED = {
         r"\u0650 میزر(?!\w)",
         r"محدودهٔ جست|(?<![\w\u200c])کاذب(?!\w)",
         r"(?<![\w\u200c])عضو\S*[ \n]+(?:تازهٔ |از )?دنبالهٔ",
-        # "Exactly for" also reads "correct for", except of theorems that are correct.
+        # "Exactly" beside a preposition also reads "correct", except of theorems that are correct.
         r"(?<!گزارهٔ )(?<!گزاره\u200cهای )(?<![\w\u200c])درست برای(?!\w)",
+        r"(?<!گزارهٔ )(?<!گزاره\u200cهای )(?<![\w\u200c])درست (?:به|با)(?![\w\u200c])",
         # A proof shows, and does not try; "finitely" needs a number; "lessens it" is spoken.
         r"می\u200cآزماید که|(?<![\w\u200c])کمش می\u200cکن",
         r"(?<!تعدادی )(?<!\w)متناهی (?:بار|حالت)(?![\w\u200c])",

@@ -171,6 +171,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "هر حرکت به عضوی از دنبالهٔ اول می‌رسد", "a word to avoid"),
         ("fa", "هر عضو تازهٔ دنبالهٔ اول", "a word to avoid"),
         ("fa", "مقدار درست برای کپه‌های باخت صفر است", "a word to avoid"),
+        ("fa", "عدد درست به یک صفر ختم می‌شود", "a word to avoid"),
         ("fa", "اثبات می‌آزماید که حرکتی نیست", "a word to avoid"),
         ("fa", "رتبه‌ای که هر حرکت کمش می‌کند", "a word to avoid"),
         ("fa", "تنها متناهی بار کم می‌شود", "a word to avoid"),
