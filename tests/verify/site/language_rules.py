@@ -83,6 +83,20 @@ AVOIDED = {
         r"(?<![א-ת])[בהו]*מנוע(?:ים)?(?![א-ת])",
         # Gershayim stand inside a word.
         r"(?<![א-ת])״|״(?![א-ת])",
+        # One word each for an arrow, a program, an error, "without", and play by turns.
+        r"(?<![א-ת])[ושהבלמ]*(?:חיצים|תוכנה|באג|באגים)(?![א-ת])|(?<![א-ת])ו?ללא(?![א-ת])|משחקים[ \n]+בתורות",
+        # A byte also reads as a house.
+        r"בית אחר בית",
+        # A price in time is not the object of a preposition; "the same" stands before a plural without an article.
+        r"(?<![א-ת])עולה ל\S+ ב(?:אלפית|שני|דק)",
+        r"(?<![א-ת])[ובכלמש]*אות(?:ם|ן)[ \n]+ה"
+        r"(?:קבצים|מספרים|כללים|ערכים|צעדים|מהלכים|סדרות|עמדות|ערימות|תעודות)(?![א-ת])",
+        # A move is made in heaps, not from them.
+        r"(?<![א-ת])[ובלמה]*מהלך[ \n]+משתי[ \n]+ה?ערימות",
+        # "Has the result of" reads as one more result.
+        r"(?<![א-ת])יש התוצאה של",
+        # A comma between two counts reads as a part of the number.
+        rf"{OTHER},[ \n]+[א-ת ]+: {OTHER}",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
@@ -121,7 +135,7 @@ AVOIDED = {
         # "Odd has one": the digit 1 is named as a digit.
         r"(?:در آن|فرد|در آنجا|ستونی|ستون\u200cهایی|همان ستون|دو عدد) یک (?:دارد|دارند|ندارد)",
         # "Choose" and "look for" have a plain verb; the present of the old one for "look for" also means "chews".
-        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)",
+        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)|برگزیده است(?!\w)",
         r"(?<![\w\u200c])(?:ب|می\u200c|نمی\u200c)جوی(?:د|ید|م|یم|ند)(?!\w)",
         # "The move before" reads "the move forward".
         r"(?<![\w\u200c])(?:حرکت|گام|بار) پیش(?![\w\u200c]| از| می|\u200cمی)",
@@ -141,6 +155,23 @@ AVOIDED = {
         # "Divides" has the verb of counting, and "repeatedly" after a formula reads "consecutive".
         rf"(?:(?:که|عدد) (?:{FORMULA}|[A-Za-z])|{FORMULA} آن) را (?:ن?می\u200c|ب)شمار",
         rf"{FORMULA} پیاپی",
+        # One spelling of misère games, one word each for a search range, for "false" and for the terms of a sequence.
+        r"\u0650 میزر(?!\w)",
+        r"محدودهٔ جست|(?<![\w\u200c])کاذب(?!\w)",
+        r"(?<![\w\u200c])عضو\S*[ \n]+(?:تازهٔ |از )?دنبالهٔ",
+        # "Exactly" beside a preposition also reads "correct", except of theorems that are correct.
+        r"(?<!گزارهٔ )(?<!گزاره\u200cهای )(?<![\w\u200c])درست برای(?!\w)",
+        r"(?<!گزارهٔ )(?<!گزاره\u200cهای )(?<![\w\u200c])درست (?:به|با)(?![\w\u200c])",
+        # A proof shows, and does not try; "finitely" needs a number; "lessens it" is spoken.
+        r"می\u200cآزماید که|(?<![\w\u200c])کمش می\u200cکن",
+        r"(?<!تعدادی )(?<!\w)متناهی (?:بار|حالت)(?![\w\u200c])",
+        # A suffix joins the last word of a numeral only.
+        r"(?:صد|هزار|بیست|سی|چهل|پنجاه|شصت|هفتاد|هشتاد|نود) و \w+\u200cتایی",
+        r"به\u200cکار(?:بستن|بردن)",
+        # Adverbs of manner have a half-space; the players are the first and the second.
+        r"(?<![\w\u200c])به (?:تصادف|عمد|آسانی|سادگی|راستی|تنهایی|ویژه|علاوه|عنوان|طور)(?![\w\u200c])",
+        r"بازیکن نخست(?!\w)|همدیگر|یگانه حرکت|بازیکنان یک\u200cدرمیان",
+        r"(?<![\w\u200c])(?:برای|دکمهٔ) دریافت|دریافت همهٔ|(?<![\w\u200c])از ابتدا(?!\w)",
     ),
 }
 
