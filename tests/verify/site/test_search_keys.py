@@ -25,9 +25,6 @@ def test_games_and_the_pages_for_games_without_one(tmp_path: Path) -> None:
 
 
 def test_a_name_in_code_is_apart_from_its_neighbours() -> None:
-    text = (
-        "theorems: 1<code>golden.exists</code>\u2066(∃α)\u2069<code>nim.move</code> (<code>x</code>), <code>y</code>."
-    )
-    assert GLUED_CODE.sub(" ", text) == (
-        "theorems: 1 <code>golden.exists</code> \u2066(∃α)\u2069 <code>nim.move</code> (<code>x</code>), <code>y</code>."
-    )
+    text = "uses 1<code>golden.exists</code>\u2066(∃α)\u2069<code>nim.move</code> (<code>x</code>)."
+    expected = "uses 1 <code>golden.exists</code> \u2066(∃α)\u2069 <code>nim.move</code> (<code>x</code>)."
+    assert GLUED_CODE.sub(" ", text) == expected
