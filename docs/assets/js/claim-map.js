@@ -16,7 +16,7 @@ const above = new Map([...signs.keys()].map((tag) => [tag, []]));
 for (const [tag, others] of below) for (const other of others) above.get(other).push(tag);
 // Both sentences of each refuted claim, the false one and the corrected one.
 const pairs = /** @type {HTMLTemplateElement} */ (map.querySelector('.tk-map-pairs')).content;
-const show = operate(map);
+const show = operate(map, matchMedia('(min-width: 60em)').matches);
 let chosen = '';
 let graph;
 

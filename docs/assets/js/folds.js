@@ -1,7 +1,5 @@
-// Folds of a long list, closed on narrow screens. The fold that contains the target of the address is open, and so are
-// all folds on wide screens and in print. Without scripts the reader opens each fold.
-
-const wide = matchMedia('(min-width: 60em)');
+// Folds of a long list. The fold that contains the target of the address is open, and so are all folds in print.
+// Without scripts the reader opens each fold.
 
 /** Open the folds that contain an element. */
 export function reveal(element) {
@@ -17,8 +15,9 @@ export const target = () => document.getElementById(location.hash.slice(1));
  * The function receives whether there is a selection, and a function that tells whether a fold contains a part of it.
  * Without a selection the folds are as they were at first.
  * @param {Element} box
+ * @param {boolean} open whether the folds are open at first
  */
-export function operate(box) {
+export function operate(box, open) {
   const folds = /** @type {HTMLDetailsElement[]} */ ([...box.querySelectorAll('.tk-fold')]);
   let opened = [];
   addEventListener('beforeprint', () => {
@@ -32,7 +31,7 @@ export function operate(box) {
   const show = (selected, fits) => {
     for (const fold of folds) {
       fold.hidden = selected && !fits(fold);
-      fold.open = selected || wide.matches;
+      fold.open = selected || open;
     }
   };
   show(false, () => true);

@@ -8,7 +8,7 @@ const form = /** @type {any} */ (box.querySelector('form'));
 const output = form.querySelector('output');
 const empty = box.querySelector('.tk-empty');
 const more = box.querySelector('.tk-more'); // the selections of a list whose form has only the text
-const show = box.querySelector('.tk-fold') ? operate(box) : null;
+const show = box.querySelector('.tk-fold') ? operate(box, false) : null;
 const texts = new WeakMap();
 const text = (row) => texts.get(row) ?? texts.set(row, normalizeText(row.textContent)).get(row);
 // Localized digits with separated thousands, as in the tables.

@@ -1,7 +1,7 @@
 """Long table with a filter: a search field and one selection per facet, operated by `list-filter.js`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from html import escape, unescape
 from typing import NamedTuple
 
 from verify.site.build import page_parts
@@ -72,11 +72,13 @@ def folded_tables(
 
 
 def _fold_element(page: Page, fold: Fold, heads: str) -> str:
+    table = (
+        f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(fold.rows)}</tbody></table>'
+    )
     return (
         f'<details class="tk-fold" id="{fold.place}"><summary>{fold.name} '
         f'<span class="tk-no">{page.words.number(len(fold.rows))}</span></summary>'
-        f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(fold.rows)}</tbody></table>'
-        "</details>"
+        f"{page_parts.part(unescape(fold.name), table)}</details>"
     )
 
 
