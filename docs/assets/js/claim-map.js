@@ -189,7 +189,9 @@ form.addEventListener('submit', (event) => {
 });
 addEventListener('hashchange', () => {
   // Links of the contents lead to chapters, and leave the choice as it is.
-  if (signs.has(location.hash.slice(1))) choose(location.hash.slice(1));
+  if (!signs.has(location.hash.slice(1))) return;
+  choose(location.hash.slice(1));
+  signs.get(chosen).scrollIntoView({ block: 'nearest' });
 });
 if (signs.has(location.hash.slice(1)) || /^#[A-Z]+-\d+$/.test(location.hash)) choose(location.hash.slice(1));
 signs.get(chosen)?.scrollIntoView({ block: 'nearest' });
