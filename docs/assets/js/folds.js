@@ -31,7 +31,7 @@ export function operate(box, open) {
   const show = (selected, fits) => {
     for (const fold of folds) {
       fold.hidden = selected && !fits(fold);
-      fold.open = selected || open;
+      fold.open = selected ? !fold.hidden : open;
     }
   };
   show(false, () => true);
