@@ -88,7 +88,7 @@ def test_a_phone_shows_the_chapters_folded(browser: Any, small_base: str, addres
     page.wait_for_selector(".tk-bar form:not([hidden])")
     folds = page.locator(".tk-fold")
     opened = page.locator(".tk-fold[open]")
-    assert folds.count() >= 3 and opened.count() == 0
+    assert folds.count() >= 3 and opened.count() == 0 and page.locator(".tk-more[open]").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     # The number beside a chapter is the number of its claims.
     numbers = page.eval_on_selector_all(
