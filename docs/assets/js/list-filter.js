@@ -48,7 +48,8 @@ form.hidden = false;
 if (more) {
   more.hidden = false;
   more.open =
-    matchMedia('(min-width: 60em)').matches || [...form.elements].some((each) => each.localName === 'select' && each.value);
+    matchMedia('(min-width: 60em)').matches ||
+    [...form.elements].some((each) => each.localName === 'select' && each.value);
 }
 box.addEventListener('input', apply); // the selections may stand outside the form
 form.addEventListener('submit', (event) => event.preventDefault());
