@@ -2,9 +2,10 @@
  * Answer cards above the search results, and the kind and standing of each result. A refuted claim shows the false
  * sentence and the corrected one, each after its standing.
  *
- * A query for the way to win a game is answered with its strategy. A query with numbers is answered from the theorems: positions of Nim and Wythoff's game, heaps of MARK. A query that
- * is a term gets its definition, and the code of an octal game what is known about it. The data are those of
- * `search/cards.json`, which is loaded with the first use of the search.
+ * A query for the way to win a game is answered with its strategy. A query with numbers is answered from the theorems:
+ * positions of Nim and Wythoff's game, heaps of MARK. A query that is a term gets its definition, and the code of an
+ * octal game what is known about it. The data are those of `search/cards.json`, which is loaded with the first use of
+ * the search.
  * @module
  */
 import { normalizeText } from './normalize-text.js';
