@@ -69,7 +69,7 @@ def _kinds(folder: Path) -> Iterator[str]:
                 yield heaviest.parent.relative_to(folder).as_posix() + "/"
 
 
-def _usual(folder: Path) -> list[str]:
+def _usual_pages(folder: Path) -> list[str]:
     """Return the first page in each language, and the page of a claim with median size."""
     kinds = []
     for language in LANGUAGES:
@@ -80,7 +80,7 @@ def _usual(folder: Path) -> list[str]:
 
 def test_a_first_visit_is_light(browser: Any, base: str, folder: Path) -> None:
     weights = {}
-    usual = _usual(folder)
+    usual = _usual_pages(folder)
     for kind in dict.fromkeys((*usual, *_kinds(folder))):
         page, came = _visit(browser, base + kind)
         page.context.close()

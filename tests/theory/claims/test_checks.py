@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import theory.claims
-from tests.theory.claims.single_claim import TRUTH, Shared, found
+from tests.theory.claims.single_claim import TRUTH, SharedTruth, findings
 from theory.claims.check import FACT_NAMES, Check, Checks, Printed, Transcript, positions
 from theory.claims.nim import CHECKS
 from theory.claims.shared_checks import forced, over, words
@@ -101,7 +101,7 @@ def test_every_definition_has_its_code() -> None:
 
 @pytest.mark.parametrize(("tag", "case"), SMALLEST.items())
 def test_the_smallest_counterexample(tag: str, case: list[Any]) -> None:
-    counter = found(tag)["counterexample"]
+    counter = findings(tag)["counterexample"]
     assert counter["case"] == case
     assert counter["found"].keys() <= FACT_NAMES.keys()
     if counter["position"] is not None:
@@ -112,12 +112,12 @@ def test_the_smallest_counterexample(tag: str, case: list[Any]) -> None:
 
 @pytest.mark.parametrize(("tag", "fits"), CORRECTIONS.items())
 def test_the_correction_is_found(tag: str, fits: Any) -> None:
-    assert found(tag)["counterexample"]["found"]["fits"] == fits
+    assert findings(tag)["counterexample"]["found"]["fits"] == fits
 
 
 @pytest.mark.parametrize(("tag", "sums", "wins"), [(tag, *row) for tag, row in TRANSCRIPTS.items()])
 def test_a_transcript(tag: str, sums: list[int], wins: str) -> None:
-    game = found(tag)["transcript"]
+    game = findings(tag)["transcript"]
     assert [move["nim_sum_before"] for move in game["moves"]] == sums
     assert [move["nim_sum_after"] for move in game["moves"]] == [*sums[1:], 0]
     assert "".join("+" if move["wins"] else "-" for move in game["moves"]) == wins
@@ -172,7 +172,7 @@ def test_a_wrong_printed_nim_sum_is_an_error() -> None:
         run_checks("NIM-999", Checks(transcript=wrong), TRUTH)
 
 
-class Liar(Shared):
+class Liar(SharedTruth):
     """A truth that is wrong about a single position."""
 
     def __init__(self, about: tuple[int, ...]) -> None:

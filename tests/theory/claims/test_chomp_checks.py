@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.theory.claims.single_claim import TRUTH, Shared, found, smallest_counterexample
+from tests.theory.claims.single_claim import TRUTH, SharedTruth, findings, smallest_counterexample
 from theory.claims.check import Checks, Transcript
 from theory.claims.chomp import CHECKS
 from theory.claims.chomp.rules_checks import orders
@@ -71,7 +71,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
 
 
 def test_the_worked_example_and_its_blunders() -> None:
-    game = found("CHO-010")["transcript"]
+    game = findings("CHO-010")["transcript"]
     assert game["game"] == "chomp"
     assert [move["bite"] for move in game["moves"]] == [[2, 5], [1, 4], [2, 1], [1, 2], [1, 1]]
     assert [move["winning_bites"] for move in game["moves"]] == [[[3, 4]], [[3, 1]], [[2, 2]], [[1, 2]], []]
@@ -105,7 +105,7 @@ def test_ordered_sets_are_counted() -> None:
     assert [sum(1 for _ in orders(n)) for n in range(1, 6)] == [1, 1, 2, 7, 40]
 
 
-class Liar(Shared):
+class Liar(SharedTruth):
     """A truth that is wrong about one given position."""
 
     def __init__(self, about: Any) -> None:

@@ -228,11 +228,11 @@ def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
     assert many_parts_games.least_parts(read(typed).game, N) is None and law_kinds.law_of(read(typed).game, N) is None
 
 
-class Written(Exception):
+class RelationDefined(Exception):
     """Raised with the relation of moves, to end a proof after this definition."""
 
 
-class Defining:
+class RecordingKernel:
     """A kernel that records its definitions."""
 
     def __init__(self) -> None:
@@ -273,10 +273,10 @@ def applications(term: z3.ExprRef) -> list[z3.ExprRef]:
     return [term, *(inner for child in term.children() for inner in applications(child))]
 
 
-def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining, Any, Any]:
+def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[RecordingKernel, Any, Any]:
     """Return the kernel of a proof up to its definition of the moves, this definition, and the rules."""
-    kernel = Defining()
-    with pytest.raises(Written) as exception:
+    kernel = RecordingKernel()
+    with pytest.raises(RelationDefined) as exception:
         prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
     [move] = exception.value.args
     return kernel, move, read(typed).game
@@ -293,7 +293,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(k: Any, name: str, move: Defined, *rest: Any) -> None:
-        raise Written(move)
+        raise RelationDefined(move)
 
     monkeypatch.setattr(number_pairs, "game_theory", stop)
     kernel, move, rules = defined_move(typed, prove)
@@ -321,7 +321,7 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(k: Any, name: str, sort: Any, domain: Any, move: Defined, *rest: Any) -> None:
-        raise Written(move)
+        raise RelationDefined(move)
 
     modules = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
     for module in (*modules, many_parts_games):
@@ -378,7 +378,7 @@ def test_other_moves_of_checkers_are_refused(wrong: Callable[..., Any], monkeypa
 
 
 def test_the_proof_of_northcotts_game_is_about_the_moves_of_the_rules() -> None:
-    kernel = Defining()
+    kernel = RecordingKernel()
     northcott_games.northcott(kernel, "northcott-moves")  # type: ignore[arg-type]
     move, rules = kernel.defined["northcott-moves.move"], read("northcott").game
     box = list(product(range(4), range(3), range(3), range(2), range(2), range(2), range(2)))

@@ -204,7 +204,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def stated_alike(place: Path, discovery: Discovery) -> dict[str, Any]:
+def english_clauses(place: Path, discovery: Discovery) -> dict[str, Any]:
     """Return the English clauses of a saved claim, after checking that all languages have the same formulas."""
     claims = {}
     for language in LANGUAGES:
@@ -224,7 +224,7 @@ def stated_alike(place: Path, discovery: Discovery) -> dict[str, Any]:
 def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) -> None:
     discovery = discovery_of(rules, play)
     (place,) = save_game(discovery, tmp_path)
-    assert len(stated_alike(place, discovery)) == len(clauses(discovery))
+    assert len(english_clauses(place, discovery)) == len(clauses(discovery))
     pages = {language: (place / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
     assert all(rules in page and "{" not in re.sub(r"\{[0-9,]+\}", "", page) for page in pages.values())
     assert json.loads((place / "answer.json").read_text(encoding="utf-8"))["rules"] == rules
@@ -241,7 +241,7 @@ def test_games_of_later_kinds_are_saved_with_their_theorems(tmp_path: Path, rule
         assert families.read(tmp_path / "theory" / "claims")
         return
     (place,) = places
-    stated_alike(place, discovery)
+    english_clauses(place, discovery)
     assert json.loads((place / "answer.json").read_text(encoding="utf-8"))["verdict"] == "proved"
 
 

@@ -49,9 +49,9 @@ def test_a_circle_of_proofs_stays_visible() -> None:
     assert circular(edges) == ["A", "B"]
 
 
-def test_no_claim_rests_on_itself(verified: RunResults) -> None:
+def test_no_claim_rests_on_itself(run_results: RunResults) -> None:
     """Check all claims of this session's run, which is the complete catalogue by default."""
-    assert circular({tag: record.rests_on for tag, record in verified.claims.items()}) == []
+    assert circular({tag: record.rests_on for tag, record in run_results.claims.items()}) == []
 
 
 def test_no_printed_proof_cites_a_claim_whose_proof_cites_it() -> None:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.soak.cluster_failures import Dask
-from tests.soak.killed_runs import timeless
+from tests.soak.killed_runs import remove_times
 from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import dask_cluster, source_hashes
@@ -69,7 +69,7 @@ def killed_by(marks: Any) -> str:
 
 def test_the_task_of_a_dead_worker_is_repeated_and_counts_once(dask: Any, tmp_path: Path) -> None:
     answers: list[Any] = []
-    with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
+    with dask_cluster.Cluster(dask.set_worker_count(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
         cache_when_done(future, answers.append)
         assert answer(future) == "answer"
@@ -84,14 +84,15 @@ def test_a_list_of_games_is_answered_in_its_order(dask: Any, tmp_path: Path, mon
     games.write_text("0.3\nn-{1,54321,987654}\n")
     (tmp_path / "build").mkdir()
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
-    address = dask.with_workers(2).address
+    address = dask.set_worker_count(2).address
     # Neither search ends at a limit of time, so a busy machine gives the same answers.
     on_this_machine, on_cluster = (
         run("discover", "--list", games, "--seconds", 1000, *more) for more in ((), ("--scheduler", address))
     )
     assert (on_this_machine.exit_code, on_cluster.exit_code, on_cluster.stderr) == (1, 1, "")
     answers = [
-        timeless([json.loads(line) for line in result.stdout.splitlines()]) for result in (on_this_machine, on_cluster)
+        remove_times([json.loads(line) for line in result.stdout.splitlines()])
+        for result in (on_this_machine, on_cluster)
     ]
     assert answers[0] == answers[1]
     assert [answer["rules"] for answer in answers[1]] == games.read_text().split()
@@ -103,7 +104,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     games = tmp_path / "games"
     games.write_text("n-{1,2}\n")
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
-    address = dask.with_workers(1).address
+    address = dask.set_worker_count(1).address
     with monkeypatch.context() as patched:
         patched.setattr(source_hashes, "results_hash", lambda: "others")
         result = run("discover", "--list", games, "--scheduler", address)
@@ -126,7 +127,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
 def test_a_cluster_agrees_with_one_machine_after_any_loss(
     dask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address = dask.with_workers(2).address
+    address = dask.set_worker_count(2).address
     alone, shared = tmp_path / "alone", tmp_path / "shared"
     with monkeypatch.context() as patched:
         without_workers(patched)
@@ -139,7 +140,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
     assert (result.exit_code, result.stderr) == (0, "")
     assert len(tasks) > 3 and victim.wait(600) == -signal.SIGKILL
     results = [results_file.load(folder / "results.json") for folder in (alone, shared)]
-    assert json.dumps(timeless(results[0].as_data())) == json.dumps(timeless(results[1].as_data()))
+    assert json.dumps(remove_times(results[0].as_data())) == json.dumps(remove_times(results[1].as_data()))
     files = [
         {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
         for folder in (alone, shared)

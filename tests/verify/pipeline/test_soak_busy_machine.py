@@ -56,7 +56,7 @@ def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
             (folder / "results.json").write_text(json.dumps(results))
             return folder
 
-        monkeypatch.setattr(busy_machine, "verified", verify)
+        monkeypatch.setattr(busy_machine, "verify_claims", verify)
         return busy_machine.main([*words, "--busy", "1"])
 
     return run
@@ -96,7 +96,7 @@ def test_an_idle_run_may_lie_there_and_is_of_the_same_sources(
 
 
 def test_the_machine_is_busy_meanwhile_and_no_longer() -> None:
-    with pytest.raises(KeyError), busy_machine.busy(2) as loops:
+    with pytest.raises(KeyError), busy_machine.keep_busy(2) as loops:
         assert [loop.poll() for loop in loops] == [None, None]
         raise KeyError
     assert all(loop.returncode is not None for loop in loops)

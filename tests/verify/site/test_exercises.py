@@ -27,19 +27,19 @@ EXERCISES_BY_NAME = {
 WYTHOFF = wythoff.GAME
 MATHS = re.compile(r"\$[^$]*\$")
 
-Right = str | set[Numbers]
+RightAnswer = str | set[Numbers]
 Lost = dict[Numbers, bool]
 
 
-def side(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
+def side(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], RightAnswer]:
     return lambda position: outcomes(game, [position], play, dict(game.params))[position]
 
 
-def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
+def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], RightAnswer]:
     return lambda position: set(winning_moves(game, position, play, dict(game.params)))
 
 
-def added(numbers: Numbers) -> set[Numbers]:
+def third_heaps(numbers: Numbers) -> set[Numbers]:
     """Return the heaps below 16 that form a P-position of Nim together with two given heaps."""
     outcome_of = outcomes(NIM, [(*numbers, 15)])
     return {(third,) for third in range(16) if outcome_of[(*numbers, third)] == "P"}
@@ -100,12 +100,12 @@ def bitten(numbers: Numbers) -> set[Numbers]:
     return {tuple(sum(r == place for r, _ in squares) for place in range(1, len(rows) + 1))}
 
 
-TRUTH: dict[str, Callable[[Numbers], Right]] = {
+TRUTH: dict[str, Callable[[Numbers], RightAnswer]] = {
     "nim-mirror": moves(NIM),
     "nim-sum": symmetric_difference,
     "nim-ones": side(NIM, Play.MISERE),
     "nim-winner": side(NIM),
-    "nim-heap": added,
+    "nim-heap": third_heaps,
     "nim-moves": moves(NIM),
     "nim-misere-move": moves(NIM, Play.MISERE),
     "mark-options": lambda numbers: {(numbers[0] - 1,), (numbers[0] // 2,)},
