@@ -215,14 +215,18 @@ def read_for_the_site(root: Path) -> None:
         ui_strings.load(language, root)
 
 
-@pytest.mark.parametrize("tree_without_part", [path for path in PIECES if path.parts[0] == "docs"], indirect=True, ids=str)
+@pytest.mark.parametrize(
+    "tree_without_part", [path for path in PIECES if path.parts[0] == "docs"], indirect=True, ids=str
+)
 def test_a_page_or_words_left_out_are_named(tree_without_part: Path, project: Path) -> None:
     with pytest.raises(SiteError) as error:
         read_for_the_site(project)
     assert str(tree_without_part.relative_to(project)) in str(error.value) and "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("tree_without_part", [path for path in PIECES if path.parts[0] != "docs"], indirect=True, ids=str)
+@pytest.mark.parametrize(
+    "tree_without_part", [path for path in PIECES if path.parts[0] != "docs"], indirect=True, ids=str
+)
 def test_a_claim_or_a_proof_left_out_is_named(tree_without_part: Path, project: Path) -> None:
     process = takeaway(project, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json")
     # No file refers to the module of a chapter, so the theorem that lacks a chapter is named.

@@ -207,7 +207,7 @@ class HeapGame:
         return next((NUMBERS[type(move)] for move in self.moves if type(move) in NUMBERS), "heaps")
 
     @property
-    def endless(self) -> bool:
+    def is_endless(self) -> bool:
         """Return whether moves can be taken back, so that play need not end.
 
         >>> HeapGame("checkers", (SlideChecker(),)).endless, HeapGame("coins", (SlideCoin(),)).endless

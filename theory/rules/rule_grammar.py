@@ -37,7 +37,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Stopped(Exception):
+class ParsingStopped(Exception):
     """Raised if the text cannot be parsed beyond some place.
 
     Args:
@@ -153,7 +153,7 @@ def parse(text: str, start: str = "rules") -> Node:
     run = _Run(text)
     parsed = run.production(start, 0)
     if parsed is None:
-        raise Stopped(run.furthest, run.expected())
+        raise ParsingStopped(run.furthest, run.expected())
     return Node(start, 0, parsed[0], text, parsed[1])
 
 

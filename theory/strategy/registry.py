@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from theory.families import ClosedForm, FamilyError, Listed, Values, games
+from theory.families import ClosedForm, FamilyError, ListedGame, Values, games
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import ShiftedPairs
@@ -52,7 +52,7 @@ def game_named(name: str, params: Mapping[str, str] | None = None) -> Game | Boa
     return with_parameters(game, {own.name: value})
 
 
-def with_parameters(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardGame:
+def with_parameters(game: ListedGame, params: Mapping[str, int] | None = None) -> Game | BoardGame:
     """Return a listed game for given values of its parameters.
 
     Raises:
@@ -89,7 +89,7 @@ def _by_values(rules: HeapGame, values: ClosedForm, options: str | None) -> Game
     return periodic_games.game(rules, values, options)
 
 
-def heap_rules(game: Listed) -> HeapGame:
+def heap_rules(game: ListedGame) -> HeapGame:
     """Return the rules of a listed game on heaps.
 
     Raises:

@@ -51,7 +51,7 @@ def proved_game(rules: Rules, play: Play) -> Game:
         return p_pairs_strategy.game(strategy, rules.text)
     if isinstance(strategy, outcome_law_strategy.LawStrategy):
         game = outcome_law_strategy.game(strategy, rules.text)
-        has_values = strategy.gives_values or rules.game.endless
+        has_values = strategy.gives_values or rules.game.is_endless
         return searched_game.with_values(game) if play is Play.NORMAL and not has_values else game
     game = found_games.game(strategy, rules.text)
     if play is Play.MISERE and strategy.quotient is None:

@@ -68,7 +68,7 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )  # fmt: skip
 
 
-def plain(text: str) -> str:
+def normalize_claim(text: str) -> str:
     """Return a claim in lower case, with normalized words, single spaces, and congruences written as remainders.
 
     >>> plain("Bob wins precisely when 4 divides n.")

@@ -115,7 +115,7 @@ def _search_and_judge(
 
     judge = judge or Judge()
     # Stored answers are used only where the proof is cross-checked.
-    with solvers.remembering(judge.refuted), ProofPrefetcher(judge) as ahead:
+    with solvers.remembering(judge.is_refuted), ProofPrefetcher(judge) as ahead:
         try:
             _try_strategies(strategies, discovery, game, clock, shared, ahead, None)
         except StoredAnswerRefused:
@@ -167,7 +167,7 @@ def _try_strategies(
                 from verify.discover.found_standing import standings
 
                 standing, why = standings(kernel, {"": proof.theorems}, ahead.judge, clock, ahead)[""]
-                ahead.judge.keep_refuted(kernel.obligations(kernel.closure(proof.theorems)))
+                ahead.judge.store_refutations(kernel.obligations(kernel.closure(proof.theorems)))
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
                 raise StrategyFailed(f"{proof.description}, but the standing of the proof is open: {why}")

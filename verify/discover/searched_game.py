@@ -80,7 +80,7 @@ class SearchStrategy:
 
     def grundy(self, heaps: Position) -> int | None:
         """Return the Grundy value of a position in normal play; None if play need not end, and in misère play."""
-        return self._search.value(heaps) if self.play is Play.NORMAL and not self.rules.endless else None
+        return self._search.value(heaps) if self.play is Play.NORMAL and not self.rules.is_endless else None
 
     def over(self, heaps: Position) -> bool:
         """Return whether no move is left."""
@@ -89,7 +89,7 @@ class SearchStrategy:
     def winning_moves(self, heaps: Position, play: Play) -> Iterator[Reply]:
         """Yield the winning moves."""
         if self.outcome(heaps, play) is Outcome.N:
-            yield from (move for move in self._moves(heaps) if self._search.forced(move.after(heaps)) == 0)
+            yield from (move for move in self._moves(heaps) if self._search.forced_outcome(move.after(heaps)) == 0)
 
     def reply(self, heaps: Position, play: Play) -> Reply:
         """Return a winning move if there is one, or else a move that leaves as many counters as possible.
@@ -121,7 +121,7 @@ class SearchStrategy:
         if is_sum(self.rules):
             for place, n in enumerate(heaps):
                 for left in self._single.options(n):
-                    yield Reply(((place, left[0]),), Why.SEARCH, None, beside=left[1:])
+                    yield Reply(((place, left[0]),), Why.SEARCH, None, other_parts=left[1:])
             return
         for option in dict.fromkeys(options(self.rules, heaps)):
             yield move_between(heaps, option, Why.SEARCH)

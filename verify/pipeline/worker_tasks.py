@@ -68,7 +68,7 @@ def change(family: str, tag: str, number: int) -> SmallValues:
     try:
         # Steps that do not depend on the change are proved once for all changes of a family.
         with solvers.remembering():
-            return SmallValues(twins=[crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth())])
+            return SmallValues(twins=[crosscheck.try_mutant(book.changed[tag][number], book.proofs[tag], truth())])
     except Exception as error:  # an error in a mutant fails its claim and does not end the run
         return SmallValues(failure=_failure(tag, error))
 
@@ -87,5 +87,5 @@ def _run_checks(tag: str, checks: Checks) -> CheckFindings:
 
 def _failure(tag: str, error: Exception) -> str:
     """Return the failure of a check as one line."""
-    foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.TwinProved)
+    foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.MutantTestFailed)
     return str(error) if foreseen else f"{tag}: {in_one_line(error)}"

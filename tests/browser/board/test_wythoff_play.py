@@ -357,7 +357,7 @@ def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
     game = games()["wythoff"]
     assert game.parameter is not None
     assert f"LARGEST_T = {game.parameter.most};" in source.read_text("utf-8")
-    assert pages.playable(game, [8, 11], "normal", {"t": 1})
-    assert pages.playable(game, [9, 12], "misere", {"t": 99})
+    assert pages.is_playable(game, [8, 11], "normal", {"t": 1})
+    assert pages.is_playable(game, [9, 12], "misere", {"t": 99})
     for heaps, t in (([8], 1), ([3, 4, 5], 1), ([3, 4], 0), ([3, 4], 100)):
-        assert not pages.playable(game, heaps, "normal", {"t": t})
+        assert not pages.is_playable(game, heaps, "normal", {"t": t})

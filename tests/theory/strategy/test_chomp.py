@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theory.rules.chomp import CHOMP, Listed, after_choice, below, bites, bitten_anywhere, rectangle
+from theory.rules.chomp import CHOMP, ListedOrder, after_choice, bites, bitten_anywhere, is_below, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from theory.rules.chomp_rows import bites as row_bites
 from theory.strategy import chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search, chomp_strategy
@@ -20,7 +20,9 @@ from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.ground_truth import BruteForce
 
 TRUTH = BruteForce()
-UP = {x: sum(1 << (y[0] * 16 + y[1]) for y in rectangle(10, 15) if below(CHOMP.order, x, y)) for x in rectangle(10, 15)}
+UP = {
+    x: sum(1 << (y[0] * 16 + y[1]) for y in rectangle(10, 15) if is_below(CHOMP.order, x, y)) for x in rectangle(10, 15)
+}
 BITS = {x: 1 << (x[0] * 16 + x[1]) for x in UP}
 
 
@@ -73,11 +75,11 @@ def test_a_bite_off_the_board_is_refused() -> None:
     with pytest.raises(ValueError, match="side"):
         rectangle(2, -1)
     with pytest.raises(ValueError):
-        below(CHOMP.order, (1, 1), (1, 1, 1))
+        is_below(CHOMP.order, (1, 1), (1, 1, 1))
 
 
 def test_a_listed_order() -> None:
-    fork = Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)}))
+    fork = ListedOrder(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)}))
     assert after_choice(fork, frozenset({0, 1, 2}), 1) == {0, 2}
     assert after_choice(fork, frozenset({0, 1, 2}), 0) == frozenset()
 

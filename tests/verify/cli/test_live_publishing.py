@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from verify.cli import live_atlas
-from verify.cli.live_atlas import Live
+from verify.cli.live_atlas import LivePublisher
 from verify.discover.atlas_schema import NONE
 
 TAGS = ["ATL-S1", "ATL-S2", "ATL-S3", "ATL-S4"]
@@ -23,30 +23,30 @@ def output() -> list[str]:
 
 
 @pytest.fixture
-def publisher(tmp_path: Path, output: list[str], monkeypatch: pytest.MonkeyPatch) -> Live:
+def publisher(tmp_path: Path, output: list[str], monkeypatch: pytest.MonkeyPatch) -> LivePublisher:
     """Return the live publisher of a run on three more games; one of these and another game have results already."""
     monkeypatch.setattr(live_atlas, "EVERY", 0.0)
     monkeypatch.setattr(live_atlas, "PATIENCE", 0.0)
-    return Live(tmp_path / "results.json", tmp_path / "site", ATLAS_DATA, TAGS, output.append)
+    return LivePublisher(tmp_path / "results.json", tmp_path / "site", ATLAS_DATA, TAGS, output.append)
 
 
-def publishes(publisher: Live, program: str) -> None:
+def publishes(publisher: LivePublisher, program: str) -> None:
     publisher._command = [sys.executable, "-c", program]
 
 
-def test_the_progress_includes_earlier_results(publisher: Live) -> None:
+def test_the_progress_includes_earlier_results(publisher: LivePublisher) -> None:
     assert publisher.snapshot().as_data() == {"verified": 2, "of": 5, "published": 2, "running": True}
     publisher.due(3)
     assert publisher.snapshot().as_data() == {"verified": 4, "of": 5, "published": 2, "running": True}
 
 
-def test_nothing_is_published_where_nothing_is_new_or_all_is_found(publisher: Live) -> None:
+def test_nothing_is_published_where_nothing_is_new_or_all_is_found(publisher: LivePublisher) -> None:
     assert not publisher.due(1)
     assert publisher.due(2)
     assert not publisher.due(4)
 
 
-def test_the_run_waits_between_two_publications(publisher: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_run_waits_between_two_publications(publisher: LivePublisher, monkeypatch: pytest.MonkeyPatch) -> None:
     publishes(publisher, "print(3)")
     publisher.due(2)
     monkeypatch.setattr(live_atlas, "EVERY", 1e6)
@@ -56,7 +56,7 @@ def test_the_run_waits_between_two_publications(publisher: Live, monkeypatch: py
     assert publisher.published == 3 and not publisher.due(3)
 
 
-def test_the_last_publication_comes_at_the_end(publisher: Live, output: list[str]) -> None:
+def test_the_last_publication_comes_at_the_end(publisher: LivePublisher, output: list[str]) -> None:
     publishes(publisher, "print('a warning'); print(5)")
     publisher.due(4)
     publisher.finish()
@@ -64,7 +64,7 @@ def test_the_last_publication_comes_at_the_end(publisher: Live, output: list[str
     assert output == ["atlas: 5 of 5 games are on the site"]
 
 
-def test_a_failed_publication_is_reported_once_and_retried(publisher: Live, output: list[str]) -> None:
+def test_a_failed_publication_is_reported_once_and_retried(publisher: LivePublisher, output: list[str]) -> None:
     publishes(publisher, "print('site: No space left on device'); raise SystemExit(2)")
     for count in (2, 3):
         assert publisher.due(count)
@@ -78,7 +78,7 @@ def test_a_failed_publication_is_reported_once_and_retried(publisher: Live, outp
     assert publisher.published == 5 and not publisher.failed
 
 
-def test_a_publication_at_work_ends_with_the_run(publisher: Live, output: list[str], tmp_path: Path) -> None:
+def test_a_publication_at_work_ends_with_the_run(publisher: LivePublisher, output: list[str], tmp_path: Path) -> None:
     publishes(
         publisher, f"import pathlib, sys, time; pathlib.Path({str(tmp_path / 'at work')!r}).touch(); time.sleep(600)"
     )

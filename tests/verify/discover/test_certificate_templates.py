@@ -87,12 +87,12 @@ def test_cvc5_proves_obligations_with_a_refused_template(
         clock = Deadline(time.monotonic() + 600)
         judge = Judge()
         assert not judge.wants_proof(step)
-        assert judge.decided(step, clock, prover).certificate.answer == "accepted"
+        assert judge.decide(step, clock, prover).certificate.answer == "accepted"
         assert not scripts
         found_standing.DECISIONS_BY_HASH.clear()
         with monkeypatch.context() as patch:
             patch.setattr(certificate_templates, "certificate", lambda script: "assume | false")
-            answer = judge.decided(step, clock, prover)
+            answer = judge.decide(step, clock, prover)
         assert (answer.certificate.answer, answer.cvc5.answer) == ("accepted", "unsat")
         assert scripts.pop() == step.script and not scripts
         found_standing.DECISIONS_BY_HASH.clear()

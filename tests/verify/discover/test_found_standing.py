@@ -25,7 +25,7 @@ def test_where_certificates_cannot_be_written_they_are_forgotten(tmp_path: Path)
     kernel, (x, y) = Kernel(), z3.Ints("x y")
     (step,) = kernel.obligations([kernel.prove("less", [x, y], z3.Implies(x < y, x + 1 <= y))])
     (tmp_path / "atlas").write_text("no folder", encoding="utf-8")
-    decision = Judge(tmp_path).decided(step, Deadline(600))
+    decision = Judge(tmp_path).decide(step, Deadline(600))
     assert (decision.cvc5.answer, decision.certificate.answer) == ("unsat", "accepted")
     assert (tmp_path / "atlas").read_text(encoding="utf-8") == "no folder"
 

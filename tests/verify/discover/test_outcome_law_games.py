@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import in_rows, increasing, joint_options, on_feet
+from theory.rules.several_heaps import in_rows, is_increasing, joint_options, on_feet
 from theory.strategy import found_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.laws import law_kinds
@@ -78,7 +78,9 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
     law_strategy = strategy(typed, play)
     search = Search(law_strategy.rules, play)
     for position in product(*(range(bound + 1) for bound in bounds)):
-        is_position = {"squares": increasing, "turtles": on_feet, "checkers": in_rows}.get(law_strategy.rules.numbers)
+        is_position = {"squares": is_increasing, "turtles": on_feet, "checkers": in_rows}.get(
+            law_strategy.rules.numbers
+        )
         if is_position is not None and not is_position(position):
             continue
         assert law_strategy.lost(position) == search.lost(position), position
@@ -348,7 +350,7 @@ def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> Non
     box = [
         p
         for p in product(*(range(law_strategy.rules.numbers == "turtles", b + 1) for b in bounds))
-        if law_strategy.rules.numbers not in ("squares", "turtles") or increasing(p)
+        if law_strategy.rules.numbers not in ("squares", "turtles") or is_increasing(p)
     ]
     for position in box:
         reached = {law_strategy.grundy(after) for after in joint_options(law_strategy.rules.moves[0], position)}  # type: ignore[arg-type]
@@ -411,9 +413,9 @@ def test_the_winner_of_northcotts_game_ends_it(position: tuple[int, ...]) -> Non
 
 def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
     search = Search(read("northcott").game, M)
-    assert search.forced((1, 0, 0, 1)) == 1 and search.forced((1, 1, 0, 0)) is not None
+    assert search.forced_outcome((1, 0, 0, 1)) == 1 and search.forced_outcome((1, 1, 0, 0)) is not None
     with pytest.raises(OutOfReachError, match="forever"):
-        search.lost(next(p for p in product((1,), *[range(3)] * 3) if search.forced(p) is None))
+        search.lost(next(p for p in product((1,), *[range(3)] * 3) if search.forced_outcome(p) is None))
     with pytest.raises(OutOfReachError, match="taken back"):
         Search(read("northcott").game, N).value((1, 1, 0, 0))
     discovery = discover(read("northcott"), M, 5, second_opinions=False)

@@ -103,7 +103,7 @@ def test_another_game_asks_z3_only_about_itself(folder: Path, z3_texts: list[str
 def test_a_process_of_the_atlas_uses_them_too(folder: Path, z3_texts: list[str]) -> None:
     forget()
     judge = Judge(folder)
-    with solvers.remembering(judge.refuted):
+    with solvers.remembering(judge.is_refuted):
         kernel = atlas_examination._general(judge)
     scripts = {o.script for o in kernel.obligations(kernel.theorems.values())} & judge.stored
     assert len(scripts) > 100 and scripts.isdisjoint(z3_texts)
@@ -148,7 +148,7 @@ def false_step(judge: Judge) -> tuple[Kernel, Obligation]:
     assert judge.certificates is not None
     certificate = certificates.keep(judge.certificates, script, "no certificate")
     judge.store.put("refuted", certificate, answer_cache.digest(script), source_hashes.decisions_hash())
-    with solvers.remembering(judge.refuted):
+    with solvers.remembering(judge.is_refuted):
         theorem = kernel.prove("forged", [x], x > x + 1)
     (step,) = kernel.obligations([theorem])
     return kernel, step
@@ -166,7 +166,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     folder: Path, z3_texts: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     step = general_obligations(found_anew(folder, z3_texts))[0]
-    find, decide_again = decision_cache.find, Judge._decided_again
+    find, decide_again = decision_cache.find, Judge._decide_again
     disagreed: list[bool] = []
 
     def disagrees(judge: Judge, o: Obligation, prover: Prover) -> Decision:
@@ -178,7 +178,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     monkeypatch.setattr(
         decision_cache, "find", lambda store, o, at: None if o.script == step.script else find(store, o, at)
     )
-    monkeypatch.setattr(Judge, "_decided_again", disagrees)
+    monkeypatch.setattr(Judge, "_decide_again", disagrees)
     forget()
     z3_texts.clear()
     judge = Judge(folder)

@@ -73,7 +73,7 @@ GAPS: dict[str, tuple[str, ...]] = {}
 def test_claim(tag: str, run_results: RunResults) -> None:
     claim, record = catalogue()[tag], run_results.claims[tag]
     assert record.ok, f"{tag}: {record.reason}"
-    for name in run_results.behind[tag]:
+    for name in run_results.obligations_of_claim[tag]:
         decision = run_results.decisions[name]
         cvc5, premises = decision.cvc5.answer, decision.consistent.answer
         assert cvc5 == "unsat", f"{tag}: cvc5 says {cvc5} to {name}"
@@ -84,7 +84,7 @@ def test_claim(tag: str, run_results: RunResults) -> None:
         assert meets(getattr(record, word), claim.declared), (
             f"{tag}: {word} is {getattr(record, word)}, and it declares {claim.declared}"
         )
-    _check_proofs(claim, record, run_results.behind[tag])
+    _check_proofs(claim, record, run_results.obligations_of_claim[tag])
     _check_evidence(claim, record)
     for clause, missing in record.unsaid.items():
         unexplained = set(missing) - REVIEWED.get(tag, {}).keys() - set(GAPS.get(tag, ()))

@@ -124,7 +124,7 @@ def test_a_signal_ends_the_run_although_a_destructor_loses_its_exception(number:
             signal.raise_signal(number)
 
     try:
-        with pytest.raises((verification_run.Ended, KeyboardInterrupt)), verification_run.raise_on_signals():
+        with pytest.raises((verification_run.SignalReceived, KeyboardInterrupt)), verification_run.raise_on_signals():
             instance = Signalled()
             del instance
             assert lost == [number]

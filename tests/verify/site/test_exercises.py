@@ -132,8 +132,8 @@ TRUTH: dict[str, Callable[[Numbers], RightAnswer]] = {
 @pytest.mark.parametrize("name", EXERCISES_BY_NAME)
 def test_every_answer_agrees_with_brute_force(name: str) -> None:
     exercise = EXERCISES_BY_NAME[name]
-    instances = exercise.drawn(name)
-    assert len(set(instances)) == INSTANCES and instances == exercise.drawn(name)
+    instances = exercise.sample_instances(name)
+    assert len(set(instances)) == INSTANCES and instances == exercise.sample_instances(name)
     for instance in instances:
         right, truth = exercise.answer(instance).right, TRUTH[name](instance)
         if isinstance(right, str) or isinstance(truth, str):
@@ -153,7 +153,7 @@ def test_a_family_has_exercises_from_easy_to_hard(family: str) -> None:
     assert len(levels) >= 6
     assert levels == sorted(levels, key=["easy", "medium", "hard"].index) and len(set(levels)) == 3
     for name, exercise in EXERCISES[family].items():
-        assert {exercise.answer(instance).right for instance in exercise.drawn(name)} == set(
+        assert {exercise.answer(instance).right for instance in exercise.sample_instances(name)} == set(
             exercise.choices
         ) or not exercise.choices
 
@@ -175,7 +175,7 @@ def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None
     texts = read_toml(ROOT / "docs" / language / "exercises.toml")
     page: Any = SimpleNamespace(site=SimpleNamespace(language=language))
     for name, exercise in EXERCISES_BY_NAME.items():
-        numbers = {len(exercise.answer(instance).right) for instance in exercise.drawn(name)}
+        numbers = {len(exercise.answer(instance).right) for instance in exercise.sample_instances(name)}
         if exercise.choices or len(numbers) < 2:
             continue
         assert 1 in numbers

@@ -16,7 +16,7 @@ from verify.kernel import Kernel, Obligation, ProofError, StepRefused, Theorem, 
 from verify.kernel.statements import Premises
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.certification import certificates, cpc_translation
-from verify.pipeline.crosschecks.mutants import TwinProved
+from verify.pipeline.crosschecks.mutants import MutantTestFailed
 from verify.pipeline.crosschecks.premise_consistency import consistent
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.one_line_errors import in_one_line
@@ -35,7 +35,7 @@ Prover = Callable[[str], solvers.Answer]
 
 
 @dataclass
-class Proved:
+class ProofResult:
     """The result of proving one claim: its theorems, or the reason for the failure.
 
     If a solver or a computation refused a step, `verdict`, `script` and `computed` describe that step.
@@ -49,9 +49,9 @@ class Proved:
 
 
 @few_collections()
-def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
+def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> ProofResult:
     """Return the result of proving the chapters of a claim: its theorems, or the message of the step that failed."""
-    proved = Proved()
+    proved = ProofResult()
     try:
         theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
         kernel.closure(theorems)  # refuses theorems that the kernel did not make
@@ -206,7 +206,7 @@ def _reason_not_certified(
     return ""
 
 
-def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
+def try_mutant(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
     """Return the record of a hand-made mutant, after checking that the kernel refuses it and brute force refutes it.
 
     Both the proof and brute force use the changed game. The record contains the text of the refused step in `asked`,
@@ -221,15 +221,15 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     chapters = tuple(chapters)
     proved = prove(Kernel(seconds=TWIN_SECONDS, instead=dict(changed.instead)), chapters)
     if not proved.failure:
-        raise TwinProved(f"the proof succeeds with {changed.name}")
+        raise MutantTestFailed(f"the proof succeeds with {changed.name}")
     why = proved.failure.splitlines()[0]
     if not proved.verdict or (proved.computed and proved.verdict != "sat"):
-        raise TwinProved(f"with {changed.name} the proof fails, but no step is refused: {why}")
+        raise MutantTestFailed(f"with {changed.name} the proof fails, but no step is refused: {why}")
     if proved.verdict == "unknown":
-        raise TwinProved(f"with {changed.name} the step is undecided, not refused: {why}")
+        raise MutantTestFailed(f"with {changed.name} the step is undecided, not refused: {why}")
     refuted = changed.refuted(truth)
     if not refuted:
-        raise TwinProved(f"brute force does not refute the statement with {changed.name}")
+        raise MutantTestFailed(f"brute force does not refute the statement with {changed.name}")
     return TwinRecord(
         name=changed.name, how="hand", statement=why, refuted_by=refuted, kind="", old="", new="",
         asked=proved.script, computed=proved.computed, seconds=round(time.perf_counter() - start, 3),

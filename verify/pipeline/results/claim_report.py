@@ -9,14 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from theory.claims.catalogue import Claim, catalogue
-from theory.claims.standing import LADDER, meets, stands
+from theory.claims.standing import LADDER, meets, standing_of_claim
 from theory.families import families
 from verify.kernel import Kernel, Obligation, Theorem
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.claims import claim_dependencies, clause_coverage, clause_theorems, proof_sources
 from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck
-from verify.pipeline.crosschecks.crosscheck import Proved
+from verify.pipeline.crosschecks.crosscheck import ProofResult
 from verify.pipeline.results.board_data import of_family
 from verify.pipeline.results.evidence_schema import Answer, CheckFindings, Decision, DerivedBook, SmallValues
 from verify.pipeline.results.results_schema import ClaimRecord, ClauseRecord, ObligationRecord, TheoremRecord
@@ -30,33 +30,33 @@ class RunEvidence:
     Args:
         kernel: the kernel with every theorem.
         books: the proofs of a family.
-        proved: the theorems of each claim, with the time of their proofs in seconds.
-        behind: the theorems of each claim and all their dependencies.
+        proofs: the theorems of each claim, with the time of their proofs in seconds.
+        dependencies: the theorems of each claim and all their dependencies.
         decisions: the second opinions on each obligation, by name.
-        small: the results of the evaluation on small values and of the mutants, for each claim.
+        small_values: the results of the evaluation on small values and of the mutants, for each claim.
         findings: the results of brute force for each claim.
         sources: the hash of the sources that verified the claims.
         printer: the printed forms of the theorems.
-        derived: the checker's result for the written book.
+        derived_book: the checker's result for the written book.
     """
 
     kernel: Kernel
     books: Callable[[str], Book]
-    proved: Mapping[str, tuple[Proved, float]]
-    behind: Mapping[str, list[Theorem]]
+    proofs: Mapping[str, tuple[ProofResult, float]]
+    dependencies: Mapping[str, list[Theorem]]
     decisions: Mapping[str, Decision]
-    small: Mapping[str, SmallValues]
+    small_values: Mapping[str, SmallValues]
     findings: Mapping[str, CheckFindings]
     sources: str
     printer: TheoremPrinter
-    derived: DerivedBook | None = None
+    derived_book: DerivedBook | None = None
 
     @cached_property
     def standing_and_reason(self) -> dict[str, tuple[str, str]]:
         """Return the standing of each theorem without its dependencies, and the reason why it is not higher."""
-        theorems = {t.name: t for behind in self.behind.values() for t in behind}
+        theorems = {t.name: t for behind in self.dependencies.values() for t in behind}
         return {
-            name: crosscheck.standing_of_theorem(self.kernel, theorem, self.decisions, self.derived)
+            name: crosscheck.standing_of_theorem(self.kernel, theorem, self.decisions, self.derived_book)
             for name, theorem in theorems.items()
         }
 
@@ -91,7 +91,7 @@ class RunEvidence:
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
         """Return the nearest claims that each claim with theorems in this run depends on, without cycles."""
-        proved = {tag: [t.name for t in proofs.theorems] for tag, (proofs, _) in self.proved.items()}
+        proved = {tag: [t.name for t in proofs.theorems] for tag, (proofs, _) in self.proofs.items()}
         return claim_dependencies.rests_on(self.kernel, self.theorems_of_chapters | proved, self.owner)
 
     def standing(self, name: str) -> str:
@@ -128,16 +128,16 @@ def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
 
 def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
     """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
-    proved, seconds = evidence.proved[claim.tag]
-    small = evidence.small.get(claim.tag, SmallValues())
+    proved, seconds = evidence.proofs[claim.tag]
+    small = evidence.small_values.get(claim.tag, SmallValues())
     findings = evidence.findings.get(claim.tag, CheckFindings())
-    behind = evidence.behind[claim.tag]
-    slip = proved.failure or clause_theorems.unlike(claim, [t.name for t in proved.theorems])
+    behind = evidence.dependencies[claim.tag]
+    slip = proved.failure or clause_theorems.naming_error(claim, [t.name for t in proved.theorems])
     failure = slip or small.failure or findings.failure
     bare = clause_theorems.uncovered_clauses(claim)
 
     def stand(theorems: Iterable[Theorem]) -> str:
-        return stands(
+        return standing_of_claim(
             claim.declared,
             [evidence.standing(t.name) for t in theorems],
             failed=bool(failure),
@@ -196,9 +196,9 @@ def of_boards(evidence: RunEvidence) -> dict[str, dict[str, Any]]:
     """
     standings = {name: standing for name, (standing, _) in evidence.standing_and_reason.items()}
     boards: dict[str, dict[str, Any]] = {}
-    for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proved if tag in catalogue()):
+    for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proofs if tag in catalogue()):
         tags = [tag for tag, claim in catalogue().items() if claim.family == family]
-        complete = all(tag in evidence.proved and not evidence.proved[tag][0].failure for tag in tags)
+        complete = all(tag in evidence.proofs and not evidence.proofs[tag][0].failure for tag in tags)
         if data := of_family(families()[family], standings, complete):
             boards[family] = data
     return boards
@@ -209,7 +209,7 @@ def _missing_terms(claim: Claim, evidence: RunEvidence) -> dict[str, list[str]]:
 
     Clauses without such terms are left out.
     """
-    by_name = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
+    by_name = {t.name: t for t in evidence.proofs[claim.tag][0].theorems}
     rules = evidence.books(claim.family).rules
     missing_by_clause = {}
     for clause in claim.clauses:

@@ -105,7 +105,7 @@ def _hashes_of_accepted(run: RunResults) -> Iterator[str]:
         if decision.certificate.answer == "accepted":
             yield accepted_hashes.certificate(digest(run.scripts[file_name(name)]), decision.certificate.sha256)
     for theorem in run.theorems.values():
-        yield accepted_hashes.printed(theorem.sha256, results_integrity.printed_of(theorem))
+        yield accepted_hashes.printed_hash(theorem.sha256, results_integrity.printed_of(theorem))
 
 
 @contextmanager
