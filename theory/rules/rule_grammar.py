@@ -140,7 +140,7 @@ def parse(text: str, start: str = "rules") -> Node:
         start: the production to begin with.
 
     Raises:
-        Stopped: the text does not belong to the grammar.
+        ParsingStopped: the text does not belong to the grammar.
 
     >>> [number.text for number in parse("n-{1,3}").all("number")]
     ['1', '3']

@@ -132,7 +132,7 @@ def _tree(text: str) -> Node:
     """Return the syntax tree of a text; a heap may also be called x or m.
 
     Raises:
-        Stopped: the text does not belong to the grammar.
+        ParsingStopped: the text does not belong to the grammar.
     """
     try:
         return parse(text)

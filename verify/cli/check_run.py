@@ -29,7 +29,7 @@ def check_book(
 
     Raises:
         BadInput: the scheduler cannot be used.
-        BrokenOff: the scheduler or its workers were lost.
+        NoResult: the scheduler or its workers were lost.
         Wrong: the checker refuses the book or a certificate.
     """
     if scheduler:

@@ -91,7 +91,7 @@ def run_list(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
 
     Raises:
         BadInput: the scheduler cannot be used.
-        BrokenOff: the scheduler or its workers were lost.
+        NoResult: the scheduler or its workers were lost.
     """
     proved = True
     for record in _records(games, seconds, scheduler):
@@ -105,7 +105,7 @@ def _records(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
 
     Raises:
         BadInput: the scheduler cannot be used.
-        BrokenOff: the scheduler or its workers were lost.
+        NoResult: the scheduler or its workers were lost.
     """
     if not scheduler:
         folder = kept_folder()

@@ -35,7 +35,7 @@ def report_cluster_errors() -> Iterator[None]:
 
     Raises:
         BadInput: the cluster cannot be used.
-        BrokenOff: the cluster was lost during the work.
+        NoResult: the cluster was lost during the work.
     """
     from verify.pipeline.dask_cluster import NoCluster
     from verify.pipeline.worker_pool import WorkerDied

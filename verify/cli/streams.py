@@ -34,7 +34,7 @@ def flush_output() -> Iterator[None]:
     """Flush standard output at the end of a command.
 
     Raises:
-        BrokenOff: the output cannot be written, as on a full disk.
+        NoResult: the output cannot be written, as on a full disk.
         SystemExit: the reader has closed the pipe; no message is printed.
     """
     try:

@@ -174,7 +174,7 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
     Raises:
         BadInput: the results file is damaged, or its folder cannot be written, or the scheduler cannot be used.
         FamilyError: a file of a family is missing or refers to something that does not exist.
-        BrokenOff: a worker died, memory ran out, a signal came, or an unexpected error occurred.
+        NoResult: a worker died, memory ran out, a signal came, or an unexpected error occurred.
     """
     from verify.pipeline import one_line_errors
     from verify.pipeline.dask_cluster import NoCluster

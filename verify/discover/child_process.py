@@ -36,7 +36,7 @@ def run_in_child(work: Callable[[], T]) -> T:
     """
     if not hasattr(os, "fork"):
         return work()
-    solvers.loading_seconds()
+    solvers.ready()
     receiving, sending = os.pipe()
     # The child reads from `living`, which ends when the parent exits.
     living, held = os.pipe()

@@ -52,7 +52,7 @@ def cached_strategy(
     if sequence is not None:
         return Strategy(rules.game, play, sequence, quotient)
     assert quotient is not None
-    return Strategy(rules.game, play, quotient.alone, quotient)
+    return Strategy(rules.game, play, quotient.single_heap_outcome, quotient)
 
 
 def keep(discovery: Discovery, folder: Path | None) -> CachedForm | None:

@@ -63,7 +63,7 @@ class RunResults:
     """The results of a run: claims by tag, theorems and symbols by name, data for boards, and every decided text.
 
     Args:
-        behind: for each claim, the names of the obligations that it depends on.
+        obligations_of_claim: for each claim, the names of the obligations that it depends on.
         decisions: the second opinions on each obligation, by name.
         scripts: the text of each obligation, by file name.
         book: the claims and the records that they depend on, see `book_writer`.
@@ -73,7 +73,7 @@ class RunResults:
     theorems: dict[str, TheoremRecord]
     definitions: dict[str, SymbolRecord]
     data: dict[str, dict[str, Any]]
-    behind: dict[str, list[str]]
+    obligations_of_claim: dict[str, list[str]]
     decisions: dict[str, Decision]
     scripts: dict[str, str]
     book: list[dict[str, Any]]
@@ -190,7 +190,7 @@ class _Run:
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
             definitions=evidence.printer.definitions(theorems),
             data={"transcripts": transcripts, **claim_report.of_boards(evidence)},
-            behind={
+            obligations_of_claim={
                 tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in evidence.dependencies.items()
             },
             decisions=dict(evidence.decisions),

@@ -96,7 +96,7 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.Mo
 def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
     solvers.rest()
-    solvers.loading_seconds()
+    solvers.ready()
     (ready,) = solvers._BRIEF.values()
     os.killpg(ready._process.pid, signal.SIGSTOP)
     with ThreadPoolExecutor(1) as threads:

@@ -84,7 +84,7 @@ def test_a_theorem_with_its_dependencies() -> None:
     assert data["ok"]
     assert report["name"] == "nim.bouton"
     assert report["hypotheses"] == []
-    assert report["hint"] is None
+    assert report["hint"] is None and report["asked"] and report["cites"]
     assert {"nim.sum-natural", "nim.P.def", "nimsum.def"} <= {*report["below"]}
 
 
@@ -283,8 +283,9 @@ def test_a_definition_that_needs_a_citation() -> None:
     (report,) = prove("nim.P", hint=True)
     assert report.proved
     assert report.hint is not None
-    assert report.hint.found
-    assert not report.hint.dropped
+    assert report.hint.has_proof
+    assert not report.hint.needless_citations
+    assert {"found", "dropped", "kept", "why"} <= report.as_data()["hint"].keys()
 
 
 def test_the_developers_command_refuses_other_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -96,7 +96,7 @@ EACH_ZERO_WINS = check_positions(
 def _singular(
     what: str, p: Position, holds: Callable[..., bool], facts: Callable[..., dict[str, Any]]
 ) -> PrintedStatement:
-    """Return a printed statement about the position p; the other arguments are those of `Check` and `Printed`."""
+    """Return a printed statement about the position p; the other arguments are its fields."""
     return PrintedStatement(Check(what, "the one position", lambda: ((p,),), holds), facts, lambda q: q)
 
 

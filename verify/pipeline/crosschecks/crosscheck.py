@@ -213,9 +213,9 @@ def try_mutant(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> T
     and says in `computed` whether the step is a computation.
 
     Raises:
-        TwinProved: the proof succeeds, z3 answers unknown, or brute force does not refute the statement. Also raised if
-            the proof fails for another reason than a solver's answer or a false computation, such as a name that is in
-            use.
+        MutantTestFailed: the proof succeeds, z3 answers unknown, or brute force does not refute the statement. Also
+            raised if the proof fails for another reason than a solver's answer or a false computation, such as a name
+            that is in use.
     """
     start = time.perf_counter()
     chapters = tuple(chapters)

@@ -109,7 +109,7 @@ def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theore
     A theorem about sorts without small values has neither cases nor mutants.
 
     Raises:
-        TwinProved: the theorem fails at a small value, so its formula does not have the intended meaning.
+        MutantTestFailed: the theorem fails at a small value, so its formula does not have the intended meaning.
     """
     cases, twins = 0, []
     with suppress(NoMeaning):
@@ -184,7 +184,7 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
     """Return the number of small cases at which the theorem holds.
 
     Raises:
-        TwinProved: the theorem fails at a small value, so its formula does not have the intended meaning.
+        MutantTestFailed: the theorem fails at a small value, so its formula does not have the intended meaning.
         NoMeaning: the theorem is about a sort without small values.
     """
     holds = reader.function(theorem.variables, theorem.body)
