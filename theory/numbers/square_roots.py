@@ -36,7 +36,7 @@ def isqrt(n: int) -> int:
 def fast_integer(n: int) -> Any:
     """Return n in the type whose arithmetic is fastest for numbers of its length; `int` converts it back.
 
-    >>> long(99), int(long(10**5_000) // 3) == 10**5_000 // 3
+    >>> fast_integer(99), int(fast_integer(10**5_000) // 3) == 10**5_000 // 3
     (99, True)
     """
     return n if GMPY2 is None or n.bit_length() < LONG_BITS else GMPY2.mpz(n)

@@ -55,7 +55,7 @@ def is_below(order: Order, x: Any, y: Any) -> bool:
     Raises:
         ValueError: the two squares have different dimensions.
 
-    >>> below(CHOMP.order, (1, 2), (3, 2)), below(CHOMP.order, (1, 2), (3, 1))
+    >>> is_below(CHOMP.order, (1, 2), (3, 2)), is_below(CHOMP.order, (1, 2), (3, 1))
     (True, False)
     """
     if isinstance(order, ListedOrder):

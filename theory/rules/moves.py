@@ -210,7 +210,7 @@ class HeapGame:
     def is_endless(self) -> bool:
         """Return whether moves can be taken back, so that play need not end.
 
-        >>> HeapGame("checkers", (SlideChecker(),)).endless, HeapGame("coins", (SlideCoin(),)).endless
+        >>> HeapGame("checkers", (SlideChecker(),)).is_endless, HeapGame("coins", (SlideCoin(),)).is_endless
         (True, False)
         """
         return any(isinstance(move, SlideChecker) for move in self.moves)

@@ -146,7 +146,7 @@ def parse(text: str, start: str = "rules") -> Node:
     ['1', '3']
     >>> try:
     ...     parse("n-{1;3}")
-    ... except Stopped as stopped:
+    ... except ParsingStopped as stopped:
     ...     print(stopped.at)
     4
     """

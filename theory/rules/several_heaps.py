@@ -1,7 +1,7 @@
 """Moves that change several heaps at once or depend on the previous move, with two implementations each.
 
-`joint_options` enumerates the positions after such a move, and `joins` decides for two positions of any size whether
-the move leads from one to the other. Tests compare both.
+`joint_options` enumerates the positions after such a move, and `is_joint_move` decides for two positions of any size
+whether the move leads from one to the other. Tests compare both.
 """
 
 from collections.abc import Iterator
@@ -149,7 +149,7 @@ def on_feet(heaps: Position) -> bool:
 def is_increasing(heaps: Position) -> bool:
     """Return whether the numbers of a position increase.
 
-    >>> increasing((0, 2, 7)), increasing((2, 2))
+    >>> is_increasing((0, 2, 7)), is_increasing((2, 2))
     (True, False)
     """
     return all(n < following for n, following in pairwise(heaps))
@@ -322,7 +322,7 @@ def _slides_checker(turn: int, lost: list[int]) -> bool:
 def is_joint_move(move: JointMove, before: Position, after: Position) -> bool:
     """Return whether the move leads from one position to another, of any size.
 
-    >>> joins(TakeMultiple(), (2, 10**100), (2, 0)), joins(TakeMultiple(), (2, 5), (2, 2))
+    >>> is_joint_move(TakeMultiple(), (2, 10**100), (2, 0)), is_joint_move(TakeMultiple(), (2, 5), (2, 2))
     (True, False)
     """
     if min(after, default=0) < 0:

@@ -53,7 +53,7 @@ def winning_squares(rows: Rows) -> Squares:
 def transpose(rows: Rows) -> Rows:
     """Return the board with rows and columns exchanged.
 
-    >>> transposed((3, 1))
+    >>> transpose((3, 1))
     (2, 1, 1)
     """
     return tuple(int(length) for length in Board(rows).transposed().rows)

@@ -101,7 +101,7 @@ def outcome_by(moves: Sequence[Reply], *, over: bool, play: Play) -> Outcome:
 def move_between(position: Position, after: Position, why: Why) -> Reply:
     """Return the move that leads from one position to another, with its reason.
 
-    >>> move_between((3, 4), (3, 2), Why.LAW).changes, move_between((3, 4), (1, 1, 4), Why.LAW).whole
+    >>> move_between((3, 4), (3, 2), Why.LAW).changes, move_between((3, 4), (1, 1, 4), Why.LAW).position_after
     (((1, 2),), (1, 1, 4))
     """
     if len(position) != len(after):

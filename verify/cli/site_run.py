@@ -152,7 +152,7 @@ def _publish(live_site: LivePublisher, results: Path, tags: Sequence[str]) -> st
 
 @contextmanager
 def _catch_signals() -> Iterator[None]:
-    """Return a context in which the first signal to end raises `_Ended`; during the cleanup others are ignored."""
+    """Let the first signal to end raise `_SignalReceived`; during the cleanup others are ignored."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: FrameType | None) -> None:

@@ -51,7 +51,7 @@ class Judge:
         """Return whether an earlier process refuted and certified a script, so that z3 need not refute it again.
 
         A stored answer counts only together with the certificate that the checker accepted, recognised by its hash. A
-        proof with stored answers must be cross-checked by this judge; see `decided`.
+        proof with stored answers must be cross-checked by this judge; see `decide`.
         """
         if not self._uses_stored:
             return False
