@@ -16,7 +16,7 @@ from pathlib import Path
 from theory.atlas import entries
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover import atlas_examination, found_standing
+from verify.discover import atlas_examination, discovery_standing
 from verify.discover.atlas_examination import examine_games
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.search import discover
@@ -101,7 +101,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 def _forget() -> None:
     """Clear all caches, so that the following work starts from nothing."""
     solvers.REFUTED.clear()
-    found_standing.DECISIONS_BY_HASH.clear()
+    discovery_standing.DECISIONS_BY_HASH.clear()
     atlas_examination.GENERAL.clear()
 
 

@@ -13,7 +13,7 @@ from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount, TakeAndBreak
-from theory.strategy import found_games, p_pairs_strategy, periodic_games, position_parser
+from theory.strategy import discovered_games, p_pairs_strategy, periodic_games, position_parser
 from theory.strategy.game import BoardGame, Game
 
 
@@ -85,7 +85,7 @@ def _by_values(rules: HeapGame, values: ClosedForm, options: str | None) -> Game
     if isinstance(values, PPairs | ShiftedPairs):
         return p_pairs_strategy.game(p_pairs_strategy.Partners(rules, Play.NORMAL, values), options or rules.name)
     if not isinstance(values, Periodic) or any(isinstance(move, TakeAndBreak | TakeAmount) for move in rules.moves):
-        return found_games.game(found_games.Strategy(rules, Play.NORMAL, values), options or rules.name)
+        return discovered_games.game(discovered_games.Strategy(rules, Play.NORMAL, values), options or rules.name)
     return periodic_games.game(rules, values, options)
 
 

@@ -16,7 +16,7 @@ from verify.cli.suggestion import suggest
 from verify.discover import game_cache, user_claim
 from verify.discover.claim_forms import UserClaim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
-from verify.discover.found_standing import Judge
+from verify.discover.discovery_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
 from verify.discover.search import discover, without_search
 from verify.pipeline.results import results_file
@@ -112,7 +112,7 @@ def _records(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
         for rules, play in games:
             yield search_for_record(rules, play, seconds, folder)
         return
-    from verify.pipeline.dask_cluster import Cluster
+    from verify.pipeline.dask_workers import Cluster
     from verify.pipeline.worker_pool import answer
 
     build = default_results().parent.absolute()

@@ -37,7 +37,7 @@ def report_cluster_errors() -> Iterator[None]:
         BadInput: the cluster cannot be used.
         NoResult: the cluster was lost during the work.
     """
-    from verify.pipeline.dask_cluster import NoCluster
+    from verify.pipeline.dask_workers import NoCluster
     from verify.pipeline.worker_pool import WorkerDied
 
     try:

@@ -111,7 +111,7 @@ def verify_games(
     The other arguments are those of `verify_claims`.
     """
     with report_errors():
-        from verify.pipeline.dask_cluster import Cluster
+        from verify.pipeline.dask_workers import Cluster
         from verify.pipeline.worker_pool import Workers
 
         with run_lock.hold_lock(path.parent, run_lock.ATLAS):
@@ -177,7 +177,7 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
         NoResult: a worker died, memory ran out, a signal came, or an unexpected error occurred.
     """
     from verify.pipeline import one_line_errors
-    from verify.pipeline.dask_cluster import NoCluster
+    from verify.pipeline.dask_workers import NoCluster
     from verify.pipeline.results.results_file import ResultsError
     from verify.pipeline.worker_pool import WorkerDied
 

@@ -32,7 +32,7 @@ from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import NamedStatement
-from verify.discover.found_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
+from verify.discover.discovery_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name

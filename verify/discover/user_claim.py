@@ -28,7 +28,7 @@ from verify.discover.claim_formulas import Formula
 from verify.discover.claim_proof import prove_claim, value_facts
 from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
-from verify.discover.found_standing import Judge, standings
+from verify.discover.discovery_standing import Judge, standings
 from verify.discover.general import heap_options
 from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name

@@ -32,7 +32,7 @@ from verify.discover.atlas_run import compare_games
 from verify.discover.atlas_schema import GameRecord, RulesData, load
 from verify.discover.computed_values import first_values
 from verify.discover.discovery_schema import Form
-from verify.discover.found_standing import DECISIONS_BY_HASH
+from verify.discover.discovery_standing import DECISIONS_BY_HASH
 from verify.discover.position_search import Search
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline.certification import certificates

@@ -14,7 +14,7 @@ from theory.rules.moves import SplitInto
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from theory.rules.several_heaps import in_rows, is_increasing, joint_options, on_feet
-from theory.strategy import found_games
+from theory.strategy import discovered_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy, game
@@ -216,7 +216,7 @@ def test_splits_into_several_heaps_are_proved(typed: str) -> None:
     (move,) = rules.game.moves
     assert isinstance(move, SplitInto)
     assert [proved_form.value(n) for n in range(40)] == into_parts(move, 40)
-    large = found_games.Strategy(rules.game, N, proved_form.value)
+    large = discovered_games.Strategy(rules.game, N, proved_form.value)
     for n in (31, 32, 10**40, 10**40 + 1):
         for other_heap in (0, 1, n // 20):
             replies = [*large.winning_moves((n, other_heap), N)]

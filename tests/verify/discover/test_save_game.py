@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from theory import families
 from theory.claims import catalogue
-from theory.claims.found_families import checks
+from theory.claims.discovered_families import checks
 from theory.numbers import outcome_laws
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
@@ -27,7 +27,7 @@ from theory.rules.rule_file import read
 from theory.strategy.registry import with_parameters
 from verify.bruteforce.ground_truth import BruteForce
 from verify.cli import main
-from verify.discover import found_standing
+from verify.discover import discovery_standing
 from verify.discover.general import rare_values
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
@@ -276,7 +276,7 @@ def test_nothing_is_written_twice_or_without_a_theorem(tmp_path: Path) -> None:
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(found_standing, "standings", lambda *_: {"": ("proved", "nobody was asked")})
+    monkeypatch.setattr(discovery_standing, "standings", lambda *_: {"": ("proved", "nobody was asked")})
     words = ["discover", "n-{1,2}", "--save", str(tmp_path)]
     first = CliRunner().invoke(main, words)
     assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr

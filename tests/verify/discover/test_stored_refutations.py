@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover import atlas_examination
 from verify.discover.deadline import Deadline
-from verify.discover.found_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
+from verify.discover.discovery_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, Obligation, solvers
 from verify.pipeline import answer_cache, decision_cache, source_hashes

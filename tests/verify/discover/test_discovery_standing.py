@@ -14,7 +14,7 @@ from theory.rules.rule_file import read
 from verify.cli import main
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.found_standing import Judge
+from verify.discover.discovery_standing import Judge
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
 from verify.discover.strategies import strategy_table

@@ -17,7 +17,7 @@ from tests.soak.cluster_failures import Dask
 from tests.soak.killed_runs import remove_times
 from tests.verify.inline_workers import without_workers
 from verify.cli import main
-from verify.pipeline import dask_cluster, source_hashes
+from verify.pipeline import dask_workers, source_hashes
 from verify.pipeline.results import results_file
 from verify.pipeline.worker_pool import WorkerDied, answer, cache_when_done
 
@@ -46,15 +46,15 @@ def one_line(result: Any, status: Any, *parts: Any) -> None:
 def watch_tasks(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
     """Call a function after the given number of submitted tasks, and return the list of all submitted tasks."""
     tasks: list[str] = []
-    ask = dask_cluster.Cluster.ask
+    ask = dask_workers.Cluster.ask
 
-    def watch(self: dask_cluster.Cluster, task: Any, *arguments: Any, **options: Any) -> Any:
+    def watch(self: dask_workers.Cluster, task: Any, *arguments: Any, **options: Any) -> Any:
         tasks.append(task.__name__)
         if len(tasks) == number:
             happens()
         return ask(self, task, *arguments, **options)
 
-    monkeypatch.setattr(dask_cluster.Cluster, "ask", watch)
+    monkeypatch.setattr(dask_workers.Cluster, "ask", watch)
     return tasks
 
 
@@ -69,7 +69,7 @@ def killed_by(marks: Any) -> str:
 
 def test_the_task_of_a_dead_worker_is_repeated_and_counts_once(dask: Any, tmp_path: Path) -> None:
     answers: list[Any] = []
-    with dask_cluster.Cluster(dask.set_worker_count(2).address, tmp_path) as pool:
+    with dask_workers.Cluster(dask.set_worker_count(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
         cache_when_done(future, answers.append)
         assert answer(future) == "answer"
@@ -111,8 +111,8 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     one_line(result, 2, "cannot be used: it has different sources of Takeaway")
     assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", result.stderr)
 
-    monkeypatch.setattr(dask_cluster, "NO_WORKER_SECONDS", 1.0)
-    with dask_cluster.Cluster(address, tmp_path) as pool:
+    monkeypatch.setattr(dask_workers, "NO_WORKER_SECONDS", 1.0)
+    with dask_workers.Cluster(address, tmp_path) as pool:
         future = pool.ask(time.sleep, 600)
         dask.end(*dask.workers)
         with pytest.raises(WorkerDied, match="no worker is left"):
@@ -159,7 +159,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
     # The scheduler goes away: the old results stay.
     before = (shared / "results.json").read_bytes()
     watch_tasks(monkeypatch, 3, lambda: dask.end(dask.scheduler))
-    monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 5)
+    monkeypatch.setattr(dask_workers, "CONNECTION_SECONDS", 5)
     result = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
     one_line(result, 3, "went away; start it and its workers, and run again; no results are written")
     assert (shared / "results.json").read_bytes() == before
@@ -178,7 +178,7 @@ def test_invalid_addresses(word: str) -> None:
 @pytest.mark.parametrize("arguments", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
 def test_an_address_without_a_scheduler(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
-    monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 0.5)
+    monkeypatch.setattr(dask_workers, "CONNECTION_SECONDS", 0.5)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
     monkeypatch.chdir(tmp_path)
     Path("games").write_text("n-{1,2}\n")

@@ -8,9 +8,9 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
-from theory.strategy import found_games
+from theory.strategy import discovered_games
+from theory.strategy.discovered_games import Strategy, game
 from theory.strategy.explained_move import Outcome, OutOfReachError
-from theory.strategy.found_games import Strategy, game
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
 from verify.bruteforce.take_and_break import Heaps
@@ -81,7 +81,7 @@ def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch
     expected = [list(strategy.winning_moves(position, Play.NORMAL)) for position in positions]
     assert sum(map(len, expected)) > len(positions)
     # Sizes are computed from their value, as in games with too many options to try.
-    monkeypatch.setattr(found_games, "MANY", 1)
+    monkeypatch.setattr(discovered_games, "MANY", 1)
     for position, moves in zip(positions, expected, strict=True):
         assert list(strategy.winning_moves(position, Play.NORMAL)) == moves
     monkeypatch.undo()
