@@ -126,64 +126,107 @@ def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
     )
 
 
-def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
-    """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
-    proved, seconds = evidence.proofs[claim.tag]
-    small = evidence.small_values.get(claim.tag, SmallValues())
-    findings = evidence.findings.get(claim.tag, CheckFindings())
-    behind = evidence.dependencies[claim.tag]
-    slip = proved.failure or clause_theorems.naming_error(claim, [t.name for t in proved.theorems])
-    failure = slip or small.failure or findings.failure
-    bare = clause_theorems.uncovered_clauses(claim)
+@dataclass(frozen=True)
+class ClaimFindings:
+    """The findings about one claim, from which its record is written.
 
-    def stand(theorems: Iterable[Theorem]) -> str:
+    Args:
+        claim: the claim.
+        proof: the result of its proof.
+        seconds: the time of the proof.
+        small_values: the results on small values and of the mutants.
+        checks: the results of brute force.
+        dependencies: its theorems and everything that they depend on.
+        failure: why the claim fails; "" if nothing failed.
+        uncovered_clauses: the clauses that no theorem proves, in words; "" if there are none.
+    """
+
+    claim: Claim
+    proof: ProofResult
+    seconds: float
+    small_values: SmallValues
+    checks: CheckFindings
+    dependencies: list[Theorem]
+    failure: str
+    uncovered_clauses: str
+
+    def standing(self, theorems: Iterable[Theorem], evidence: RunEvidence) -> str:
+        """Return the standing of the claim if it depended only on some theorems."""
         return standing_of_claim(
-            claim.declared,
+            self.claim.declared,
             [evidence.standing(t.name) for t in theorems],
-            failed=bool(failure),
-            checked=bool(findings.evidence),
-            refuted=bool(findings.counterexample),
-            covered=not bare,
+            failed=bool(self.failure),
+            checked=bool(self.checks.evidence),
+            refuted=bool(self.checks.counterexample),
+            covered=not self.uncovered_clauses,
         )
 
-    standing, all_the_way = stand(proved.theorems), stand(behind)
-    ok = not failure and all(meets(word, claim.declared) for word in (standing, all_the_way))
-    reasons = (evidence.standing_and_reason[t.name] for t in behind)
-    lowest_first = sorted(reasons, key=lambda reason: LADDER.index(reason[0]))
-    doubts = [f"no theorem proves {bare}"] if bare else [why for _, why in lowest_first if why]
-    doubt = f": {doubts[0]}" if doubts else ""
-    short = all_the_way != claim.declared
+    def shortfall(self, standing: str, evidence: RunEvidence) -> str:
+        """Return why the standing is not the declared one, as far as a reason is known."""
+        if self.uncovered_clauses:
+            reason = f": no theorem proves {self.uncovered_clauses}"
+        else:
+            reasons = (evidence.standing_and_reason[t.name] for t in self.dependencies)
+            lowest_first = sorted(reasons, key=lambda pair: LADDER.index(pair[0]))
+            reason = next((f": {why}" for _, why in lowest_first if why), "")
+        return f"declared {self.claim.declared}, found {standing}{reason}"
+
+
+def _gather(claim: Claim, evidence: RunEvidence) -> ClaimFindings:
+    """Return the findings of a run about a claim."""
+    proof, seconds = evidence.proofs[claim.tag]
+    small_values = evidence.small_values.get(claim.tag, SmallValues())
+    checks = evidence.findings.get(claim.tag, CheckFindings())
+    naming_error = proof.failure or clause_theorems.naming_error(claim, [t.name for t in proof.theorems])
+    return ClaimFindings(
+        claim,
+        proof,
+        seconds,
+        small_values,
+        checks,
+        evidence.dependencies[claim.tag],
+        naming_error or small_values.failure or checks.failure,
+        clause_theorems.uncovered_clauses(claim),
+    )
+
+
+def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
+    """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
+    findings = _gather(claim, evidence)
+    theorems, book = findings.proof.theorems, evidence.books(claim.family)
+    names = [t.name for t in theorems]
+    standing = findings.standing(theorems, evidence)
+    overall_standing = findings.standing(findings.dependencies, evidence)
+    ok = not findings.failure and meets(standing, claim.declared) and meets(overall_standing, claim.declared)
+    reason: str | None = findings.failure or None
+    if reason is None and not (ok and overall_standing == claim.declared):
+        reason = findings.shortfall(overall_standing, evidence)
+    obligations = [o for t in findings.dependencies for o in t.obligations]
     return ClaimRecord(
         **claim.facts,
         standing=standing,
-        standing_all_the_way=all_the_way,
+        standing_all_the_way=overall_standing,
         declared=claim.declared,
         ok=ok,
-        reason=failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
-        hypotheses=[
-            _assumption_text(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})
-        ],
-        schemas=sorted({t.schema for t in behind if t.schema}),
+        reason=reason,
+        hypotheses=[_assumption_text(evidence, name) for name in sorted({h for t in theorems for h in t.hypotheses})],
+        schemas=sorted({t.schema for t in findings.dependencies if t.schema}),
         rests_on=evidence.rests_on[claim.tag],
         clauses=[
             ClauseRecord(id=clause.id, text=clause.text, theorems=list(clause.theorems)) for clause in claim.clauses
         ],
-        from_rules=clause_coverage.content_of(evidence.kernel, proved.theorems).from_rules(
-            evidence.books(claim.family).rules
-        ),
+        from_rules=clause_coverage.content_of(evidence.kernel, theorems).from_rules(book.rules),
         unsaid=_missing_terms(claim, evidence),
-        theorems=[t.name for t in proved.theorems],
-        chapters=proof_sources.places(
-            evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
-        ),
-        obligations=len({o.name for t in behind for o in t.obligations}),
-        small_cases=small.cases,
-        evidence=findings.evidence,
-        counterexample=findings.counterexample,
-        defined_by=findings.defined_by,
-        twins=small.twins,
-        seconds=round(seconds, 4),
-        hash=digest("".join(sorted(o.script for t in behind for o in t.obligations)) + evidence.sources),
+        theorems=names,
+        chapters=proof_sources.places(book.proofs.get(claim.tag, ()), names),
+        obligations=len({o.name for o in obligations}),
+        small_cases=findings.small_values.cases,
+        evidence=findings.checks.evidence,
+        counterexample=findings.checks.counterexample,
+        defined_by=findings.checks.defined_by,
+        twins=findings.small_values.twins,
+        seconds=round(findings.seconds, 4),
+        hash=digest("".join(sorted(o.script for o in obligations)) + evidence.sources),
         supports=[],
     )
 
