@@ -63,7 +63,7 @@ def refuse(name: str, questions: mutants.MutantQuestions) -> SmallValues:
 
 
 def change(family: str, tag: str, number: int) -> SmallValues:
-    """Return the record of a hand-made mutant of a claim, see `crosscheck.try_changed`, or the failure."""
+    """Return the record of a hand-made mutant of a claim, see `crosscheck.try_mutant`, or the failure."""
     book = books.book(family)
     try:
         # Steps that do not depend on the change are proved once for all changes of a family.

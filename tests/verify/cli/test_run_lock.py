@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[3]
 HOLDER_SCRIPT = """
 import sys
 from pathlib import Path
-from verify.cli.run_lock import alone
-with alone(Path(sys.argv[1]), "atlas"):
+from verify.cli.run_lock import hold_lock
+with hold_lock(Path(sys.argv[1]), "atlas"):
     print("held", flush=True)
     sys.stdin.read()
 """

@@ -106,8 +106,8 @@ def test_the_machine_is_busy_meanwhile_and_no_longer() -> None:
 def test_a_killed_soak_leaves_no_process() -> None:
     program = """
 import os
-from tests.soak.busy_machine import busy
-with busy(1) as loops:
+from tests.soak.busy_machine import keep_busy
+with keep_busy(1) as loops:
     print(loops[0].pid, flush=True)
     os._exit(0)
 """
