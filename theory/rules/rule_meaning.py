@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import lcm
 
-from theory.rules.amounts import Powers, Residue, smallest
+from theory.rules.amounts import Powers, Residue, smallest_member
 from theory.rules.rule_forms import MOST_PLACES, SEVERAL, WITH_PASS, Meaning, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.rule_node_values import (
@@ -67,7 +67,7 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         raise MeaningError("unsupported", tree, kind="unequal-and-more")
     if result.sets and (result.split or result.parts or result.rising):
         raise MeaningError("unsupported", tree, kind="set-and-more")
-    if result.barred is not None and not result.amounts.depends_on_heap and smallest(result.amounts) is None:
+    if result.barred is not None and not result.amounts.depends_on_heap and smallest_member(result.amounts) is None:
         raise MeaningError("no-move", tree)
     _check_heaps(tree, result)
     return result

@@ -19,7 +19,7 @@ MOST_SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedText:
     """A typed text and its normal form.
 
     Args:
@@ -96,7 +96,7 @@ def in_ascii_digits(word: str) -> str:
     return word.translate(_digits_and_commas())
 
 
-def normalize(typed: str) -> Typed:
+def normalize(typed: str) -> TypedText:
     """Return the normal form of a typed text.
 
     >>> normalize("N − {۱، ۳}").text
@@ -106,7 +106,7 @@ def normalize(typed: str) -> Typed:
     """
     parts = [_normal(character) for character in typed]
     places = tuple(index for index, part in enumerate(parts) for _ in part)
-    return Typed(typed, "".join(parts), places)
+    return TypedText(typed, "".join(parts), places)
 
 
 @cache
@@ -142,7 +142,7 @@ def fill(replacement: str, match: re.Match[str]) -> str:
     return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
 
 
-def paraphrase(normal: Typed) -> Typed:
+def paraphrase(normal: TypedText) -> TypedText:
     """Return a normal form with each phrase of the list "paraphrases" replaced, in the order of the list.
 
     The phrases are other words for the same rules, such as those of a story, or sentences that say nothing about the
@@ -163,4 +163,4 @@ def paraphrase(normal: Typed) -> Typed:
             end = match.end()
         if pieces:
             text, places = "".join([*pieces, text[end:]]), (*sources, *places[end:])
-    return Typed(normal.typed, text, places)
+    return TypedText(normal.typed, text, places)

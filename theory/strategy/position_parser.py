@@ -10,7 +10,7 @@ from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame, Numbers
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import in_rows, increasing, on_feet
+from theory.rules.several_heaps import in_rows, is_increasing, on_feet
 
 # Words that may stand around the numbers of a position, and how many heaps they count.
 HEAP_WORDS = {"heap", "heaps", "pile", "piles", "stack", "stacks"}
@@ -153,7 +153,7 @@ def squares(words: Sequence[str]) -> Position:
         ValueError: there is no word, one is not a natural number, or the squares do not increase.
     """
     position = heaps(words)
-    if not increasing(position):
+    if not is_increasing(position):
         raise ValueError("give the squares of the coins in ascending order; no two coins share a square")
     return position
 

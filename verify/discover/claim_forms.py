@@ -12,7 +12,7 @@ from theory.rules.amounts import Amounts, contains
 from verify.discover import claim_formulas
 from verify.discover.claim_formulas import Formula
 from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claim_words import NUMBER, numbers_in, plain
+from verify.discover.claim_words import NUMBER, normalize_claim, numbers_in
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -223,7 +223,7 @@ def parse(text: str) -> UserClaim:
     >>> parse("the losing positions are the multiples of 4").text
     'lost exactly when n mod 4 in {0}'
     """
-    claim_text = plain(text)
+    claim_text = normalize_claim(text)
     for name, pattern in _FORMS.items():
         if (match := pattern.fullmatch(claim_text)) is not None:
             return _BUILDERS[name](match)

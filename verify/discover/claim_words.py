@@ -68,12 +68,12 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )  # fmt: skip
 
 
-def plain(text: str) -> str:
+def normalize_claim(text: str) -> str:
     """Return a claim in lower case, with normalized words, single spaces, and congruences written as remainders.
 
-    >>> plain("Bob wins precisely when 4 divides n.")
+    >>> normalize_claim("Bob wins precisely when 4 divides n.")
     'second wins iff 4 divides n'
-    >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
+    >>> normalize_claim("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
     'first wins iff n mod 3 in {1, 2}'
     """
     sentence = " ".join(normalize(text).text.split()).strip(" !?")
