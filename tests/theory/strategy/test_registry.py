@@ -254,10 +254,51 @@ def test_bad_moves(read: Any, text: str, message: str) -> None:
         (["n=30"], ["30"]),
         (["3", "+4"], ["3", "+4"]),
         (["3+"], ["3+"]),
+        (["who", "wins", "from", "3,", "5,", "8?"], ["3", "5", "8"]),
+        (["3-4-5"], ["3", "4", "5"]),
+        (["If there are 100 stones at the start, who wins?"], ["100"]),
+        (["Is 17 winning or losing?"], ["17"]),
+        (["piles: 1, 3, 5, 7 - what is the best move?"], ["1", "3", "5", "7"]),
+        (["we start with forty-two coins"], ["42"]),
+        (["one heap of 9 and two heaps of 4"], ["9", "4", "4"]),
+        (["heap 1: 3, heap 2: 5"], ["3", "5"]),
+        (["20 in the first pile and 15 in the second"], ["20", "15"]),
+        (["kto wygrywa przy 3, 5, 8?"], ["3", "5", "8"]),
+        (["trzy stosy po 4, 9 i 12 monet"], ["4", "9", "12"]),
+        (["dwa stosy po siedem kamieni"], ["7", "7"]),
+        (["zaczynamy z czterdziestoma dwiema monetami"], ["42"]),
+        (["w pierwszym stosie jest 5, a w drugim 9"], ["5", "9"]),
+        (["از ۳، ۵، ۸ چه کسی می‌برد؟"], ["3", "5", "8"]),
+        (["دو کپهٔ ۵ تایی"], ["5", "5"]),
+        (["با چهل و دو سکه شروع می‌کنیم"], ["42"]),
+        (["در کپه اول ۳ سنگ و در کپه دوم ۷ سنگ"], ["3", "7"]),
+        (["מי מנצח מ-3, 5, 8?"], ["3", "5", "8"]),
+        (["שלוש ערימות עם 4, 9 ו-12 מטבעות"], ["4", "9", "12"]),
+        (["ערימה אחת של חמש אבנים ושתי ערימות של שלוש"], ["5", "3", "3"]),
     ],
 )
 def test_words_around_the_numbers_of_a_position(typed: list[str], heaps: list[str]) -> None:
     assert position_parser.split_words(typed) == heaps
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "5 coins in 3 piles", "heap 1 has 3, heap 2 has 5", "3 to 5", "od 3 do 5", "every pile has 4",
+        "the second pile has 5 and the first 3", "1,000 stones",
+    ],
+)  # fmt: skip
+def test_a_sentence_that_may_mean_other_sizes_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match=r"separate|size"):
+        position_parser.split_words([typed])
+
+
+@pytest.mark.parametrize(
+    "typed", ["17 or 18", "best of 3 games", "3 4 5 misere", "I take 3 from 5 7", "player 1: 5, 7"]
+)
+def test_a_sentence_with_other_words_is_no_position(typed: str) -> None:
+    with pytest.raises(ValueError, match="not a number"):
+        position_parser.heaps(position_parser.split_words([typed]))
 
 
 def test_a_wrong_number_of_heaps_is_refused() -> None:
