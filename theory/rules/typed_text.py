@@ -140,7 +140,7 @@ def claim_in_english(sentence: str) -> str:
 def claim_by_parts(sentence: str) -> str:
     """Return a normalized claim with the players, outcomes and sets of heaps in it, in any order, in English.
 
-    The parts are those of the list "claim-parts". What has no translation stays, so that no claim is read in its place.
+    The parts are those of the list "claim-parts". A part without translation stays, and the claim is refused.
 
     >>> claim_by_parts("jesli n dzieli sie przez 4, to przegrywamy")
     'lost iff n is divisible by 4'

@@ -231,7 +231,7 @@ def parse(text: str) -> UserClaim:
 
 
 def _parsed(claim_text: str) -> UserClaim | None:
-    """Return the claim of a text that `plain` returned; None if it is no claim.
+    """Return the claim of a text that `plain` returned; None if it is not a claim.
 
     Raises:
         ValueError: the claim has a form that is known, and cannot be true or supported.

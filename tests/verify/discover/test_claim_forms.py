@@ -274,7 +274,8 @@ READINGS = {
     "przegrywasz, jeśli liczba kamieni jest podzielna przez 4": "lost exactly when n mod 4 in {0}",
     "G(n) = n mod 5 dla każdego n": "g(n) = n mod 5",
     "P-pozycje to liczby przystające do 0 lub 3 modulo 7": "lost exactly when n mod 7 in {0, 3}",
-    "drugi gracz ma strategię wygrywającą dokładnie wtedy, gdy n daje resztę 1 z dzielenia przez 4": "lost exactly when n mod 4 in {1}",
+    "drugi gracz ma strategię wygrywającą dokładnie wtedy, gdy n daje resztę 1 z dzielenia przez 4":
+        "lost exactly when n mod 4 in {1}",
     "ciąg jest od pewnego miejsca okresowy, z okresem 12 i preokresem 70": "period 12 from 70",
     "وضعیت‌های بازنده ۰، ۵، ۱۰، ۱۵، ... هستند": "lost exactly when n mod 5 in {0}",
     "برای n = ۰، ۵، ۱۰، … باخت است": "every n with n mod 5 in {0} is lost",
