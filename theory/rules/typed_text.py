@@ -143,7 +143,7 @@ def claim_by_parts(sentence: str) -> str:
     The parts are those of the list "claim-parts". A part without translation stays, and the claim is refused.
 
     >>> claim_by_parts("jesli n dzieli sie przez 4, to przegrywamy")
-    'lost iff n is divisible by 4'
+    'if n is divisible by 4, n is lost'
     >>> claim_by_parts("בערימה של 10 השחקן השני מנצח")
     'second wins with 10'
     """
