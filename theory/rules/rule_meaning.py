@@ -309,6 +309,9 @@ class _Reader:
         """Add the given numbers of counters to those that may be taken."""
         for before, amount in pairwise((None, *amounts)):
             assert amount is not None
+            if before is not None and before.name == "capped" and amount.name == "one":
+                # The number may be a second bound, as in "odd numbers less than 8 or 10".
+                raise MeaningError("unclear-bounds", amount)
             match amount.name:
                 case "one" if self.lenient and number(amount.parts[0], least=0) == 0:
                     pass

@@ -359,6 +359,10 @@ class Reader {
   take(amounts) {
     amounts.forEach((amount, index) => {
       const [first] = amount.parts;
+      // The number may be a second bound, as in "odd numbers less than 8 or 10".
+      if (index && amounts[index - 1].name === 'capped' && amount.name === 'one') {
+        throw new MeaningError('unclear-bounds', amount);
+      }
       switch (amount.name) {
         case 'one':
           if (this.lenient && number(first, { least: 0 }) === 0) break;
