@@ -111,8 +111,12 @@ def normalize(typed: str) -> TypedText:
 
 @cache
 def _phrases(name: str, of_classes: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words."""
-    classes: dict[str, str] = {}
+    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words.
+
+    The class `units` has the nouns for what a heap holds.
+    """
+    units = sorted({normalize(word).text for word in data()["productions"]["unit-words"]}, key=len, reverse=True)
+    classes = {"units": "|".join(map(re.escape, units))}
 
     def expand_classes(pattern: str) -> str:
         return re.sub("<([a-z-]+)>", lambda match: f"(?:{classes[match[1]]})", pattern)
@@ -129,6 +133,21 @@ def claim_in_english(sentence: str) -> str:
     'second wins with 24'
     """
     for pattern, replacement in _phrases("claim-sentences", "claim-classes"):
+        sentence = pattern.sub(partial(fill, replacement), sentence)
+    return sentence
+
+
+def claim_by_parts(sentence: str) -> str:
+    """Return a normalized claim with the players, outcomes and sets of heaps in it, in any order, in English.
+
+    The parts are those of the list "claim-parts". A part without translation stays, and the claim is refused.
+
+    >>> claim_by_parts("jesli n dzieli sie przez 4, to przegrywamy")
+    'if n is divisible by 4, n is lost'
+    >>> claim_by_parts("בערימה של 10 השחקן השני מנצח")
+    'second wins with 10'
+    """
+    for pattern, replacement in _phrases("claim-parts", "claim-part-classes"):
         sentence = pattern.sub(partial(fill, replacement), sentence)
     return sentence
 

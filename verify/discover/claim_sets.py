@@ -71,7 +71,8 @@ _PATTERNS = (
 )
 _REMAINDERS = re.compile("|".join(_PATTERNS))
 _PROGRESSION = re.compile(
-    rf"\{{?\s*(?P<terms>{NUMBER}(?:\s*,\s*{NUMBER}){{2,}})\s*,?\s*(?:\.\.\.?|and so on|etc)\s*\}}?"
+    rf"(?:n\s*(?:=|in|is)\s*)?\{{?\s*(?P<terms>{NUMBER}(?:\s*,\s*{NUMBER}){{2,}})"
+    r"\s*,?\s*(?:\.\.\.?|and so on|etc)\s*\}?"
 )
 _NAME = re.compile(
     rf"(?:n\s+is\s+)?(?:a\s+|an\s+)?(?:(?P<fibonacci>fibonacci numbers?)|powers? of (?P<base>{NUMBER}|two|three)"

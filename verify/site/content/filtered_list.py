@@ -67,7 +67,7 @@ def folded_tables(
         f'<details class="tk-more" hidden><summary>{page.word(form)}</summary>'
         f'<div class="tk-filter">{selects}</div></details>{parts}'
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
-        f'<script type="module" src="{page.shared("assets/js/list-filter.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/list-filter.js")}"></script>'
     )
 
 
