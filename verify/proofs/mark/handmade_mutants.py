@@ -133,7 +133,7 @@ def _each(
     grundy: bool = False,
     **params: int,
 ) -> tuple[Changed, ...]:
-    """Return a mutant for each of the changed rules, which replace a chapter, against the law of the theorem."""
+    """Return a mutant for each changed rule, which replaces a chapter; `law` is what the theorem would state."""
     made = []
     for name, leaves in rules:
         game, move = changed(*leaves)
