@@ -28,7 +28,7 @@ class StrategyFailed(Exception):
 
 
 def no_value(n: int) -> int:
-    """Refuse to give a value: the values of a form whose theorem is about positions of several heaps.
+    """Refuse to give the value of a heap, because the theorem is about positions of several heaps.
 
     Raises:
         ValueError: always, because the theorem gives no values.

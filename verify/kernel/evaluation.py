@@ -27,7 +27,7 @@ RELATIONS = {"=": "==", "distinct": "!=", "<": "<", "<=": "<=", ">": ">", ">=": 
 
 
 class _Long(int):
-    """An integer that caches its hash, which equals that of the plain integer."""
+    """An integer that caches its hash; an equal plain integer has the same hash."""
 
     hashed: int
 

@@ -1,7 +1,7 @@
 """Rules about existence that need no solver: arrays for terms, and roots of polynomials.
 
 The form of their statements guarantees that they are true, and the functions of this module build exactly this form.
-`says_it_ends` recognizes the form of a theorem that a relation has no infinite descent.
+`says_it_ends` recognizes the theorems which state that a relation has no infinite descent.
 """
 
 from collections.abc import Sequence

@@ -189,7 +189,7 @@ class Ledger:
         """
         theorem, name = validation.theorem_name(given)
         if self._copies.get(name) is not theorem or _addresses(self._copies[name]) != self._addresses[name]:
-            raise ProofError("this is not a theorem of this kernel")
+            raise ProofError(f"{name[:60]} is not a theorem of this kernel")
         return self._theorems[name]
 
     def cited(self, facts: Iterable[Fact]) -> list[Cited]:
@@ -214,7 +214,7 @@ class Ledger:
         called = validation.name(given.name, "theory") if type(given) is Theory else ""
         whole = self.theory(called)
         if not any(given is copy for copy in self._theory_copies):
-            raise ProofError(f"{name}: this is not the theory {called} of this kernel")
+            raise ProofError(f"{name}: the object given as the theory {called} is not from this kernel")
         return whole
 
     # Checks before an entry

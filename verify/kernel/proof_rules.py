@@ -19,7 +19,7 @@ class ProofRules:
     Args:
         ledger: the theorems of the kernel.
         discharger: discharges the obligations.
-        others: registers proof steps that can be tried on other claims.
+        others: the register of proof steps that can be tried on other claims.
     """
 
     def __init__(self, ledger: Ledger, discharger: Discharger, others: OtherClaims) -> None:
@@ -169,7 +169,7 @@ class ProofRules:
         for place in places:
             for o in place.over:
                 if is_variable(o) and o.decl().name() in own_names:
-                    raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
+                    raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement, {o}")
                 # Binding a constant that occurs in the statement would change the hypothesis.
                 if not is_variable(o) or o.decl().name() in self._ledger.signature:
                     raise ProofError(f"{name}: the hypothesis can only range over variables, not over {o}")

@@ -16,7 +16,7 @@ Made_co = TypeVar("Made_co", covariant=True)
 
 
 class Call(Protocol[P, Made_co]):
-    """A call of a rule, with or without a name as its first argument."""
+    """The signature of a rule: the name may be left out as its first argument."""
 
     @overload
     def __call__(self, name: str, /, *given: P.args, **named: P.kwargs) -> Made_co: ...

@@ -242,7 +242,7 @@ def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
     if type(given) is Instance:
         return given.theorem, many(given.terms)
     if isinstance(given, Instance):
-        raise ProofError("this is not an instance of a theorem")
+        raise ProofError(f"{type(given).__name__} is a subclass of Instance, not an instance of a theorem")
     return given, None
 
 
@@ -255,7 +255,7 @@ def theorem_name(given: object) -> tuple[object, str]:
     'square'
     """
     if type(given) is not Theorem or type(given.name) is not str:
-        raise ProofError("this is not a theorem of this kernel")
+        raise ProofError(f"{type(given).__name__} is not a theorem of this kernel")
     return given, given.name
 
 
@@ -281,7 +281,7 @@ def pairs(given: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
 
 
 def _plain(look: Callable[[Given], Own], given: Given) -> Own:
-    """Return `look(given)`; a ValueError becomes a ProofError."""
+    """Return `look(given)`; convert a ValueError to a ProofError."""
     try:
         return look(given)
     except ValueError as error:

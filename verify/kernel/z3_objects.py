@@ -46,7 +46,7 @@ def term(given: z3.ExprRef) -> z3.ExprRef:
     """
     pointer, kind = _look(given, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
-        raise NotPlain("this is not a term")
+        raise NotPlain("the object of z3 is not a term")
     return wrapped(pointer, kind, z3.Z3_get_sort(_context.ref(), pointer))
 
 
@@ -78,7 +78,7 @@ def sort(given: z3.SortRef) -> z3.SortRef:
     """
     pointer, kind = _look(given, SORTS, "a sort", z3.Sort)
     if kind != z3.Z3_SORT_AST:
-        raise NotPlain("this is not a sort")
+        raise NotPlain("the object of z3 is not a sort")
     return z3.z3._to_sort_ref(pointer, _context)
 
 
@@ -94,7 +94,7 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
     """
     pointer, kind = _look(given, FUNCTIONS, "a function", z3.FuncDecl)
     if kind != z3.Z3_FUNC_DECL_AST:
-        raise NotPlain("this is not a function")
+        raise NotPlain("the object of z3 is not a function")
     return z3.FuncDeclRef(pointer, _context)
 
 
@@ -111,10 +111,10 @@ def _points_to(given: object, classes: frozenset[type], what: str) -> Any:
         raise NotPlain(f"{type(given).__name__} is not {what} of z3")
     parts = vars(given)
     if parts.get("ctx") is not _context:
-        raise NotPlain(f"{what} of another context of z3")
+        raise NotPlain(f"{what} belongs to another context of z3")
     if type(parts.get("ast")) not in POINTERS:
-        raise NotPlain(f"this is not {what}")
+        raise NotPlain(f"the object of class {type(given).__name__} does not hold {what}")
     own = z3.Ast.from_buffer_copy(parts["ast"])
     if not own.value:
-        raise NotPlain(f"this is not {what}")
+        raise NotPlain(f"the object of class {type(given).__name__} does not hold {what}")
     return own

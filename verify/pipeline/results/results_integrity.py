@@ -78,7 +78,7 @@ def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
 
 
 class _Wrong(Exception):
-    """Raised for a mismatch; the message lacks the file and the remedy."""
+    """Raised for a mismatch; `check` adds the file and the remedy to the message."""
 
 
 @dataclass
