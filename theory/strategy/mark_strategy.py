@@ -44,7 +44,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
 
 
 def grundy(heaps: Sequence[int], k: int = 2, up: bool = False) -> int:
-    """Return the Grundy value in normal play: the nim-sum of those of the heaps.
+    """Return the Grundy value in normal play: the nim-sum of the values of the heaps.
 
     Raises:
         ValueError: a heap is negative, or 0 with `up`, or k is below 2.

@@ -1,4 +1,4 @@
-"""Random models of theories, and theorems that are read in them."""
+"""Random models of theories, and theorems that are interpreted in them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple

@@ -35,7 +35,7 @@ def _three_leading_digits(p: Position) -> bool:
 
 
 def _repairs(p: Position) -> list[Position]:
-    """Return the positions after the lemma's moves, in each heap with the leading digit of the nim-sum."""
+    """Return the positions after the moves of the lemma, one for each heap with the leading digit of the nim-sum."""
     s = nim_sum(p)
     return sorted(with_heap(p, k, x ^ s) for k, x in enumerate(p) if s and has_digit(x, top_digit(s)))
 
