@@ -107,7 +107,7 @@ def plain(text: str) -> str:
 
 
 def _as_membership(match: re.Match[str]) -> str:
-    """Return a congruence as the membership of a remainder in a set."""
+    """Return the text of a matched congruence as the membership of a remainder in a set."""
     return f"n mod {match['modulus']} in {{{', '.join(numbers_in(match['rests']))}}}"
 
 

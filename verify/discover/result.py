@@ -84,7 +84,7 @@ class ProvedForm:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """Return the values for the fields of this sentence."""
+        """Return the values of the fields in the sentence that `sentence` names."""
         if not isinstance(self.data, Law):
             return self.form.as_data()
         law: dict[str, Any] = {"number": self.data.number, "more": self.data.number + 1}

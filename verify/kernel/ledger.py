@@ -214,7 +214,7 @@ class Ledger:
         called = validation.name(given.name, "theory") if type(given) is Theory else ""
         whole = self.theory(called)
         if not any(given is copy for copy in self._theory_copies):
-            raise ProofError(f"{name}: the object given as the theory {called} is not from this kernel")
+            raise ProofError(f"{name}: the given object is not the theory {called} of this kernel")
         return whole
 
     # Checks before an entry

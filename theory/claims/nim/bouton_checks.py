@@ -99,7 +99,7 @@ def _singular(what: str, p: Position, holds: Callable[..., bool], facts: Callabl
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:
-    """Return the lost positions that differ from (7, 13, 4) in one number and have an all-zero first column of four."""
+    """Return the lost positions that differ from (7, 13, 4) in one number, with all heaps below 8."""
     near = one_changed((7, 13, 4), 15)
     return sorted(q for q in near if truth.lost(q) and not any(has_digit(x, 3) for x in q))
 

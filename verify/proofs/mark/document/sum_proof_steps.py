@@ -155,12 +155,12 @@ def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
 
 
 def values_length(k: Kernel) -> Theorem:
-    """There are as many values as heaps."""
+    """The list of values has as many entries as there are heaps."""
     return k.induct([p], k(length)(k(values)(p)) == k(length)(p), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def values_at(k: Kernel) -> Theorem:
-    """The values of the heaps are at the indices of the heaps."""
+    """The value at each index of the list of values is the value of the heap at this index."""
     f, n, w = k(values), k(length), k(put)
     after = w(p, i, x)
     conclusion = z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x)))
