@@ -111,7 +111,7 @@ class _Program:
                 case ["assert", formula]:
                     asserted.append(formula)
                 case _:
-                    raise Undecided(f"unsupported command {str(command)[:80]}")
+                    raise Undecided(f"the command {str(command)[:80]} cannot be computed")
         match asserted:
             case [*equations, ["not", goal]]:
                 self.equations, self.goal = equations, goal
@@ -123,11 +123,11 @@ class _Program:
         for equation in self.equations:
             name, line = self._function(equation)
             if name in given:
-                raise Undecided(f"two equations for {name}")
+                raise Undecided(f"the text gives {name} two equations")
             given.add(name)
             lines.append(line)
         if missing := set(self.functions) - given:
-            raise Undecided(f"no equation for {min(missing)}")
+            raise Undecided(f"the text gives no equation for {min(missing)}")
         lines.append(f"goal = lambda: {self._shown(self.goal, {})}")
         known: dict[str, Any] = {
             "__builtins__": {"all": all, "any": any}, "span": self._span, "times": _times, "kept": self._kept,
@@ -219,7 +219,7 @@ class _Program:
                 if value < LONG:
                     return str(value)
                 return next((name for name, one in self.long.items() if one == value), None) or self._long(value)
-            raise Undecided(f"unknown symbol {term}")
+            raise Undecided(f"the symbol {term} is unknown")
         match term:
             case ["forall" | "exists" as head, list(binders), body]:
                 return self._quantified(head, binders, body, variables)
