@@ -1,6 +1,6 @@
 // English: accents folded and the commonest endings dropped, the same for the index and the query.
 (() => {
-  const endings = /(?:ational|ations|ation|ating|ated|ates|ings|ing|ies|ied|edly|ed|es|s|ly|y|e)$/;
+  const endings = /(?:(?<=ct)ions?|ational|ations|ation|ating|ated|ates|ings|ing|ies|ied|edly|ed|es|s|ly|y|e)$/;
   const stem = (word) => {
     const plain = fold(word).replace(/['’]s$/, '');
     if (/^openings?$/.test(plain)) return 'opening'; // different from the word "open"

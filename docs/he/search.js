@@ -12,7 +12,7 @@
     if (word.length < 4) return word;
     const cut = word.replace(/(?:יהם|יהן|ינו|יות|ות|יים|ים|יו|ית|ה|ת|ו)$/, '');
     const stem = cut.length >= 2 ? cut : word;
-    return stem.length >= 4 ? stem.replace(/י$/, '') : stem;
+    return stem.length >= 4 ? stem.replace(/[יא]$/, '') : stem;
   };
   const level = (word) =>
     ending(word)

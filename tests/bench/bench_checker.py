@@ -49,7 +49,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     packing = _seconds(lambda: packed.extend(map(cpc_translation.fold, proofs)))
     each = [_seconds(partial(_accept, text, proof)) for text, proof in zip(texts, packed, strict=True)]
     derived_texts = {
-        a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked
+        a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.obligations
     }
     lines = [proof.count("\n") for proof in packed]
     order = sorted(range(len(lines)), key=lines.__getitem__)
@@ -88,6 +88,6 @@ def _seconds(work: Callable[[], object]) -> float:
 
 def _spent() -> float:
     """Return the processor time of this process and its child processes, in seconds."""
-    solvers.rest()
+    solvers.close_servers()
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return process_time() + usage.ru_utime + usage.ru_stime

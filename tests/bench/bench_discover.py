@@ -98,7 +98,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 
 def _forget() -> None:
     """Clear all caches, so that the following work starts from nothing."""
-    solvers.REFUTED.clear()
+    solvers.REFUTED_HASHES.clear()
     found_standing.DECISIONS_BY_HASH.clear()
     atlas_examination.GENERAL.clear()
 
@@ -132,7 +132,7 @@ def _later(rules: str) -> float:
 
 def _children() -> float:
     """End the fork server, and return the processor time of finished child processes in seconds."""
-    solvers.rest()
+    solvers.close_servers()
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 

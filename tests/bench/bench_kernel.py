@@ -30,7 +30,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     questions: list[Obligation] = []
     prove = _seconds(lambda: questions.extend(_prove(claim_tags, proofs)))
     second = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
-    premises = _seconds(lambda: [consistent(o.script, o.premises, o.inside, o.computed) for o in questions])
+    premises = _seconds(lambda: [consistent(o.script, o.premises, o.inner_premises, o.computed) for o in questions])
     bare_z3 = _seconds(lambda: _ask(solvers.ask_z3, [o.script for o in questions]))
     bare_cvc5 = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
     bare = bare_z3 + bare_cvc5

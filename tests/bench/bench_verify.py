@@ -37,7 +37,7 @@ def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float
     questions = _questions(claim_tags)
     proving = _seconds(lambda: [solvers.ask_z3(o.script) for o in questions])
     deciding = _seconds(lambda: [solvers.ask_cvc5(o.script) for o in questions])
-    premises = _seconds(lambda: [consistent(o.script, o.premises, o.inside, o.computed) for o in questions])
+    premises = _seconds(lambda: [consistent(o.script, o.premises, o.inner_premises, o.computed) for o in questions])
     return {
         "verify --fresh / z3 and cvc5 alone": run / (proving + deciding + premises),
         "verify --fresh / z3 alone": run / proving,

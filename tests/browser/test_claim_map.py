@@ -73,6 +73,51 @@ def test_without_scripts_every_sign_is_a_link(browser: Any, small_base: str) -> 
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{small_base}en/map/", wait_until="load")
-    page.click("a[data-tag=NIM-003]")
+    sign = page.locator("a[data-tag=NIM-003]")
+    assert not sign.is_visible()
+    page.locator(".tk-fold", has=sign).locator("summary").click()
+    sign.click()
     page.wait_for_url("**/claims/NIM-003/")
     context.close()
+
+
+@pytest.mark.parametrize("address", ["map/", "claims/"])
+def test_a_phone_shows_the_chapters_folded(browser: Any, small_base: str, address: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{small_base}en/{address}", wait_until="load")
+    page.wait_for_selector(".tk-bar form:not([hidden])")
+    folds = page.locator(".tk-fold")
+    opened = page.locator(".tk-fold[open]")
+    assert folds.count() >= 3 and opened.count() == 0 and page.locator(".tk-more[open]").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    # The number beside a chapter is the number of its claims.
+    numbers = page.eval_on_selector_all(
+        ".tk-fold",
+        """folds => folds.map((fold) => [
+          Number(fold.querySelector('summary .tk-no').textContent),
+          fold.querySelectorAll('tbody tr, a[data-tag]').length,
+        ])""",
+    )
+    assert numbers and all(said == found for said, found in numbers)
+    # A search opens the folds with hits and hides the others; without it all are closed again.
+    page.fill("input[name=q]", "nim-003")
+    assert opened.count() == page.locator(".tk-fold:visible").count() == 1
+    page.fill("input[name=q]", "")
+    assert opened.count() == 0 and page.locator(".tk-fold:visible").count() == folds.count()
+    # In print all are open.
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert opened.count() == folds.count()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert opened.count() == 0
+    # The address of a tag opens its fold.
+    page.evaluate("location.hash = 'NIM-003'")
+    page.wait_for_selector(".tk-fold[open]")
+    assert opened.count() == 1
+    page.goto("about:blank")
+    page.goto(f"{small_base}en/{address}#NIM-003", wait_until="load")
+    page.wait_for_selector(".tk-fold[open]")
+    assert opened.count() == 1 and opened.locator("a[href$='NIM-003/']").is_visible()
+    # The field remains in view while the reader scrolls.
+    page.evaluate("scrollTo(0, 500)")
+    assert page.locator("input[name=q]").bounding_box()["y"] >= 0
+    page.close()

@@ -89,6 +89,9 @@ def test_a_search_on_the_map_leaves_only_its_hits(desk: Any, small_base: str) ->
     desk.fill(".tk-map input", "nothing like this")
     assert desk.inner_text(".tk-map-hits") == "No claim found." and desk.locator("a.tk-sign-of:visible").count() == 0
     desk.fill(".tk-map input", "")
+    assert desk.locator("a.tk-sign-of:visible").count() == 0
+    for summary in desk.locator(".tk-map .tk-fold > summary").all():
+        summary.click()
     assert desk.locator("a.tk-sign-of:visible").count() == 9
     desk.set_viewport_size({"width": 1280, "height": 900})
 

@@ -68,7 +68,7 @@ def main() -> int:
     if options.again:
         store.refused.clear()
     book = export.replay(options.book)
-    pieces = Pieces(options.book, book, export.Kept(options.to / "kept", lemmas()))
+    pieces = Pieces(options.book, book, export.LemmaCache(options.to / "kept", lemmas()))
     done = Done(options.book, book, store, keys_of(options.book, book), {}, {})
     saved = time.monotonic()
     futures: list[Future[None]] = []
@@ -81,7 +81,7 @@ def main() -> int:
             save(done, options.tags)
             saved = time.monotonic()
         try:
-            export.needed(book, [tag])
+            export.required_theorems(book, [tag])
             if time.monotonic() > end:
                 done.left[tag] = LATER
                 continue
@@ -164,7 +164,7 @@ def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
         print(f"{FILE}: {error}; run this with --save first", file=sys.stderr)
         return 2
     book = export.replay(place)
-    pieces, now = Pieces(place, book, export.Kept(to / "kept", lemmas())), keys_of(place, book)
+    pieces, now = Pieces(place, book, export.LemmaCache(to / "kept", lemmas())), keys_of(place, book)
     changed = {}
     for tag in [tag for tag in tags or run["claims"] if tag in run["claims"]]:
         try:

@@ -340,7 +340,7 @@ def book_of(to: Path, tag: str, records: Iterable[Record]) -> Pieces:
     link = place / "certificates"
     if not link.exists():
         link.symlink_to((to / "atlas" / "certificates").absolute())
-    return Pieces(place, computing.replay(place), export.Kept(to / "kept", lemmas()))
+    return Pieces(place, computing.replay(place), export.LemmaCache(to / "kept", lemmas()))
 
 
 def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, str]) -> None:

@@ -59,7 +59,7 @@ class Piece(NamedTuple):
 class Pieces:
     """The pieces of a book, made on demand for a claim."""
 
-    def __init__(self, place: Path, book: Replay, kept: export.Kept) -> None:
+    def __init__(self, place: Path, book: Replay, kept: export.LemmaCache) -> None:
         self.place, self.book, self.kept = place, book, kept
         self.piece_of_name: dict[str, Piece] = {}  # by each name that a piece defines
         self.compared: set[str] = set()
@@ -67,9 +67,9 @@ class Pieces:
         self.lemmas = Lemmas()
         for sort in book.world.datatypes:
             self.add("Data", sort, Datatype(book.explicit, sort).text() + "\n")
-        self.add("Data", "tables", recursive_twins.KEPT)
-        self.add("Data", "computing", formulas.KEPT)
-        self.add("Data", "long computations", tables.KEPT)
+        self.add("Data", "tables", recursive_twins.DEFINITIONS)
+        self.add("Data", "computing", formulas.DEFINITIONS)
+        self.add("Data", "long computations", tables.DEFINITIONS)
         for count in wide_functions.COUNTS:
             self.add("Data", f"functions of {count} arguments", wide_functions.text(count))
 
@@ -95,7 +95,7 @@ class Pieces:
             Refused: a certificate is missing, or does not prove its obligation.
             NotTheStatement: a statement in the files is not that of the book.
         """
-        theorems = export.needed(self.book, [tag])
+        theorems = export.required_theorems(self.book, [tag])
         for theorem in theorems:
             self.record(theorem)
         claim_piece = self.piece_of_name.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
@@ -111,10 +111,10 @@ class Pieces:
             return
         if any(
             f"Steps {export.lemma_name(obligation)}" not in self.piece_of_name
-            for obligation in theorem.asked
+            for obligation in theorem.obligations
             if not obligation.computed
         ):
-            for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
+            for entry in export.obligation_lemmas(self.book, self.place, [theorem], self.lemmas, self.kept):
                 if len(entry.text) > LONGEST:
                     raise export.Unsupported(too_long(theorem.name, len(entry.text)))
                 if f"Steps {entry.name}" not in self.piece_of_name:
@@ -172,7 +172,7 @@ def behind(piece: Piece) -> list[Piece]:
 def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
     """Yield claims so that the next one needs the shortest certificates beyond those of the earlier claims."""
     hashes_of_claim = {
-        tag: {each.hash for t in closure(book, book.claims[tag]) for each in t.asked if not each.computed}
+        tag: {each.hash for t in closure(book, book.claims[tag]) for each in t.obligations if not each.computed}
         for tag in tags
     }
     paths = {key: place / CERTIFICATE.format(key) for every in hashes_of_claim.values() for key in every}

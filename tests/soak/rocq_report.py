@@ -9,7 +9,7 @@ from tests.soak.rocq_pieces import Piece
 from tests.soak.rocq_store import Store
 from tests.soak.soak_figures import commit
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.checker.terms import closed
+from verify.checker.terms import closed_text
 from verify.cli.benchmarks import machine
 from verify.export.rocq import folder as export
 from verify.export.rocq.claims import Claim
@@ -27,7 +27,7 @@ def keys_of(place: Path, book: Replay) -> dict[str, str]:
     """Return the hash of each claim of a book, from the files in its folder."""
 
     def hashes(name: str) -> list[str]:
-        paths = [place / CERTIFICATE.format(obligation.hash) for obligation in book.theorems[name].asked]
+        paths = [place / CERTIFICATE.format(obligation.hash) for obligation in book.theorems[name].obligations]
         return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()]
 
     return keys(book_writer.records_in(place / BOOK), {name: hashes(name) for name in book.theorems})
@@ -162,7 +162,7 @@ class Done(NamedTuple):
             theorem = self.book.theorems[name]
             data[name] = {
                 "name": claim.name(theorem),
-                "text": self.book.stated[name][-1],
-                "sha256": digest(closed(theorem.formula)),
+                "text": self.book.statements[name][-1],
+                "sha256": digest(closed_text(theorem.formula)),
             }
         return data

@@ -82,7 +82,7 @@ def question(step: Step) -> str:
         ValueError: the solvers cannot express the step.
     """
     world, conclusion, text = step.known.world, step.conclusion, Text()
-    bound = bound_in(conclusion, step.open)
+    bound = bound_in(conclusion, step.suppositions)
     asserted = []
     for premise in step.premises:
         over = " ".join(f"({v.index[0]} {v.sort})" for v in bound if v in premise.free)

@@ -52,11 +52,11 @@ def _cached_search(search: Callable[..., Any], decides: Callable[[Any], bool]) -
 
 # Functions whose answers are cached, by module and name.
 CACHED_SEARCHES = {
-    (solvers, "_one_turn"): _cached_search(solvers._one_turn, lambda result: result[0] != "unknown"),
+    (solvers, "_search"): _cached_search(solvers._search, lambda result: result[0] != "unknown"),
     (solvers, "_cvc5"): _cached_search(
         solvers._cvc5, lambda result: result[0] in solvers.VERDICTS and result[0] != "unknown"
     ),
-    (solvers, "_proved"): _cached_search(solvers._proved, lambda result: result.verdict != "unknown"),
+    (solvers, "_ask_server"): _cached_search(solvers._ask_server, lambda result: result.verdict != "unknown"),
     (cpc_translation, "fold"): _cached_search(cpc_translation.fold, bool),
     (certificates, "check_proof"): _cached_search(certificates.check_proof, lambda result: result.answer == "accepted"),
 }

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any
 
 from verify.browser.z3_library import Engine
-from verify.checker.book import Asked, Book, closure
-from verify.checker.command import judge, opened
+from verify.checker.book import Book, Obligation, closure
+from verify.checker.command import judge, open_book
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.printing import pretty
 
@@ -32,7 +32,7 @@ class ClaimCheck:
 
     def __init__(self, path: Path, tag: str, engine: Engine | None) -> None:
         self.path, self.engine = path, engine
-        self.book: Book = opened(path)
+        self.book: Book = open_book(path)
         if tag not in self.book.claims:
             raise Unreadable(f"the book has no claim {tag}")
         self.names = self.book.claims[tag]
@@ -43,7 +43,7 @@ class ClaimCheck:
             raise Refused(f"the theory {bare[0]} has no model in the book")
         self.theorems = len(theorems)
         # Obligations of cited theorems come first, as in a proof.
-        self.asked: list[Asked] = [*dict.fromkeys(obligation for t in theorems for obligation in t.asked)]
+        self.asked: list[Obligation] = [*dict.fromkeys(obligation for t in theorems for obligation in t.obligations)]
 
     def as_data(self) -> Data:
         """Return the statement of the claim and its obligations, in the order of the check."""

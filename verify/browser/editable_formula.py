@@ -6,7 +6,7 @@ A place in a formula is given by its path, which is the list of argument indices
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from verify.checker.printing import INFIX, bind, binders, pretty
+from verify.checker.printing import INFIX, binders, names_in_scope, pretty
 from verify.checker.terms import BINDERS, Term, World
 
 Piece = str | dict[str, Any]
@@ -32,7 +32,7 @@ def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "")
     if op == "Int":
         yield {"place": way, "number": int(term.index)}
     elif op in BINDERS:
-        new = bind(term.index, names, args[0])
+        new = names_in_scope(term.index, names, args[0])
         inner = pieces(args[0], new, 0, _step(way, 0))
         yield from _wrap([f"{'∀' if op == 'forall' else '∃'} {binders(term.index, new)}. ", *inner], outer > 1)
     elif op == "not":
@@ -99,9 +99,9 @@ def edit_term(world: World, term: Term, new: Mapping[str, Any], way: str = "") -
         return term
     args = tuple(edit_term(world, arg, new, _step(way, number)) for number, arg in enumerate(term.args))
     if new.get(way) == OPPOSITE and not way:
-        return world.make("not", (world.again(term, args) if args else term,))
+        return world.make("not", (world.with_args(term, args) if args else term,))
     if way not in new:
-        return world.again(term, args) if args else term
+        return world.with_args(term, args) if args else term
     if term.op == "Int" and isinstance(new[way], int):
         return world.make("Int", (), new[way])
     if new[way] not in choices(term):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.browser.claim_check import ClaimCheck, Data
-from verify.checker.command import BOOK, CERTIFICATE, text
+from verify.checker.command import BOOK, CERTIFICATE, read_text
 from verify.checker.errors import Refused
 from verify.discover.general import certificate_templates
 from verify.discover.general.game_records import PeriodicGuess, game_records, game_rules, theorem_names
@@ -37,7 +37,7 @@ class GeneralBook:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        lines = text(folder, BOOK).splitlines()
+        lines = read_text(folder, BOOK).splitlines()
         self.lines = [line for line in lines[:-1] if '"rule": "claim"' not in line]
         # Hashes of the obligations whose certificates the checker has accepted.
         self.accepted: set[str] = set()

@@ -40,7 +40,7 @@ class StepCounter(Observer):
     def __init__(self, tell: Callable[[int], object]) -> None:
         self._tell, self._steps = tell, 0
 
-    def discharged(self, obligation: Obligation) -> None:
+    def handle_obligation(self, obligation: Obligation) -> None:
         """Count the discharged obligation, and pass the new count to `tell`."""
         self._steps += 1
         self._tell(self._steps)
@@ -58,7 +58,7 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
     Raises:
         Refused: the checker does not derive the theorem that the kernel proved.
     """
-    with solvers.remembering():
+    with solvers.answer_cache():
         discovery = discover(read(rules), Play(play), seconds, second_opinions=False, observer=StepCounter(tell))
     return json.dumps({"tried": discovery.tried, "found": _theorem_data(discovery)}, ensure_ascii=False)
 

@@ -348,4 +348,4 @@ def _substitute(world: Any, term: Term, old: Term, new: Term) -> Term:
     """Return the term with `new` in place of `old`."""
     if term is old:
         return new
-    return world.again(term, tuple(_substitute(world, arg, old, new) for arg in term.args)) if term.args else term
+    return world.with_args(term, tuple(_substitute(world, arg, old, new) for arg in term.args)) if term.args else term

@@ -98,7 +98,7 @@ class Changes:
         record["goal"] = smt(self._body(name, new), {})
         RECORDS[rule](self.book, **record)
         # The statement is not a theorem until z3 confirms it, and is not needed as one afterwards.
-        (asked,) = self.book.theorems.pop(record["name"]).asked
+        (asked,) = self.book.theorems.pop(record["name"]).obligations
         return self.engine.run_script(asked.text, PROOF_STEPS) == "unsat"
 
     def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -130,7 +130,8 @@ class Changes:
         denied = self.book.world.make("not", (body,))
         ways = ([theorem.body], [theorem.formula, *definitions], [*theorems, *definitions])
         return any(
-            self.engine.run_script(self.book.world.question("changed", [*known, denied]), CONSEQUENCE_STEPS) == "unsat"
+            self.engine.run_script(self.book.world.obligation_text("changed", [*known, denied]), CONSEQUENCE_STEPS)
+            == "unsat"
             for known in ways
         )
 
@@ -140,7 +141,10 @@ class Changes:
             values = {v: self._term(fill_unknown(value), v.sort) for v, value in at.items()}
         except NoValues:
             return False, False
-        statement_here, theorem_here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
+        statement_here, theorem_here = (
+            self.book.world.substitute(body, values),
+            self.book.world.substitute(theorem.body, values),
+        )
         definitions = self._definitions([body, theorem.formula])
         # The theorem at these values and the definitions without quantifiers often suffice.
         plain = [one.formula for one in definitions if not _has_quantifier(one.body)]
@@ -170,7 +174,7 @@ class Changes:
         sorts = {sort: world.sort(tree(image)) for sort, image in record["sorts"]}
         model, words = Model({}, sorts, ""), []
         for function, variables, text in record["functions"]:
-            xs = self.book.variables(variables, kind=OWN_VARIABLE)
+            xs = self.book.variables(variables, pattern=OWN_VARIABLE)
             term = self.book.term(text, xs, model.sort(world.functions[function][1]))
             model.images[function] = xs, term
             if function in self.book.theories[record["theory"]].functions:
@@ -184,12 +188,12 @@ class Changes:
 
     def _follows(self, known: list[Term], denied: Term) -> bool:
         """Return whether the known statements contradict a statement."""
-        text = self.book.world.question("a value", [*known, denied])
+        text = self.book.world.obligation_text("a value", [*known, denied])
         return self.engine.run_script(OPTIONS + text, VALUE_STEPS) == "unsat"
 
     def _definitions(self, terms: list[Term]) -> list[Theorem]:
         """Return the definitions of the symbols in some statements, and of the symbols in these definitions."""
-        return [*self.book.behind(terms).values()]
+        return [*self.book.equations_of(terms).values()]
 
     # -- output -----------------------------------------------------------------------------------------------
 
@@ -201,7 +205,7 @@ class Changes:
         for v, value in at.items():
             with suppress(NoValues):
                 values[v] = self._term(fill_unknown(value), v.sort)
-        for _, term in parts(self.book.world.put(body, values)):
+        for _, term in parts(self.book.world.substitute(body, values)):
             if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
                 calls.append((term.op[2:], [self._plain_value(arg) for arg in term.args]))
         return [call for call in calls if call[1] and None not in call[1]]

@@ -14,7 +14,7 @@ from verify.browser.claim_check import ClaimCheck
 from verify.browser.game_proof import GameProof, GeneralBook
 from verify.browser.modified_theorem import Changes
 from verify.browser.z3_library import Engine
-from verify.checker.command import BOOK, BROKEN, LIMIT, text
+from verify.checker.command import BOOK, LIMIT, READ_ERRORS, read_text
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
 from verify.discover.general.game_records import PeriodicGuess, UnsupportedGame
@@ -116,7 +116,7 @@ class WorkerSession:
         check = self._check
         if check.engine is None:
             raise LookupError("z3 is not loaded: give the library when creating the session")
-        self.changes = Changes(check.book, text(check.path, BOOK), check.names, check.engine)
+        self.changes = Changes(check.book, read_text(check.path, BOOK), check.names, check.engine)
         return json.dumps(self.changes.editable_theorems(), ensure_ascii=False)
 
     def is_proved(self, name: str, new: str) -> bool:
@@ -147,7 +147,7 @@ class WorkerSession:
                     if sum(one.file_size for one in packed.infolist()) > LIMIT:
                         raise Unreadable(f"the archive is larger than the limit of {LIMIT} bytes")
                     packed.extractall(self.folder.name)
-        except BROKEN as error:
+        except READ_ERRORS as error:
             raise Unreadable(f"the archive cannot be read: {error}") from None
         return Path(self.folder.name)
 

@@ -21,18 +21,18 @@ class Unreadable(Wrong):
     status = 2
 
 
-def shorten(text: object, most: int = 100) -> str:
+def shorten(text: object, limit: int = 100) -> str:
     """Return a text or term for a message: on one line, of limited length, with unprintable characters as escapes."""
-    line = " ".join(str(text)[: 4 * most].split())
+    line = " ".join(str(text)[: 4 * limit].split())
     line = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in line)
-    return line if len(line) <= most else line[: most - 1] + "…"
+    return line if len(line) <= limit else line[: limit - 1] + "…"
 
 
-def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], kind: type[Wrong] | None = None) -> None:
+def each_line(lines: Iterable[str], first: int, read: Callable[[str], None], kind: type[Wrong] | None = None) -> None:
     """Call a function on each line, counted from `first`; an error names its line, and is of the given kind, if any."""
     for number, line in enumerate(lines, first):
         try:
-            take(line)
+            read(line)
         except Wrong as error:
             raise (kind or type(error))(f"line {number}: {error}: {shorten(line)}") from None
         except MALFORMED as error:  # nothing is accepted unless every check ran to its end

@@ -36,55 +36,55 @@ class Reader(World):
     def __init__(self, symbols: re.Pattern[str] = names.OBLIGATION_SYMBOL) -> None:
         super().__init__(symbols)
         self.atoms: dict[str, Term] = {"true": self.true, "false": self.false}  # the meanings of tokens
-        self.named: list[Term] = []  # the terms that a proof defined
+        self.definitions: list[Term] = []  # the terms that a proof defined
 
     def term(self, text: str) -> Term:
         """Return the one term of a text; raise Unreadable if it is none."""
         if text.rfind("(") == 0 and text.find(")") == len(text) - 1:  # nothing nested, as most terms of a proof
-            return self.said(text[1:-1].split(" "))
-        return self.atoms.get(text) or self.said(tree(text))
+            return self.term_of(text[1:-1].split(" "))
+        return self.atoms.get(text) or self.term_of(tree(text))
 
-    def given(self, meaning: dict[str, Term], told: Any) -> Term:
+    def term_with(self, meanings: dict[str, Term], source: Any) -> Term:
         """Return the term of a text or a `tree` in which some names stand for terms."""
-        before, self.atoms = self.atoms, self.atoms | meaning
+        atoms, self.atoms = self.atoms, self.atoms | meanings
         try:
-            return self.term(told) if isinstance(told, str) else self.said(told)
+            return self.term(source) if isinstance(source, str) else self.term_of(source)
         finally:
-            self.atoms = before
+            self.atoms = atoms
 
-    def said(self, told: Any) -> Term:
+    def term_of(self, source: Any) -> Term:
         """Return the term of a token or a `tree`."""
-        if told.__class__ is str:
-            return self.atoms.get(told) or self._atom(told)
-        head = told[0] if told else ""
+        if source.__class__ is str:
+            return self.atoms.get(source) or self._atom(source)
+        head = source[0] if source else ""
         if head.__class__ is str and head not in FORMS:
-            if len(told) < 2:
+            if len(source) < 2:
                 raise Unreadable(f"an operator of nothing: {head}")
             atoms = self.atoms
-            args = [(item.__class__ is str and atoms.get(item)) or self.said(item) for item in told[1:]]
+            args = [(item.__class__ is str and atoms.get(item)) or self.term_of(item) for item in source[1:]]
             return self.make(head, tuple(args))
-        match told:
-            case ["forall" | "exists", [str(), *_] as named, body]:  # variables that are defined terms
-                return self.make(head, (self.said(body),), tuple(map(self.said, named)))
-            case ["forall" | "exists", [*listed], body]:
-                new = {name: self.make("@var", (), (name, self.sort(sort))) for name, sort in listed}
-                if len(new) < len(listed) or not all(names.fits(name, names.BOUND_VARIABLE) for name in new):
-                    raise Unreadable(f"no variables: {shorten(listed)}")
-                return self.make(head, (self.given(new, body),), tuple(new.values()))
+        match source:
+            case ["forall" | "exists", [str(), *_] as listed, body]:  # variables that a proof defined
+                return self.make(head, (self.term_of(body),), tuple(map(self.term_of, listed)))
+            case ["forall" | "exists", [*pairs], body]:
+                variables = {name: self.make("@var", (), (name, self.sort(sort))) for name, sort in pairs}
+                if len(variables) < len(pairs) or not all(names.fits(name, names.BOUND_VARIABLE) for name in variables):
+                    raise Unreadable(f"no variables: {shorten(pairs)}")
+                return self.make(head, (self.term_with(variables, body),), tuple(variables.values()))
             case ["@var", str(name), sort] if names.fits(name, names.BOUND_VARIABLE):
                 return self.make("@var", (), (name, self.sort(sort)))
-            case [["_", "is", str(constructor)], tested]:
-                return self.make("is", (self.said(tested),), constructor)
+            case [["_", "is", str(constructor)], value]:
+                return self.make("is", (self.term_of(value),), constructor)
             case [["as", "const", sort], element]:
-                return self.make("const", (self.said(element),), self.sort(sort))
+                return self.make("const", (self.term_of(element),), self.sort(sort))
             case ["@quantifiers_skolemize", formula, str(place)] if place.isdecimal():
-                return self.make("@quantifiers_skolemize", (), (self.said(formula), int(place)))
-        raise Unreadable(f"no term: {shorten(told)}")
+                return self.make("@quantifiers_skolemize", (), (self.term_of(formula), int(place)))
+        raise Unreadable(f"no term: {shorten(source)}")
 
     def _atom(self, token: str) -> Term:
         """Return a defined term, or a constant or literal that occurs for the first time."""
         if token[0] == "@" and token[1:].isdecimal():
-            return self.named[~int(token[1:])]
+            return self.definitions[~int(token[1:])]
         if token in self.functions:
             atom = self.make(token, ())
         elif literal := LITERAL.fullmatch(token):
@@ -95,9 +95,9 @@ class Reader(World):
         return atom
 
 
-def declare(world: World, told: Any) -> None:
+def declare(world: World, source: Any) -> None:
     """Enter a declaration into a world."""
-    match told:
+    match source:
         case ["declare-sort", name, "0"]:
             world.declare_sort(name)
         case ["declare-fun", name, [*parameters], value]:
@@ -108,28 +108,28 @@ def declare(world: World, told: Any) -> None:
             raise Unreadable("unknown command")
 
 
-class Obligation(NamedTuple):
-    """Closed formulas that a proof has to show contradictory."""
+class ParsedObligation(NamedTuple):
+    """The closed formulas of an obligation, which a proof has to show contradictory, and their world."""
 
     world: Reader
     assertions: set[Term]
 
 
-def obligation(text: str) -> Obligation:
+def obligation(text: str) -> ParsedObligation:
     """Return the obligation of an SMT-LIB text, one command a line; raise Unreadable if it has any other command."""
-    found = Obligation(Reader(), set())
+    problem = ParsedObligation(Reader(), set())
     lines = [line for line in text.splitlines() if not line.startswith(";")]
     if lines[:1] + lines[-1:] != FRAME:
         raise Unreadable("an obligation begins with (set-logic ALL) and ends with (check-sat)")
 
-    def take(line: str) -> None:
+    def read_line(line: str) -> None:
         match tree(line):
-            case ["assert", told]:
-                found.assertions.add(formula := found.world.said(told))
+            case ["assert", source]:
+                problem.assertions.add(formula := problem.world.term_of(source))
                 if formula.sort != "Bool" or formula.free:
                     raise Unreadable("no closed formula")
-            case told:
-                declare(found.world, told)
+            case source:
+                declare(problem.world, source)
 
-    each_line(lines[1:-1], 2, take, Unreadable)
-    return found
+    each_line(lines[1:-1], 2, read_line, Unreadable)
+    return problem

@@ -1,8 +1,4 @@
-"""Terms with their sorts, declarations, and obligations as SMT-LIB text, byte for byte the text of the kernel.
-
-A `World` makes each term once, so equal terms are the same object. It computes the sort of a term when it makes the
-term, so a text without a sort cannot be expressed. Everything the checker does is done with such terms.
-"""
+"""Terms with their sorts, declarations, and obligations as SMT-LIB text, byte for byte the text of the kernel."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +12,7 @@ from . import names
 from .errors import Refused, Unreadable, shorten
 
 Number = int | Fraction
-Thing = TypeVar("Thing")
+EntryT = TypeVar("EntryT")
 
 
 class Array(NamedTuple):
@@ -47,12 +43,11 @@ class Term:
 
     def __repr__(self) -> str:
         head = self.op if self.index is None else f"({self.op} {self.index})"
-        if self.size > LONGEST:  # shared parts would be written again and again
-            return f"({head} …)"
-        return f"({head} {' '.join(map(str, self.args))})" if self.args else head
+        parts = ["…"] if self.size > LONGEST else map(str, self.args)  # shared parts would be written again and again
+        return f"({head} {' '.join(parts)})" if self.args else head
 
 
-NONE: frozenset[Term] = frozenset()
+EMPTY: frozenset[Term] = frozenset()
 BINDERS = ("forall", "exists")
 WIDEST = 100  # the most variables of a quantifier
 LITERALS = ("Int", "Real")  # the operator of a literal is the name of its sort
@@ -78,16 +73,16 @@ SIGNATURES: dict[str, tuple[int, float, str, str]] = {
     "to_int": (1, 1, "Real", "Int"),
 }
 
-SAID = {*SIGNATURES, *LITERALS, *BINDERS, "ite", "select", "store", "const", "is", "@var"}  # operators of obligations
+OPERATORS = {*SIGNATURES, *LITERALS, *BINDERS, "ite", "select", "store", "const", "is", "@var"}  # of obligations
 
 
 @cache
 def contents(term: Term) -> frozenset[Sort]:
     """Return the symbols in a term and the sorts of its parts; raise Unreadable if no obligation may contain it."""
-    if not term.op.startswith("f.") and term.op not in SAID:
+    if not term.op.startswith("f.") and term.op not in OPERATORS:
         raise Unreadable(f"an operator that no obligation contains: {term.op}")
-    bound = [variable.sort for variable in term.index] if term.op in BINDERS else []
-    return frozenset((term.sort, term.index if term.op == "is" else term.op, *bound)).union(*map(contents, term.args))
+    sorts = [variable.sort for variable in term.index] if term.op in BINDERS else []
+    return frozenset((term.sort, term.index if term.op == "is" else term.op, *sorts)).union(*map(contents, term.args))
 
 
 def stem(variable: Term) -> str:
@@ -104,35 +99,35 @@ def smt(term: Term, names: Mapping[Term, str], depth: int = 0) -> str:
         text = str(abs(index)) if op == "Int" else f"{abs(index)}.0"
         return f"(- {text})" if index < 0 else text
     if op in BINDERS:
-        new = {v: f"b{place}.{stem(v)}" for place, v in enumerate(index, depth)}
-        bound = " ".join(f"({name} {v.sort})" for v, name in new.items())
-        return f"({op} ({bound}) {smt(term.args[0], {**names, **new}, depth + len(index))})"
+        bound_names = {v: f"b{place}.{stem(v)}" for place, v in enumerate(index, depth)}
+        declarations = " ".join(f"({name} {v.sort})" for v, name in bound_names.items())
+        return f"({op} ({declarations}) {smt(term.args[0], {**names, **bound_names}, depth + len(index))})"
     head = {"is": f"(_ is {index})", "const": f"(as const {index})"}.get(op, op)
     return f"({head} {' '.join([smt(arg, names, depth) for arg in term.args])})" if term.args else head
 
 
-closed = cache(partial(smt, names={}))  # the text of a closed term
+closed_text = cache(partial(smt, names={}))  # the text of a closed term
 
 
-class Table(dict[str, Thing]):
-    """A dictionary that refuses an unknown name and a second entry of the same name."""
+class Table(dict[str, EntryT]):
+    """A dictionary of one kind of entries that refuses an unknown name and a second entry of the same name."""
 
-    def __init__(self, what: str) -> None:
-        self.what = what
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
 
-    def __missing__(self, name: str) -> Thing:
-        raise Refused(f"cites {shorten(name)}, which is not a {self.what} here")
+    def __missing__(self, name: str) -> EntryT:
+        raise Refused(f"cites {shorten(name)}, which is not a {self.kind} here")
 
-    def new(self, name: str, thing: Thing) -> Thing:
-        """Enter a thing."""
+    def add(self, name: str, entry: EntryT) -> EntryT:
+        """Enter an entry under a new name."""
         if name in self:
-            raise Refused(f"a {self.what} twice: {shorten(name)}")
-        self[name] = thing
-        return thing
+            raise Refused(f"a {self.kind} twice: {shorten(name)}")
+        self[name] = entry
+        return entry
 
 
 class World:
-    """The sorts and symbols of a book or an obligation, and all terms over them."""
+    """The sorts and symbols of a book or an obligation, and all terms over them; equal terms are the same object."""
 
     def __init__(self, symbols: Pattern[str] = names.OBLIGATION_SYMBOL) -> None:
         self.symbols = symbols  # the names that may be declared
@@ -140,16 +135,16 @@ class World:
         self.functions: dict[str, tuple[tuple[Sort, ...], Sort]] = {}
         self.datatypes: dict[str, dict[str, tuple[str, ...]]] = {}  # constructors and their selectors, by sort
         self.parts: set[str] = set()  # all constructors and selectors
-        self._made: dict[tuple[str, Any, tuple[Term, ...]], Term] = {}
+        self._terms: dict[tuple[str, Any, tuple[Term, ...]], Term] = {}
         self.true, self.false = self.make("true", ()), self.make("false", ())
 
     def make(self, op: str, args: tuple[Term, ...], index: Any = None) -> Term:
         """Return the term of an operator and its arguments; raise Unreadable if it has no sort."""
         key = (op, index, args)
-        term = self._made.get(key)
+        term = self._terms.get(key)
         if term is None:
             sort = self._sort(op, args, index)
-            free, depth, size = NONE, 0, 1
+            free, depth, size = EMPTY, 0, 1
             for arg in args:
                 free = free | arg.free if arg.free else free
                 depth = max(depth, arg.depth)
@@ -158,16 +153,16 @@ class World:
                 raise Refused(f"a term more than {DEEPEST} levels deep")
             if op in BINDERS:
                 free = free.difference(index)
-            term = self._made[key] = Term(op, index, args, sort, free, depth + 1, size)
+            term = self._terms[key] = Term(op, index, args, sort, free, depth + 1, size)
             if op == "@var":
                 term.free = frozenset((term,))
         return term
 
-    def again(self, term: Term, args: tuple[Term, ...]) -> Term:
+    def with_args(self, term: Term, args: tuple[Term, ...]) -> Term:
         """Return the term of the same operator and other arguments."""
         return self.make(term.op, args, term.index)
 
-    def all_of(self, op: str, parts: Sequence[Term]) -> Term:
+    def connect(self, op: str, parts: Sequence[Term]) -> Term:
         """Return the `and` or `or` of any number of parts, one and none included."""
         if len(parts) < 2:
             return parts[0] if parts else self.true if op == "and" else self.false
@@ -177,39 +172,39 @@ class World:
         """Return the body for all values of some variables, or of none."""
         return self.make("forall", (body,), variables) if variables else body
 
-    def put(self, term: Term, terms: Mapping[Term, Term]) -> Term:
-        """Replace free variables by terms; raise Refused where a binder would capture a variable of theirs."""
+    def substitute(self, term: Term, values: Mapping[Term, Term]) -> Term:
+        """Replace free variables by their values; raise Refused where a binder would capture a variable of a value."""
 
         @cache
-        def put(t: Term) -> Term:
-            if t.free.isdisjoint(terms):
-                return t
-            if t.op == "@var":
-                return terms[t]
-            if t.op not in BINDERS:
-                return self.again(t, tuple(map(put, t.args)))
-            inside = {v: terms[v] for v in t.free if v in terms}
-            if any(not new.free.isdisjoint(t.index) for new in inside.values()):
+        def replace(part: Term) -> Term:
+            if part.free.isdisjoint(values):
+                return part
+            if part.op == "@var":
+                return values[part]
+            if part.op not in BINDERS:
+                return self.with_args(part, tuple(map(replace, part.args)))
+            inner = {v: values[v] for v in part.free if v in values}
+            if any(not value.free.isdisjoint(part.index) for value in inner.values()):
                 raise Refused("a variable would be captured")
-            return self.again(t, (self.put(t.args[0], inside),))
+            return self.with_args(part, (self.substitute(part.args[0], inner),))
 
-        return put(term)
+        return replace(term)
 
     def _sort(self, op: str, args: tuple[Term, ...], index: Any) -> Sort:
-        """Return the sort of a term about to be made."""
+        """Return the sort of a new term; raise Unreadable if it has none."""
         sorts = tuple([arg.sort for arg in args])
         if op in SIGNATURES:
-            least, most, of, whole = SIGNATURES[op]
+            fewest, most, common, value = SIGNATURES[op]
             first = sorts[0] if sorts else "Bool"
-            alike = least <= len(sorts) <= most and sorts.count(first) == len(sorts)
-            if alike and (of in ("any", first) or (of == "number" and first in LITERALS)):
-                return first if whole == "same" else whole
+            fits = fewest <= len(sorts) <= most and sorts.count(first) == len(sorts)
+            if fits and (common in ("any", first) or (common == "number" and first in LITERALS)):
+                return first if value == "same" else value
         elif op in self.functions and self.functions[op][0] == sorts:
             return self.functions[op][1]
         match (op, *sorts):
             case ("ite", "Bool", first, second) if first == second:
                 return first
-            case ("select", Array(over, element), place) if place == over:
+            case ("select", Array(over, element), index_sort) if index_sort == over:
                 return element
             case ("store", Array() as array, *rest) if rest == [*array]:
                 return array
@@ -232,85 +227,85 @@ class World:
                     return self.sort(formula.index[place].sort)
         raise Unreadable(f"no such term: {op} of ({' '.join(map(str, sorts))})")
 
-    def sort(self, told: Any) -> Sort:
+    def sort(self, source: Any) -> Sort:
         """Return a sort, given as one or as a `tree`; raise Unreadable unless all its parts are declared."""
-        match told:
+        match source:
             case Array(over, element) | ["Array", over, element]:
                 return Array(self.sort(over), self.sort(element))
-            case str() if told in self.sorts:
-                return told
-        raise Unreadable(f"unknown sort: {shorten(told)}")
+            case str() if source in self.sorts:
+                return source
+        raise Unreadable(f"unknown sort: {shorten(source)}")
 
-    def within(self, things: Iterable[Sort]) -> set[str]:
-        """Return the declared sorts among some things, with the sorts of their parts and fields."""
-        found, todo = set[str](), [*things]
+    def sorts_in(self, symbols: Iterable[Sort]) -> set[str]:
+        """Return the declared sorts among some contents of terms, with the sorts of their parts and fields."""
+        sorts, todo = set[str](), [*symbols]
         while todo:
             sort = todo.pop()
             if isinstance(sort, Array):
                 todo += sort
-            elif sort in self.sorts and sort not in found and sort not in BASIC:
-                found.add(sort)
-                todo += self.selected(sort).values()
-        return found
+            elif sort in self.sorts and sort not in sorts and sort not in BASIC:
+                sorts.add(sort)
+                todo += self.field_sorts(sort).values()
+        return sorts
 
     def fields(self, term: Term) -> tuple[str, ...] | None:
         """Return the selectors of the constructor that a term starts with, if any; literals have none."""
         return () if term.op in LITERALS else self.datatypes.get(str(term.sort), {}).get(term.op)
 
-    def selected(self, sort: Sort) -> dict[str, Sort]:
+    def field_sorts(self, sort: Sort) -> dict[str, Sort]:
         """Return the sort of each field of a datatype, by selector; other sorts have no fields."""
         rows = self.datatypes.get(str(sort), {})
         return {field: self.functions[field][1] for row in rows.values() for field in row}
 
     def declare_sort(self, name: str) -> None:
         """Declare a sort of which nothing is known but that it is not empty."""
-        if names.name(name, names.BOOK_SORT, "sort") in self.sorts:
+        if names.check_name(name, names.BOOK_SORT, "sort") in self.sorts:
             raise Unreadable(f"a sort twice: {name}")
         self.sorts.add(name)
 
     def declare(self, name: str, parameters: Sequence[Sort], value: Sort) -> None:
         """Declare a function of which nothing is known, or a constant if it has no parameters."""
-        if names.name(name, self.symbols, "symbol") in self.functions:
+        if names.check_name(name, self.symbols, "symbol") in self.functions:
             raise Unreadable(f"a symbol twice: {name}")
         self.functions[name] = (tuple(parameters), value)
 
     def declare_datatype(self, name: str, rows: Sequence[Any]) -> None:
         """Declare a sort of finite trees, from a list of `(constructor (selector sort)…)`."""
-        for of in (of for _, *fields in rows for _, of in fields if of != name):
-            self.sort(of)  # declared before: an array over the datatype itself is refused
+        for sort in (sort for _, *fields in rows for _, sort in fields if sort != name):
+            self.sort(sort)  # it is declared before: an array over the datatype itself is refused
         self.declare_sort(name)
         self.datatypes[name] = {}
         for constructor, *fields in rows:
-            self.declare(constructor, [self.sort(of) for _, of in fields], name)
-            for selector, of in fields:
-                self.declare(selector, [name], self.sort(of))
+            self.declare(constructor, [self.sort(sort) for _, sort in fields], name)
+            for selector, sort in fields:
+                self.declare(selector, [name], self.sort(sort))
             self.datatypes[name][constructor] = tuple(selector for selector, _ in fields)
             self.parts |= {constructor, *self.datatypes[name][constructor]}
         if all(name in self.functions[constructor][0] for constructor in self.datatypes[name]):
             raise Unreadable(f"a datatype without a least element: {name}")  # it would be empty
 
-    def question(self, name: str, formulas: Iterable[Term]) -> str:
+    def obligation_text(self, name: str, formulas: Iterable[Term]) -> str:
         """Return the obligation that some formulas contradict each other; its free variables are constants."""
         formulas = tuple(formulas)
-        said, variables = frozenset().union(*map(contents, formulas)), NONE.union(*(f.free for f in formulas))
+        symbols, variables = frozenset().union(*map(contents, formulas)), EMPTY.union(*(f.free for f in formulas))
         declared: dict[str, tuple[tuple[Sort, ...], Sort]] = {v.index[0]: ((), v.sort) for v in variables}
-        if len(declared) < len(variables) or not said.isdisjoint(declared):
+        if len(declared) < len(variables) or not symbols.isdisjoint(declared):
             raise Unreadable(f"two things of one name in {name}")
-        sorts = sorted(self.within(said))
+        sorts = sorted(self.sorts_in(symbols))
         lines = [f"; {name}", "(set-logic ALL)"]
         lines += [f"(declare-sort {sort} 0)" for sort in sorts if sort not in self.datatypes]
         lines += dict.fromkeys(line for sort in sorts for line in self.declarations(sort))
-        declared |= {symbol: self.functions[symbol] for symbol in self.functions.keys() & said - self.parts}
+        declared |= {symbol: self.functions[symbol] for symbol in self.functions.keys() & symbols - self.parts}
         for symbol, (domain, value) in sorted(declared.items()):
             lines.append(f"(declare-fun {symbol} ({' '.join(map(str, domain))}) {value})")
-        return "\n".join([*lines, *(f"(assert {closed(formula)})" for formula in formulas), "(check-sat)\n"])
+        return "\n".join([*lines, *(f"(assert {closed_text(formula)})" for formula in formulas), "(check-sat)\n"])
 
     def declarations(self, sort: Sort) -> Iterable[str]:
         """Yield the declarations of the datatypes that a sort is made of, its own last."""
-        rows, fields = self.datatypes.get(str(sort), {}), self.selected(sort)
-        for of in fields.values():
-            for inner in sorted(self.within([of]) - {sort}):
+        rows, fields = self.datatypes.get(str(sort), {}), self.field_sorts(sort)
+        for field in fields.values():
+            for inner in sorted(self.sorts_in([field]) - {sort}):
                 yield from self.declarations(inner)
-        told = [" ".join([name, *(f"({field} {fields[field]})" for field in row)]) for name, row in rows.items()]
+        texts = [" ".join([name, *(f"({field} {fields[field]})" for field in row)]) for name, row in rows.items()]
         if rows:
-            yield f"(declare-datatypes (({sort} 0)) (({' '.join(f'({row})' for row in told)})))"
+            yield f"(declare-datatypes (({sort} 0)) (({' '.join(f'({text})' for text in texts)})))"

@@ -34,7 +34,7 @@ def check_book(
     """
     if scheduler:
         return _on_cluster(scheduler, place.absolute(), book, tags, whole)
-    return checker.checked(place, book, tags, whole=whole)
+    return checker.check_claims(place, book, tags, full=whole)
 
 
 def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
@@ -52,8 +52,8 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] |
             for future in futures:
                 part_verdicts = answer(future)
                 verdicts += part_verdicts
-                checker.say(len(verdicts), len(jobs))
+                checker.print_progress(len(verdicts), len(jobs))
             return verdicts
 
     with scheduler_option.report_cluster_errors():
-        return checker.checked(place, book, tags, judge_on_cluster, whole)
+        return checker.check_claims(place, book, tags, judge_on_cluster, whole)

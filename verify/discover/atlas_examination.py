@@ -73,11 +73,11 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
         WorkerDied: the child was killed, ran out of memory, or a solver crashed in it.
     """
     entries, judge = list(batch), Judge(folder)
-    with solvers.remembering(judge.refuted):
+    with solvers.answer_cache(judge.refuted):
         shared = _general(judge)
         records, answered, refuted = run_in_child(lambda: _examine(entries, shared, judge))
     DECISIONS_BY_HASH.update(answered)
-    solvers.REFUTED.update(refuted)
+    solvers.REFUTED_HASHES.update(refuted)
     return records
 
 
@@ -126,7 +126,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _BatchReco
     Games with short codes are proved in the shared kernel, and their theorems are cross-checked together. Each of them
     gets an equal part of the time of this cross-check.
     """
-    answered, refuted = set(DECISIONS_BY_HASH), set(solvers.REFUTED)
+    answered, refuted = set(DECISIONS_BY_HASH), set(solvers.REFUTED_HASHES)
     watch = _Watch()
     attempts = [(_try_game(entry, shared), watch.lap()) for entry in batch]
     proved = {game.entry.tag: game.discovery.theorems for game, _ in attempts if _in_kernel(game.discovery, shared)}
@@ -143,7 +143,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _BatchReco
         for game, searched in attempts
     ]
     new = {key: answer for key, answer in DECISIONS_BY_HASH.items() if key not in answered}
-    return _BatchRecords(records, new, solvers.REFUTED - refuted)
+    return _BatchRecords(records, new, solvers.REFUTED_HASHES - refuted)
 
 
 def game_records(kernel: Kernel, tag: str, theorems: Iterable[Theorem]) -> list[book_writer.Record]:
@@ -168,7 +168,7 @@ def proved_games(batch: Iterable[Entry], folder: Path) -> dict[str, list[book_wr
         folder: the folder of the caches; the certificates are where `Judge` keeps them.
     """
     entries, judge = list(batch), Judge(folder)
-    with solvers.remembering(judge.refuted):
+    with solvers.answer_cache(judge.refuted):
         shared = _general(judge)
         return run_in_child(lambda: _prove_games(entries, shared, judge))
 

@@ -36,7 +36,7 @@ def run_in_child(work: Callable[[], T]) -> T:
     """
     if not hasattr(os, "fork"):
         return work()
-    solvers.ready()
+    solvers.start_servers()
     receiving, sending = os.pipe()
     # The child reads from `living`, which ends when the parent exits.
     living, held = os.pipe()
@@ -61,8 +61,8 @@ def run_in_child(work: Callable[[], T]) -> T:
         _, status = os.waitpid(child, 0)
         os.close(held)
         if status:
-            solvers.stop()  # a solver may still be working for the dead child
-        solvers.renew()
+            solvers.kill_servers()  # a solver may still be working for the dead child
+        solvers.renew_servers()
     if status:
         raise WorkerDied(WORKER_DIED_MESSAGE)
     result: T
@@ -79,7 +79,7 @@ def _run_and_exit(work: Callable[[], Any], sending: int, living: int) -> NoRetur
         gc.freeze()  # a collection would copy the memory shared with the parent
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
         faulthandler.enable()
-        solvers.inherit()
+        solvers.inherit_servers()
         threading.Thread(target=_exit_with_parent, args=(living,), daemon=True).start()
         with open(sending, "wb") as stream:
             stream.write(_pickled_outcome(work))

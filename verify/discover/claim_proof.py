@@ -12,7 +12,7 @@ from theory.numbers.periodic import Periodic
 from verify.discover.claim_forms import UserClaim
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import encoded_periodic
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import cons, nil
 
 n, j = z3.Ints("n j")
@@ -30,7 +30,7 @@ class ValueFacts(NamedTuple):
         closed: for n: f(n) equals that term; None if the term is f(n).
     """
 
-    f: Defined
+    f: Definition
     far: Theorem
     preperiod: int
     period: int

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.discover.result import StrategyFailed
 from verify.kernel import solvers
-from verify.kernel.forked_call import PATIENCE
+from verify.kernel.forked_call import CLOCK_FACTOR
 
 try:
     import resource
@@ -21,7 +21,7 @@ TIME_UP = "the time is up"
 
 def cpu_time() -> float:
     """Return the CPU time in seconds of this process and its solver processes."""
-    own = time.process_time() + solvers.under_way()
+    own = time.process_time() + solvers.proof_seconds()
     if resource is None:
         return own
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -36,7 +36,7 @@ class Deadline:
     """
 
     def __init__(self, seconds: float) -> None:
-        self._worked, self._by_clock = cpu_time() + seconds, time.monotonic() + max(seconds, 0.0) * PATIENCE
+        self._worked, self._by_clock = cpu_time() + seconds, time.monotonic() + max(seconds, 0.0) * CLOCK_FACTOR
 
     def seconds_left(self) -> float:
         """Return the remaining seconds; zero or negative after the deadline."""

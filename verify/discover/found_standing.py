@@ -121,11 +121,16 @@ class Judge:
         if self.certificates is not None:
             try:
                 return decide_again(
-                    o.script, o.premises, inside=o.inside, folder=self.certificates, prover=prover, written=written
+                    o.script,
+                    o.premises,
+                    inside=o.inner_premises,
+                    folder=self.certificates,
+                    prover=prover,
+                    written=written,
                 )
             except OSError:
                 self.certificates = None
-        return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
+        return decide_again(o.script, o.premises, inside=o.inner_premises, prover=prover, written=written)
 
     def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
         certificate = certificates.check_proof(
@@ -141,7 +146,7 @@ class Judge:
 def _hash_of_texts(o: Obligation) -> str:
     """Return a hash of all texts of an obligation."""
     # Obligation texts contain no control characters except newlines, so the separator is unambiguous.
-    return digest("\0".join([o.script, o.premises, *(premises.text for premises in o.inside)]))
+    return digest("\0".join([o.script, o.premises, *(premises.text for premises in o.inner_premises)]))
 
 
 def _refutation(script: str) -> tuple[str, str]:

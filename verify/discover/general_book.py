@@ -56,7 +56,7 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
         return stored
     answer = proof_of(script)
     if answer.verdict != "unsat":
-        raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.why or answer.verdict}")
+        raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.reason or answer.verdict}")
     proof = cpc_translation.fold(answer.proof)
     certificate = certificates.check_proof(script, proof)
     if certificate.answer != "accepted":

@@ -25,7 +25,7 @@ class ProofPrefetcher(Observer):
         self._ended = False
         self._asked: dict[str, Future[solvers.Answer]] = {}
 
-    def discharged(self, obligation: Obligation) -> None:
+    def handle_obligation(self, obligation: Obligation) -> None:
         """Request the proof of an obligation if the judge will need it; ignored after the search."""
         script = obligation.script
         if not self._ended and script not in self._asked and self.judge.wants_proof(obligation):
@@ -40,7 +40,7 @@ class ProofPrefetcher(Observer):
         under_way = [asked for asked in self._asked.values() if not asked.cancel() and not asked.done()]
         self._asked.clear()
         if under_way:
-            solvers.stop()
+            solvers.kill_servers()
 
     def __enter__(self) -> "ProofPrefetcher":
         return self

@@ -115,7 +115,7 @@ def _search_and_judge(
 
     judge = judge or Judge()
     # Stored answers are used only where the proof is cross-checked.
-    with solvers.remembering(judge.refuted), ProofPrefetcher(judge) as ahead:
+    with solvers.answer_cache(judge.refuted), ProofPrefetcher(judge) as ahead:
         try:
             _try_strategies(strategies, discovery, game, clock, shared, ahead, None)
         except StoredAnswerRefused:

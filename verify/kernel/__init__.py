@@ -5,7 +5,7 @@ from verify.kernel.kernel import Kernel
 from verify.kernel.obligations import StepRefused
 from verify.kernel.observer import Observer
 from verify.kernel.statements import (
-    Defined,
+    Definition,
     Fact,
     ForEach,
     Instance,
@@ -19,10 +19,10 @@ from verify.kernel.statements import (
     WellFounded,
 )
 from verify.kernel.term_analysis import ProofError, Terms
-from verify.kernel.theorem_names import called
+from verify.kernel.theorem_names import theorem_name
 
 __all__ = [
-    "Defined", "Fact", "ForEach", "Instance", "Kernel", "Measure", "NoInfiniteDescent", "Obligation",
+    "Definition", "Fact", "ForEach", "Instance", "Kernel", "Measure", "NoInfiniteDescent", "Obligation",
     "Observer", "Order", "ProofError", "StepRefused", "Structural", "Terms", "Theorem", "Theory", "WellFounded",
-    "called", "given",
+    "given", "theorem_name",
 ]  # fmt: skip

@@ -8,58 +8,58 @@ from verify.kernel.observer import Observer
 from verify.kernel.term_analysis import ProofError
 
 Prover = TypeVar("Prover")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 class ChapterResults(Generic[Prover]):
     """The theorems and definitions that the chapters of a kernel have returned so far.
 
     Args:
-        instead: a map from chapters to the chapters that replace them.
+        replacements: a map from chapters to the chapters that replace them.
         observer: is notified of finished chapters.
     """
 
     def __init__(
         self,
-        instead: Mapping[Callable[[Prover], Any], Callable[[Prover], Any]] | None,
+        replacements: Mapping[Callable[[Prover], Any], Callable[[Prover], Any]] | None,
         observer: Observer,
     ) -> None:
-        self._instead = dict(validation.pairs(instead))
+        self._replacements = dict(validation.pairs(replacements))
         self._observer = observer
         self._results: dict[Callable[[Prover], Any], Any] = {}
         # The stack of running chapters; each was requested by the one before it.
-        self._running: list[Callable[[Prover], Any]] = []
+        self._running_chapters: list[Callable[[Prover], Any]] = []
 
     @property
-    def instead(self) -> dict[Callable[[Prover], Any], Callable[[Prover], Any]]:
+    def replacements(self) -> dict[Callable[[Prover], Any], Callable[[Prover], Any]]:
         """Return a map from the replaced chapters to their replacements."""
-        return dict(self._instead)
+        return dict(self._replacements)
 
-    def get(self, kernel: Prover, chapter: Callable[[Prover], Made]) -> Made:
+    def get(self, kernel: Prover, chapter: Callable[[Prover], Result]) -> Result:
         """Return the result of a chapter; the first call runs the chapter with `kernel`."""
-        chosen = self._instead.get(chapter, chapter)
-        if chosen not in self._results:
-            self._running.append(chapter)
+        executed = self._replacements.get(chapter, chapter)
+        if executed not in self._results:
+            self._running_chapters.append(chapter)
             try:
-                self._results[chosen] = chosen(kernel)
+                self._results[executed] = executed(kernel)
             finally:
-                self._running.pop()
-            self._observer.finished(chapter, self._results[chosen])
-        made: Made = self._results[chosen]
-        return made
+                self._running_chapters.pop()
+            self._observer.handle_chapter(chapter, self._results[executed])
+        result: Result = self._results[executed]
+        return result
 
-    def already(self, chapter: Callable[[Prover], Made]) -> Made | None:
+    def find_result(self, chapter: Callable[[Prover], Result]) -> Result | None:
         """Return the result of a chapter, or None if it has not run yet."""
-        made: Made | None = self._results.get(self._instead.get(chapter, chapter))
-        return made
+        result: Result | None = self._results.get(self._replacements.get(chapter, chapter))
+        return result
 
     @property
-    def running(self) -> Callable[[Prover], Any]:
+    def running_chapter(self) -> Callable[[Prover], Any]:
         """Return the innermost running chapter; for a replaced chapter, the original one.
 
         Raises:
             ProofError: no chapter is running.
         """
-        if not self._running:
+        if not self._running_chapters:
             raise ProofError("no chapter is running: give the theorem a name")
-        return self._running[-1]
+        return self._running_chapters[-1]

@@ -9,9 +9,9 @@ from verify.kernel import rule_records, validation, z3_objects
 from verify.kernel.ledger import Conclusion, Ledger
 from verify.kernel.obligations import Discharger, fresh_names
 from verify.kernel.pretty_printer import pretty
-from verify.kernel.statements import Cited, Defined, Fact, Order, Theorem
+from verify.kernel.statements import Citation, Definition, Fact, Order, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, calls, conjunction
-from verify.kernel.well_founded import grounds, smaller
+from verify.kernel.well_founded import descent_formula, justification
 
 
 class DefinitionRules:
@@ -33,7 +33,7 @@ class DefinitionRules:
         body: Callable[..., Any],
         order: Order | None = None,
         by: Iterable[Fact] = (),
-    ) -> Defined:
+    ) -> Definition:
         """Define a function with ∀ params. f(params) = body(f, params).
 
         The function is defined only after a proof that every recursive call decreases.
@@ -56,41 +56,56 @@ class DefinitionRules:
         (assert (not (=> (not (<= f.n 0)) (and (>= (div f.n 2) 0) (< (div f.n 2) f.n)))))
         """
         name, params, sort = validation.name(name, "symbol"), validation.variables(params), validation.sort(sort)
-        order, facts = order if order is None else validation.order(order), self._ledger.cited(by)
+        order = None if order is None else validation.order(order)
+        facts = self._ledger.citations(by)
         self._ledger.signature.check_new(name)
         function = z3.Function(name, *(p.sort() for p in params), sort)
-        right = validation.value(body(z3_objects.function(function), *map(z3_objects.term, params)), sort)
+        value = validation.value(body(z3_objects.function(function), *map(z3_objects.term, params)), sort)
         # The body may have used the kernel meanwhile, and may even have defined this name.
         self._ledger.signature.check_new(name)
-        self._ledger.check_unproved(f"{name}.def")
+        self._ledger.check_new_theorem(f"{name}.def")
         self._ledger.signature.check_variables(name, params, name)
-        if right.sort() != sort:
-            raise ProofError(f"{name}: the body has sort {right.sort()}; expected {sort}")
-        self._ledger.signature.check_formula(right, params, name, allow=function)
-        theory, cited_for_order = (set(), []) if order is None else grounds(self._ledger, name, order, params)
-        steps = []
-        for number, (path, call, opened) in enumerate(calls(right, function, fresh_names()), 1):
+        if value.sort() != sort:
+            raise ProofError(f"{name}: the body has sort {value.sort()}; expected {sort}")
+        self._ledger.signature.check_formula(value, params, name, new_function=function)
+        theory: set[str] = set()
+        cited_for_order: list[Citation] = []
+        if order is not None:
+            theory, cited_for_order = justification(self._ledger, name, order, params)
+        obligations = []
+        for number, (path, call, bound_variables) in enumerate(calls(value, function, fresh_names()), 1):
             if order is None:
                 raise ProofError(f"{name}: a recursive definition needs an order")
-            goal = z3.Implies(conjunction(path), smaller(order, params, tuple(call.children()), name))
+            goal = z3.Implies(conjunction(path), descent_formula(order, params, tuple(call.children()), name))
             # The function is arbitrary here: the proof of decrease must not use its equation.
-            steps.append(
-                self._discharger.discharge(f"{name}.def/{number}", [*params, *opened], goal, facts, [], allow=function)
+            obligations.append(
+                self._discharger.discharge(
+                    f"{name}.def/{number}", [*params, *bound_variables], goal, facts, [], new_function=function
+                )
             )
-        schema = f"recursion on {order}" if steps else ""
+        schema = f"recursion on {order}" if obligations else ""
         # Python's == would swap the sides of an equation with a quantifier.
-        equal = z3.ExprRef.__eq__(function(*params), right)
-        cited = [*facts, *cited_for_order]
+        equation_formula = z3.ExprRef.__eq__(function(*params), value)
+        citations = [*facts, *cited_for_order]
         equation = self._ledger.conclude(
-            Conclusion(f"{name}.def", params, equal, "definition", schema, cited, steps, theory, function)
+            Conclusion(
+                f"{name}.def", params, equation_formula, "definition", schema, citations, obligations, theory, function
+            )
         )
-        stated = rule_records.variables(params)
+        variable_records = rule_records.variables(params)
         self._ledger.record(
-            "define", [equation], name=function, variables=stated, sort=sort, body=right, order=order, by=facts
+            "define",
+            [equation],
+            name=function,
+            variables=variable_records,
+            sort=sort,
+            body=value,
+            order=order,
+            by=facts,
         )
         return self._ledger.definition(name)
 
-    def choose(self, name: str, existence: Theorem) -> Defined:
+    def choose(self, name: str, existence: Theorem) -> Definition:
         """Define a function that maps x to a witness y, from a theorem ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ.
 
         >>> from verify.kernel import Kernel
@@ -99,20 +114,20 @@ class DefinitionRules:
         >>> print(k.choose("smaller", exists).equation)
         ∀ x. x > 0 → smaller(x) ≥ 0 ∧ smaller(x) < x
         """
-        name, kept = validation.name(name, "symbol"), self._ledger.genuine(existence)
+        name, existence_theorem = validation.name(name, "symbol"), self._ledger.own_theorem(existence)
         self._ledger.signature.check_new(name)
-        self._ledger.check_unproved(f"{name}.witness")
-        body = kept.body
-        guard, exists = (body.arg(0), body.arg(1)) if z3.is_implies(body) else (z3.BoolVal(True), body)
-        if not (z3.is_quantifier(exists) and exists.is_exists() and exists.num_vars() == 1):
+        self._ledger.check_new_theorem(f"{name}.witness")
+        body = existence_theorem.body
+        guard, quantified = (body.arg(0), body.arg(1)) if z3.is_implies(body) else (z3.BoolVal(True), body)
+        if not (z3.is_quantifier(quantified) and quantified.is_exists() and quantified.num_vars() == 1):
             raise ProofError(f"{name}: the theorem must state that a value exists; it states {pretty(body)}")
-        xs = kept.variables
-        self._ledger.signature.check_variables(name, xs, name)
-        witness = z3.Function(name, *(x.sort() for x in xs), exists.var_sort(0))
-        chosen = z3.Implies(guard, z3.substitute_vars(exists.body(), witness(*xs)))
-        schema, cited = "a witness for a proved existence", [Cited(kept, None)]
+        variables = existence_theorem.variables
+        self._ledger.signature.check_variables(name, variables, name)
+        witness = z3.Function(name, *(x.sort() for x in variables), quantified.var_sort(0))
+        witness_formula = z3.Implies(guard, z3.substitute_vars(quantified.body(), witness(*variables)))
+        schema, citations = "a witness for a proved existence", [Citation(existence_theorem, None)]
         equation = self._ledger.conclude(
-            Conclusion(f"{name}.witness", xs, chosen, "choice", schema, cited, defines=witness)
+            Conclusion(f"{name}.witness", variables, witness_formula, "choice", schema, citations, defines=witness)
         )
-        self._ledger.record("choose", [equation], name=witness, existence=kept.name)
+        self._ledger.record("choose", [equation], name=witness, existence=existence_theorem.name)
         return self._ledger.definition(name)

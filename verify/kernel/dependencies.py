@@ -32,30 +32,30 @@ class Dependencies:
             ProofError: one of them is not a theorem of this kernel.
         """
         ledger = self._ledger
-        todo = [ledger.genuine(theorem).name for theorem in validation.many(theorems)]
-        found: set[str] = set()
-        while todo:
-            name = todo.pop()
-            if name in found:
+        names_to_visit = [ledger.own_theorem(theorem).name for theorem in validation.many(theorems)]
+        names: set[str] = set()
+        while names_to_visit:
+            name = names_to_visit.pop()
+            if name in names:
                 continue
-            found.add(name)
-            todo += self._directly_below(name)
+            names.add(name)
+            names_to_visit += self._direct_dependencies(name)
             for theory in ledger.theorem(name).hypotheses:
                 if (model := ledger.model(theory)) is not None:
-                    todo += model.uses
-        for name in found:
-            ledger.genuine(ledger.theorem_copy(name))
-        return [ledger.theorem_copy(name) for name in sorted(found, key=lambda name: ledger.theorem(name).seal)]
+                    names_to_visit += model.uses
+        for name in names:
+            ledger.own_theorem(ledger.theorem_copy(name))
+        return [ledger.theorem_copy(name) for name in sorted(names, key=lambda name: ledger.theorem(name).seal)]
 
-    def _directly_below(self, name: str) -> tuple[str, ...]:
+    def _direct_dependencies(self, name: str) -> tuple[str, ...]:
         """Return the names of the theorems that a theorem cites, and of the earlier definitions of its symbols."""
         if name not in self._direct:
             theorem, equations = self._ledger.theorem(name), self._ledger.equations
             # A bound variable of the formula is free in the body; a function may have taken its name since.
-            bound = {z3_nodes.key_of(v.decl()) for v in theorem.variables}
-            symbols = sorted(z3_nodes.symbol_keys(theorem.body) - bound)
-            defined = (equations[symbol].name for symbol, _ in symbols if symbol in equations)
-            self._direct[name] = (*theorem.uses, *defined)
+            bound_keys = {z3_nodes.key_of(v.decl()) for v in theorem.variables}
+            symbols = sorted(z3_nodes.symbol_keys(theorem.body) - bound_keys)
+            definitions = (equations[symbol].name for symbol, _ in symbols if symbol in equations)
+            self._direct[name] = (*theorem.uses, *definitions)
         return self._direct[name]
 
     def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:
@@ -64,38 +64,43 @@ class Dependencies:
         Raises:
             ProofError: one of them is not a theorem of this kernel.
         """
-        every: dict[str, Obligation] = {}
-        for theorem in map(self._ledger.genuine, validation.many(theorems)):
+        obligations: dict[str, Obligation] = {}
+        for theorem in map(self._ledger.own_theorem, validation.many(theorems)):
             models = (self._ledger.model(name) for name in sorted(theorem.hypotheses))
             steps = (theorem.obligations, *(model.obligations for model in models if model is not None))
-            every |= {o.name: o for step in steps for o in step}
-        return list(every.values())
+            obligations |= {o.name: o for group in steps for o in group}
+        return list(obligations.values())
 
-    def hold_together(self, theories: Iterable[str]) -> bool:
+    def have_common_model(self, theories: Iterable[str]) -> bool:
         """Return whether the theories have models in some order such that none of them is invalidated by a later model.
 
         A model invalidates a theory with an earlier model only if that theory depends on the later one.
         """
-        wholes = [self._ledger.theory(name) for name in theories]
-        before = {
-            one.name: [o.name for o in wholes if o is not one and self.depends(o, (), [one.name])] for one in wholes
+        theory_list = [self._ledger.theory(name) for name in theories]
+        predecessors = {
+            theory.name: [
+                other.name for other in theory_list if other is not theory and self.depends(other, (), [theory.name])
+            ]
+            for theory in theory_list
         }
         try:
-            TopologicalSorter(before).prepare()
+            TopologicalSorter(predecessors).prepare()
         except CycleError:
             return False
         return True
 
-    def equations_behind(self, formulas: Iterable[z3.ExprRef]) -> dict[str, Theorem]:
+    def equations_of_symbols(self, formulas: Iterable[z3.ExprRef]) -> dict[str, Theorem]:
         """Return the equations of the symbols in some formulas, and of the symbols in these equations, by symbol."""
         equations = self._ledger.equations
-        found: dict[str, Theorem] = {}
-        todo = list(formulas)
-        while todo:
-            for symbol in sorted(equations.keys() & set(z3_nodes.symbols(todo.pop())) - found.keys()):
-                found[symbol] = equations[symbol]
-                todo.append(found[symbol].formula)
-        return found
+        equations_found: dict[str, Theorem] = {}
+        formulas_to_visit = list(formulas)
+        while formulas_to_visit:
+            for symbol in sorted(
+                equations.keys() & set(z3_nodes.symbols(formulas_to_visit.pop())) - equations_found.keys()
+            ):
+                equations_found[symbol] = equations[symbol]
+                formulas_to_visit.append(equations_found[symbol].formula)
+        return equations_found
 
     def depends(self, theory: Theory, formulas: Iterable[z3.ExprRef], theories: Iterable[str] = ()) -> bool:
         """Return whether reading a theory in a model may change the truth of formulas or theories.
@@ -107,26 +112,26 @@ class Dependencies:
         functions, sorts = {f.name() for f in theory.functions}, set(theory.sorts)
         equations = self._ledger.equations
         symbols: set[str] = set()
-        met: set[str] = set()
-        todo, waiting = list(formulas), list(theories)
-        while todo or waiting:
-            if waiting:
-                if (name := waiting.pop()) in met:
+        visited_theories: set[str] = set()
+        formulas_to_visit, theories_to_visit = list(formulas), list(theories)
+        while formulas_to_visit or theories_to_visit:
+            if theories_to_visit:
+                if (name := theories_to_visit.pop()) in visited_theories:
                     continue
-                met.add(name)
-                whole = self._ledger.theory(name)
-                todo += [h.formula for h in whole.hypotheses]
-                if name == theory.name or not sorts.isdisjoint(_vocabulary(whole)):
+                visited_theories.add(name)
+                other = self._ledger.theory(name)
+                formulas_to_visit += [h.formula for h in other.hypotheses]
+                if name == theory.name or not sorts.isdisjoint(_vocabulary(other)):
                     return True
                 continue
-            formula = todo.pop()
-            found = set(z3_nodes.symbols(formula)) - symbols
-            symbols |= found
-            if found & functions or not sorts.isdisjoint(z3_nodes.sorts([formula])):
+            formula = formulas_to_visit.pop()
+            new_symbols = set(z3_nodes.symbols(formula)) - symbols
+            symbols |= new_symbols
+            if new_symbols & functions or not sorts.isdisjoint(z3_nodes.sorts([formula])):
                 return True
-            for symbol in equations.keys() & found:
-                todo.append(equations[symbol].formula)
-                waiting += equations[symbol].hypotheses
+            for symbol in equations.keys() & new_symbols:
+                formulas_to_visit.append(equations[symbol].formula)
+                theories_to_visit += equations[symbol].hypotheses
         return False
 
 

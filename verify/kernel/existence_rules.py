@@ -1,7 +1,7 @@
 """Rules about existence that need no solver: arrays for terms, and roots of polynomials.
 
 The form of their statements guarantees that they are true, and the functions of this module build exactly this form.
-`says_it_ends` recognizes the theorems which state that a relation has no infinite descent.
+`states_no_descent` recognizes the form of a theorem that a relation has no infinite descent.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from verify.kernel.statements import NoInfiniteDescent, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, is_variable
 
 # What a polynomial is made of, beside terms in which its unknown does not occur.
-POLYNOMIAL = (z3.Z3_OP_ADD, z3.Z3_OP_SUB, z3.Z3_OP_UMINUS, z3.Z3_OP_MUL)
+POLYNOMIAL_OPERATORS = (z3.Z3_OP_ADD, z3.Z3_OP_SUB, z3.Z3_OP_UMINUS, z3.Z3_OP_MUL)
 # A name with ! belongs to the kernel: no symbol or variable of a caller has it, so it captures nothing.
 TABLE = "table!1"
 
@@ -33,7 +33,7 @@ class ExistenceRules:
         """Return ∀ variables. ∃ table. ∀ over. table[over] = term.
 
         The theorem says that the function described by a term exists as an array. The rule has no obligation; the
-        docstring of `existence_rules.tabulated` justifies it.
+        docstring of `table_formula` justifies it.
 
         >>> from verify.kernel import Kernel
         >>> i = z3.Int("i")
@@ -42,14 +42,16 @@ class ExistenceRules:
         """
         name, variables, term = validation.name(name), validation.variables(variables), validation.term(term)
         (over,) = validation.variables([over])
-        self._ledger.check_unproved(name)
-        body = tabulated(name, over, term)
+        self._ledger.check_new_theorem(name)
+        body = table_formula(name, over, term)
         self._ledger.signature.check_variables(name, [*variables, over])
         # Check this before the table is bound, which could capture a constant.
         self._ledger.signature.check_formula(term, [*variables, over], name)
         theorem = self._ledger.conclude(Conclusion(name, variables, body, "tabulation", "a function is an array"))
-        stated, place = rule_records.variables(variables), rule_records.variables([over])
-        self._ledger.record("tabulate", [theorem], name=name, variables=stated, over=place, term=term, sort=term.sort())
+        variable_records, index_record = rule_records.variables(variables), rule_records.variables([over])
+        self._ledger.record(
+            "tabulate", [theorem], name=name, variables=variable_records, over=index_record, term=term, sort=term.sort()
+        )
         return theorem
 
     def root(
@@ -63,7 +65,7 @@ class ExistenceRules:
     ) -> Theorem:
         """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
 
-        p is a polynomial in x. The rule has no obligation; the docstring of `existence_rules.root` justifies it.
+        p is a polynomial in x. The rule has no obligation; the docstring of `root_formula` justifies it.
 
         >>> from verify.kernel import Kernel
         >>> x, c = z3.Reals("x c")
@@ -77,8 +79,8 @@ class ExistenceRules:
         )
         (x,) = validation.variables([x])
         bounds = [validation.value(bound, z3.RealSort()) for bound in (low, high)]
-        self._ledger.check_unproved(name)
-        body = root(name, x, polynomial, *bounds)
+        self._ledger.check_new_theorem(name)
+        body = root_formula(name, x, polynomial, *bounds)
         self._ledger.signature.check_variables(name, [*variables, x])
         self._ledger.signature.check_formula(body, variables, name)
         theorem = self._ledger.conclude(Conclusion(name, variables, body, "root", "the intermediate value theorem"))
@@ -90,7 +92,7 @@ class ExistenceRules:
         return theorem
 
 
-def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
+def table_formula(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
     """Return ∃ table. ∀ over. table[over] = term.
 
     The formula holds for every term that has a value for all values of its variables, because the values of the sort
@@ -98,7 +100,7 @@ def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
     that datatype; `z3_nodes` refuses such datatypes.
 
     >>> i = z3.Int("i")
-    >>> tabulated("squares", i, i * i)
+    >>> table_formula("squares", i, i * i)
     Exists(table!1, ForAll(i, table!1[i] == i*i))
     """
     if not is_variable(over):
@@ -107,7 +109,7 @@ def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
     return z3.Exists([table], z3.ForAll([over], z3.ExprRef.__eq__(z3.Select(table, over), term)))
 
 
-def root(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high: z3.ExprRef) -> z3.BoolRef:
+def root_formula(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high: z3.ExprRef) -> z3.BoolRef:
     """Return low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, the intermediate value theorem.
 
     p consists of x and terms without x, joined by sums, differences and products. So p is a polynomial in x for all
@@ -117,44 +119,47 @@ def root(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high
         ProofError: p has another form, or one of the four is not a real number.
 
     >>> x, c = z3.Reals("x c")
-    >>> root("fixed-point", x, c * x * x - x, z3.RealVal(0), z3.RealVal(1)).arg(1)
+    >>> root_formula("fixed-point", x, c * x * x - x, z3.RealVal(0), z3.RealVal(1)).arg(1)
     Exists(x, And(0 <= x, x <= 1, c*x*x - x == 0))
     """
     if not is_variable(x) or not all(t.sort() == z3.RealSort() for t in (x, polynomial, low, high)):
         raise ProofError(f"{name}: a root needs a real variable, a real polynomial and two real bounds")
     if _occurs(x, low) or _occurs(x, high):
         raise ProofError(f"{name}: {x} may not occur in the bounds")
-    _polynomial(name, x, polynomial)
+    _check_polynomial(name, x, polynomial)
     zero, at_most = z3.RealVal(0), z3.ArithRef.__le__
-    at_low, at_high = (z3.substitute(polynomial, (x, bound)) for bound in (low, high))
-    found = z3.And(at_most(low, x), at_most(x, high), z3.ExprRef.__eq__(polynomial, zero))
-    return z3.Implies(z3.And(at_most(low, high), at_most(at_low, zero), at_most(zero, at_high)), z3.Exists([x], found))
+    value_at_low, value_at_high = (z3.substitute(polynomial, (x, bound)) for bound in (low, high))
+    root_condition = z3.And(at_most(low, x), at_most(x, high), z3.ExprRef.__eq__(polynomial, zero))
+    return z3.Implies(
+        z3.And(at_most(low, high), at_most(value_at_low, zero), at_most(zero, value_at_high)),
+        z3.Exists([x], root_condition),
+    )
 
 
-def _polynomial(name: str, x: z3.ExprRef, term: z3.ExprRef) -> None:
+def _check_polynomial(name: str, x: z3.ExprRef, term: z3.ExprRef) -> None:
     """Raise ProofError unless a term is a polynomial in x."""
     if z3.eq(term, x) or not _occurs(x, term):
         return
-    if not z3.is_app(term) or term.decl().kind() not in POLYNOMIAL:
+    if not z3.is_app(term) or term.decl().kind() not in POLYNOMIAL_OPERATORS:
         raise ProofError(f"{name}: {term} is not a polynomial in {x}")
     for part in term.children():
-        _polynomial(name, x, part)
+        _check_polynomial(name, x, part)
 
 
 def _occurs(x: z3.ExprRef, term: z3.ExprRef) -> bool:
     """Return whether the variable occurs in the term, also below a quantifier."""
-    todo, seen = [term], set()
-    while todo:
-        t = todo.pop()
-        if z3.eq(t, x):
+    terms_to_visit, visited = [term], set()
+    while terms_to_visit:
+        part = terms_to_visit.pop()
+        if z3.eq(part, x):
             return True
-        if t.get_id() not in seen:
-            seen.add(t.get_id())
-            todo += t.children()
+        if part.get_id() not in visited:
+            visited.add(part.get_id())
+            terms_to_visit += part.children()
     return False
 
 
-def says_it_ends(order: NoInfiniteDescent, ends: Theorem) -> bool:
+def states_no_descent(order: NoInfiniteDescent, ends: Theorem) -> bool:
     """Return whether a theorem is literally ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬R(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
 
     Such a theorem implies that R is well-founded. Otherwise some nonempty set has no minimal member. Dependent choice

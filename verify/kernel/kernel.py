@@ -13,7 +13,7 @@ A kernel is made of parts with one task each:
 - `ledger.Ledger` stores theorems, definitions, theories and models, and recognizes those that callers pass. Its
   `signature.Signature` stores the symbols and refuses formulas with unknown ones.
 - `dependencies.Dependencies` finds the dependencies of theorems, and the theories that a change of meaning affects.
-- `obligations.Discharger` asks z3, and `obligations.OtherClaims` writes the questions for other claims.
+- `obligations.Discharger` asks z3, and `obligations.ClaimTrials` writes the questions for other claims.
 - `proof_rules.ProofRules`, `definition_rules.DefinitionRules`, `existence_rules.ExistenceRules` and
   `theories.TheoryRules` are the rules.
 - `chapter_results.ChapterResults` runs each chapter once.
@@ -37,15 +37,15 @@ from verify.kernel.definition_rules import DefinitionRules
 from verify.kernel.dependencies import Dependencies
 from verify.kernel.existence_rules import ExistenceRules
 from verify.kernel.ledger import Ledger
-from verify.kernel.obligations import Discharger, OtherClaims, TimeLimit
+from verify.kernel.obligations import ClaimTrials, Discharger, TimeLimit
 from verify.kernel.observer import Observer
-from verify.kernel.part_methods import of_part, rule
+from verify.kernel.part_methods import delegate, delegate_rule
 from verify.kernel.proof_rules import ProofRules
-from verify.kernel.statements import Defined, Obligation, Theorem, Theory
+from verify.kernel.statements import Definition, Obligation, Theorem, Theory
 from verify.kernel.theorem_names import name_of
 from verify.kernel.theories import TheoryRules
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 Chapter = Callable[["Kernel"], Any]
 
 
@@ -56,7 +56,7 @@ class Kernel:
     Args:
         seconds: the time limit of one question to z3, in seconds of processor time; a function returns the limit of the
             next question.
-        instead: a map from chapters to their replacements, which tests a proof on a changed game.
+        replacements: a map from chapters to their replacements, which tests a proof on a changed game.
         observer: is notified of discharged obligations, stored theorems and finished chapters.
 
     >>> k, n = Kernel(), z3.Int("n")
@@ -72,28 +72,28 @@ class Kernel:
     def __init__(
         self,
         seconds: TimeLimit = 20.0,
-        instead: Mapping[Chapter, Chapter] | None = None,
+        replacements: Mapping[Chapter, Chapter] | None = None,
         observer: Observer | None = None,
     ) -> None:
         observer = Observer() if observer is None else observer
         self._ledger = Ledger(observer)
         self._dependencies = Dependencies(self._ledger)
         self._discharger = Discharger(self._ledger, seconds, observer)
-        self._others = OtherClaims(self._ledger)
+        self._others = ClaimTrials(self._ledger)
         self._proofs = ProofRules(self._ledger, self._discharger, self._others)
         self._definitions = DefinitionRules(self._ledger, self._discharger)
         self._existence = ExistenceRules(self._ledger)
         self._theories = TheoryRules(self._ledger, self._dependencies, self._discharger, self._others)
-        self._chapters: ChapterResults[Kernel] = ChapterResults(instead, observer)
+        self._chapters: ChapterResults[Kernel] = ChapterResults(replacements, observer)
 
     # Chapters
 
     @property
-    def instead(self) -> dict[Chapter, Chapter]:
+    def replacements(self) -> dict[Chapter, Chapter]:
         """Return the replaced chapters with their replacements."""
-        return self._chapters.instead
+        return self._chapters.replacements
 
-    def get(self, chapter: Callable[["Kernel"], Made]) -> Made:
+    def get(self, chapter: Callable[["Kernel"], Result]) -> Result:
         """Return the result of `chapter`, which runs at the first call; later calls return the same result.
 
         >>> def square(k):
@@ -104,26 +104,26 @@ class Kernel:
         """
         return self._chapters.get(self, chapter)
 
-    def __call__(self, chapter: Callable[["Kernel"], Made]) -> Made:
+    def __call__(self, chapter: Callable[["Kernel"], Result]) -> Result:
         """Return `get(chapter)`, so that proofs can cite a lemma as `k(lemma)`."""
         return self._chapters.get(self, chapter)
 
-    def already(self, chapter: Callable[["Kernel"], Made]) -> Made | None:
+    def find_result(self, chapter: Callable[["Kernel"], Result]) -> Result | None:
         """Return what `chapter` proved or defined in this kernel, or None if it has not run yet.
 
         >>> k, chapter = Kernel(), lambda k: 7
-        >>> k.already(chapter), k.get(chapter), k.already(chapter)
+        >>> k.find_result(chapter), k.get(chapter), k.find_result(chapter)
         (None, 7, 7)
         """
-        return self._chapters.already(chapter)
+        return self._chapters.find_result(chapter)
 
     @property
-    def here(self) -> str:
+    def default_name(self) -> str:
         """Return the default name of a theorem in the running chapter.
 
         A chapter that replaces another one proves theorems under the name of the replaced chapter.
         """
-        return name_of(self._chapters.running)
+        return name_of(self._chapters.running_chapter)
 
     # Time
 
@@ -149,7 +149,7 @@ class Kernel:
         return self._ledger.theorems
 
     @property
-    def definitions(self) -> Mapping[str, Defined]:
+    def definitions(self) -> Mapping[str, Definition]:
         """Return every function defined or chosen so far, by name."""
         return self._ledger.definitions
 
@@ -189,9 +189,9 @@ class Kernel:
         """
         return self._dependencies.obligations(theorems)
 
-    def hold_together(self, theories: Iterable[str]) -> bool:
-        """Return whether the theories have a common model; see `Dependencies.hold_together`."""
-        return self._dependencies.hold_together(theories)
+    def have_common_model(self, theories: Iterable[str]) -> bool:
+        """Return whether the theories have a common model; see `Dependencies.have_common_model`."""
+        return self._dependencies.have_common_model(theories)
 
     def question(self, theorem: Theorem, claim: z3.BoolRef) -> str:
         """Return the text that is unsat if the same steps, from the same facts, would also prove `claim`.
@@ -220,13 +220,13 @@ class Kernel:
 
     # The rules, which are described where they are implemented. Those up to `root` need no name inside a chapter.
 
-    prove = rule("_proofs", ProofRules.prove)
-    induct = rule("_proofs", ProofRules.induct)
-    evaluate = rule("_proofs", ProofRules.evaluate)
-    define = rule("_definitions", DefinitionRules.define)
-    choose = rule("_definitions", DefinitionRules.choose)
-    tabulate = rule("_existence", ExistenceRules.tabulate)
-    root = rule("_existence", ExistenceRules.root)
-    theory = of_part("_theories", TheoryRules.theory)
-    instantiate = of_part("_theories", TheoryRules.instantiate)
-    model = of_part("_theories", TheoryRules.model)
+    prove = delegate_rule("_proofs", ProofRules.prove)
+    induct = delegate_rule("_proofs", ProofRules.induct)
+    evaluate = delegate_rule("_proofs", ProofRules.evaluate)
+    define = delegate_rule("_definitions", DefinitionRules.define)
+    choose = delegate_rule("_definitions", DefinitionRules.choose)
+    tabulate = delegate_rule("_existence", ExistenceRules.tabulate)
+    root = delegate_rule("_existence", ExistenceRules.root)
+    theory = delegate("_theories", TheoryRules.theory)
+    instantiate = delegate("_theories", TheoryRules.instantiate)
+    model = delegate("_theories", TheoryRules.model)

@@ -13,7 +13,7 @@ import z3
 from verify.kernel import rule_records, validation, z3_nodes, z3_objects
 from verify.kernel.observer import Observer
 from verify.kernel.signature import Signature
-from verify.kernel.statements import Cited, Defined, Fact, Obligation, Theorem, Theory, file_name
+from verify.kernel.statements import Citation, Definition, Fact, Obligation, Theorem, Theory, file_name
 from verify.kernel.term_analysis import ProofError
 
 Entry = TypeVar("Entry")
@@ -36,7 +36,7 @@ class Conclusion(NamedTuple):
         rule: the rule that made it.
         schema: the form of the proof in words.
         facts: the theorems that it cites.
-        steps: its obligations.
+        obligations: its obligations.
         hypotheses: theories whose hypotheses it carries.
         defines: the new symbol, if the theorem is its equation or characteristic formula.
     """
@@ -46,8 +46,8 @@ class Conclusion(NamedTuple):
     body: z3.BoolRef
     rule: str
     schema: str = ""
-    facts: Sequence[Cited] = ()
-    steps: Sequence[Obligation] = ()
+    facts: Sequence[Citation] = ()
+    obligations: Sequence[Obligation] = ()
     hypotheses: Collection[str] = ()
     defines: z3.FuncDeclRef | None = None
 
@@ -104,7 +104,7 @@ class Ledger:
         return MappingProxyType(dict(self._copies))
 
     @property
-    def definitions(self) -> Mapping[str, Defined]:
+    def definitions(self) -> Mapping[str, Definition]:
         """Return every function defined or chosen so far, by name."""
         return _Copies(self._equations, self.definition)
 
@@ -127,21 +127,21 @@ class Ledger:
         """Return the callers' copy of a theorem."""
         return self._copies[name]
 
-    def definition(self, name: str) -> Defined:
+    def definition(self, name: str) -> Definition:
         """Return a copy of a defined function and its equation, for callers."""
-        return Defined(z3_objects.function(self.signature[name]), self._copies[self._equations[name].name])
+        return Definition(z3_objects.function(self.signature[name]), self._copies[self._equations[name].name])
 
     def theory_copy(self, name: str) -> Theory:
         """Return a new copy of a theory, for callers."""
-        whole = self.theory(name)
-        theory = Theory(
-            name, whole.words,
-            tuple(map(z3_objects.sort, whole.sorts)), tuple(map(z3_objects.function, whole.functions)),
-            tuple(self._copies[h.name] for h in whole.hypotheses),
-            None if whole.well_founded is None else z3_objects.function(whole.well_founded),
+        theory = self.theory(name)
+        copy = Theory(
+            name, theory.words,
+            tuple(map(z3_objects.sort, theory.sorts)), tuple(map(z3_objects.function, theory.functions)),
+            tuple(self._copies[h.name] for h in theory.hypotheses),
+            None if theory.well_founded is None else z3_objects.function(theory.well_founded),
         )  # fmt: skip
-        self._theory_copies.append(theory)
-        return theory
+        self._theory_copies.append(copy)
+        return copy
 
     # The kernel's own entries
 
@@ -165,7 +165,7 @@ class Ledger:
             raise ProofError(f"there is no theory {name}")
         return theory
 
-    def every_theory(self) -> list[Theory]:
+    def all_theories(self) -> list[Theory]:
         """Return the kernel's own copies of all theories, in the order of their declarations."""
         return [theory for theory in self._theories.values() if theory is not None]
 
@@ -173,53 +173,53 @@ class Ledger:
         """Return the model of a theory, by the name of the theory."""
         return self._models.get(theory)
 
-    def hypotheses_behind(self, body: z3.ExprRef) -> set[str]:
+    def hypotheses_of_symbols(self, body: z3.ExprRef) -> set[str]:
         """Return the names of the theories under which the symbols in a formula were defined or chosen."""
-        defined = (self._equations[s] for s in z3_nodes.symbols(body) if s in self._equations)
-        return {h for equation in defined for h in equation.hypotheses}
+        equations = (self._equations[s] for s in z3_nodes.symbols(body) if s in self._equations)
+        return {hypothesis for equation in equations for hypothesis in equation.hypotheses}
 
     # Recognition of objects that callers pass
 
-    def genuine(self, given: object) -> Theorem:
+    def own_theorem(self, claimed: object) -> Theorem:
         """Return the kernel's own copy of a theorem.
 
         Raises:
             ProofError: the object does not come from this kernel: its seal is forged, its formula was changed, or it is
                 a theorem of another kernel.
         """
-        theorem, name = validation.theorem_name(given)
+        theorem, name = validation.theorem_name(claimed)
         if self._copies.get(name) is not theorem or _addresses(self._copies[name]) != self._addresses[name]:
             raise ProofError(f"{name[:60]} is not a theorem of this kernel")
         return self._theorems[name]
 
-    def cited(self, facts: Iterable[Fact]) -> list[Cited]:
+    def citations(self, facts: Iterable[Fact]) -> list[Citation]:
         """Return the facts as the kernel's own theorems, with the terms at which they are cited."""
-        cited = []
+        citations = []
         for fact in validation.many(facts):
-            given, terms = validation.instance(fact)
-            theorem = self.genuine(given)
-            cited.append(Cited(theorem, None if terms is None else validation.values(theorem.variables, terms)))
-        return cited
+            claimed, terms = validation.instance(fact)
+            theorem = self.own_theorem(claimed)
+            citations.append(Citation(theorem, None if terms is None else validation.values(theorem.variables, terms)))
+        return citations
 
-    def genuine_theory(self, name: str, given: Theory) -> Theory:
+    def own_theory(self, name: str, claimed: Theory) -> Theory:
         """Return the kernel's own copy of a theory.
 
         Args:
             name: the name of the theorem, for the message.
-            given: the theory that a caller passed.
+            claimed: the theory that a caller passed.
 
         Raises:
             ProofError: the object does not come from this kernel.
         """
-        called = validation.name(given.name, "theory") if type(given) is Theory else ""
-        whole = self.theory(called)
-        if not any(given is copy for copy in self._theory_copies):
-            raise ProofError(f"{name}: the given object is not the theory {called} of this kernel")
-        return whole
+        theory_name = validation.name(claimed.name, "theory") if type(claimed) is Theory else ""
+        theory = self.theory(theory_name)
+        if not any(claimed is copy for copy in self._theory_copies):
+            raise ProofError(f"{name}: the given object is not the theory {theory_name} of this kernel")
+        return theory
 
     # Checks before an entry
 
-    def check_unproved(self, name: str) -> None:
+    def check_new_theorem(self, name: str) -> None:
         """Raise ProofError if there is a theorem of this name."""
         if name in self._theorems:
             raise ProofError(f"there is already a theorem {name}")
@@ -229,7 +229,7 @@ class Ledger:
         if name in self._theories:
             raise ProofError(f"there is already a theory {name}")
 
-    def check_unowned(self, obligation: str) -> None:
+    def check_new_obligation(self, obligation: str) -> None:
         """Raise ProofError if there is an obligation of this name, or one with the same file name."""
         if file_name(obligation).lower() in self._obligation_files:
             raise ProofError(f"there is already an obligation {obligation}, or one whose file would have its name")
@@ -241,35 +241,35 @@ class Ledger:
 
         The names are checked again, because functions of a caller may have used the kernel since the rule started.
         """
-        name, variables, body, steps, defines = new.name, new.variables, new.body, new.steps, new.defines
-        self.check_unproved(name)
-        for step in steps:
-            self.check_unowned(step.name)
+        name, variables, body, defines = new.name, new.variables, new.body, new.defines
+        self.check_new_theorem(name)
+        for obligation in new.obligations:
+            self.check_new_obligation(obligation.name)
         symbol = None if defines is None else defines.name()
         self.signature.check_variables(name, variables, symbol)
         if defines is not None:
             self.signature.declare([defines])
-        closed = z3.ForAll(list(variables), body) if variables else body
-        kept = Theorem(
-            len(self._theorems), closed, tuple(variables), body, name, new.rule, new.schema, frozenset(new.hypotheses),
-            names(new.facts), tuple(steps),
+        formula = z3.ForAll(list(variables), body) if variables else body
+        theorem = Theorem(
+            len(self._theorems), formula, tuple(variables), body, name, new.rule, new.schema, frozenset(new.hypotheses),
+            names(new.facts), tuple(new.obligations),
         )  # fmt: skip
-        self._own(steps)
-        self._theorems[name] = kept
-        self._addresses[name] = _addresses(kept)
-        self._copies[name] = kept._replace(
-            formula=z3_objects.term(closed),
+        self._reserve_names(new.obligations)
+        self._theorems[name] = theorem
+        self._addresses[name] = _addresses(theorem)
+        self._copies[name] = theorem._replace(
+            formula=z3_objects.term(formula),
             body=z3_objects.term(body),
             variables=tuple(map(z3_objects.term, variables)),
         )
         if symbol is not None:
-            self._equations[symbol] = kept
+            self._equations[symbol] = theorem
         return self._copies[name]
 
     def conclude(self, new: Conclusion) -> Theorem:
         """Store a theorem with all hypotheses that its facts and its symbols carry."""
-        every = hypotheses_of(new.facts) | set(new.hypotheses) | self.hypotheses_behind(new.body)
-        return self.add_theorem(new._replace(hypotheses=every))
+        hypotheses = hypotheses_of(new.facts) | set(new.hypotheses) | self.hypotheses_of_symbols(new.body)
+        return self.add_theorem(new._replace(hypotheses=hypotheses))
 
     def reserve_theory(self, name: str) -> None:
         """Reserve the name of a theory that is being declared; raises as `check_new_theory` does."""
@@ -280,49 +280,49 @@ class Ledger:
         """Store a theory whose name was reserved."""
         self._theories[theory.name] = theory
 
-    def add_model(self, theory: str, steps: Sequence[Obligation], uses: tuple[str, ...]) -> None:
+    def add_model(self, theory: str, obligations: Sequence[Obligation], uses: tuple[str, ...]) -> None:
         """Store a model of a theory.
 
         Args:
             theory: the name of the theory.
-            steps: the obligations of the model.
+            obligations: the obligations of the model.
             uses: the names of the theorems cited for it.
         """
-        for step in steps:
-            self.check_unowned(step.name)
-        self._own(steps)
-        self._models[theory] = Model(tuple(steps), uses)
+        for obligation in obligations:
+            self.check_new_obligation(obligation.name)
+        self._reserve_names(obligations)
+        self._models[theory] = Model(tuple(obligations), uses)
 
-    def record(self, rule: str, made: Sequence[Theorem], /, **given: object) -> None:
+    def record(self, rule: str, theorems: Sequence[Theorem], /, **arguments: object) -> None:
         """Record the arguments of a rule that has ended, and notify the observer of the theorems that it made."""
-        self._records.append({"rule": rule, **rule_records.plain(given)})
-        for theorem in made:
-            self._observer.proved(theorem)
+        self._records.append({"rule": rule, **rule_records.to_json(arguments)})
+        for theorem in theorems:
+            self._observer.handle_theorem(theorem)
 
-    def _own(self, steps: Iterable[Obligation]) -> None:
+    def _reserve_names(self, obligations: Iterable[Obligation]) -> None:
         """Register obligations, so that no other theorem can use their names."""
-        self._obligation_files |= {o.file_name.lower() for o in steps}
+        self._obligation_files |= {obligation.file_name.lower() for obligation in obligations}
 
 
-def hypotheses_of(facts: Iterable[Cited]) -> set[str]:
+def hypotheses_of(facts: Iterable[Citation]) -> set[str]:
     """Return the names of the theories whose hypotheses the facts carry.
 
     >>> from verify.kernel import Kernel
     >>> c = z3.Int("c")
     >>> theory = Kernel().theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
-    >>> hypotheses_of([Cited(theory.hypotheses[0], None)])
+    >>> hypotheses_of([Citation(theory.hypotheses[0], None)])
     {'positive'}
     """
     return {h for fact in facts for h in fact.theorem.hypotheses}
 
 
-def names(facts: Iterable[Cited]) -> tuple[str, ...]:
+def names(facts: Iterable[Citation]) -> tuple[str, ...]:
     """Return the names of the cited theorems, each once.
 
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
     >>> square = Kernel().prove("square", [n], n * n >= n)
-    >>> names([Cited(square, None), Cited(square, (n + 1,))])
+    >>> names([Citation(square, None), Citation(square, (n + 1,))])
     ('square',)
     """
     return tuple(dict.fromkeys(fact.theorem.name for fact in facts))
@@ -332,5 +332,5 @@ def _addresses(theorem: Theorem) -> tuple[int, ...]:
     """Return the current addresses of the z3 terms in a theorem; () if one of them is no longer a term."""
     try:
         return tuple(map(z3_objects.address, (theorem.formula, theorem.body, *theorem.variables)))
-    except z3_objects.NotPlain:
+    except z3_objects.ForeignObject:
         return ()

@@ -10,7 +10,7 @@ from verify.kernel import evaluation, premises, solvers, validation
 from verify.kernel.ledger import Ledger
 from verify.kernel.observer import Observer
 from verify.kernel.pretty_printer import pretty
-from verify.kernel.statements import Cited, Obligation, Premises, Theorem
+from verify.kernel.statements import Citation, Obligation, Premises, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, conjunction, obligation_text
 
 # The time limit of a question to z3, in seconds of processor time; a function returns that of the next question.
@@ -63,9 +63,9 @@ class Discharger:
         name: str,
         variables: Terms,
         goal: z3.BoolRef,
-        facts: Sequence[Cited],
+        facts: Sequence[Citation],
         hypotheses: Sequence[z3.BoolRef],
-        allow: z3.FuncDeclRef | None = None,
+        new_function: z3.FuncDeclRef | None = None,
         compute: int = 0,
     ) -> Obligation:
         """Ask z3 to refute facts, hypotheses and the negated goal together, and return the obligation.
@@ -76,24 +76,28 @@ class Discharger:
             StepRefused: the answer is not unsat.
             ProofError: the name is in use, or a symbol is unknown.
         """
-        self._ledger.check_unowned(name)
-        assumed = [*(fact.formula for fact in facts), *hypotheses]
-        script = self.script(name, variables, goal, assumed, allow)
+        self._ledger.check_new_obligation(name)
+        assumptions = [*(fact.formula for fact in facts), *hypotheses]
+        script = self.script(name, variables, goal, assumptions, new_function)
         antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
-        alone = obligation_text(name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
-        start = time.perf_counter()
+        premises_text = obligation_text(
+            name, [*assumptions, *antecedent], f"{name}: the premises alone, which must not contradict"
+        )
+        start_time = time.perf_counter()
         if compute:
             answer = evaluation.answer(script, compute)
         else:
             answer = solvers.ask_z3(script, self.seconds, want_model=True)
-        self.solver_seconds += time.perf_counter() - start
+        self.solver_seconds += time.perf_counter() - start_time
         if answer.verdict != "unsat":
-            who = "computing" if compute else "z3"
-            message = f"{name}: {who} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model or answer.why}"
+            decider = "computing" if compute else "z3"
+            message = f"{name}: {decider} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model or answer.reason}"
             raise StepRefused(message, answer.verdict, script, bool(compute))
-        inside = _computed_inside(name, goal, assumed) if compute else _inside(name, goal, assumed)
-        obligation = Obligation(name, script, alone, answer.seconds, bool(compute), inside)
-        self._observer.discharged(obligation)
+        inner_premises = (
+            _range_premises(name, goal, assumptions) if compute else _inner_premises(name, goal, assumptions)
+        )
+        obligation = Obligation(name, script, premises_text, answer.seconds, bool(compute), inner_premises)
+        self._observer.handle_obligation(obligation)
         return obligation
 
     def script(
@@ -101,16 +105,16 @@ class Discharger:
         name: str,
         variables: Terms,
         goal: z3.BoolRef,
-        assumed: Sequence[z3.BoolRef],
-        allow: z3.FuncDeclRef | None = None,
+        assumptions: Sequence[z3.BoolRef],
+        new_function: z3.FuncDeclRef | None = None,
     ) -> str:
-        """Return the text that asserts `assumed` and the negated goal, after a check that all symbols are known."""
-        for formula in (*assumed, goal):
-            self._ledger.signature.check_formula(formula, list(variables), name, allow)
-        return obligation_text(name, [*assumed, z3.Not(goal)], name)
+        """Return the text that asserts `assumptions` and the negated goal, after a check that all symbols are known."""
+        for formula in (*assumptions, goal):
+            self._ledger.signature.check_formula(formula, list(variables), name, new_function)
+        return obligation_text(name, [*assumptions, z3.Not(goal)], name)
 
 
-class OtherClaims:
+class ClaimTrials:
     """Tester of claims: whether the steps that proved a theorem would also prove another claim, such as a mutant.
 
     It makes no theorems.
@@ -138,23 +142,23 @@ class OtherClaims:
         Raises:
             ProofError: the theorem does not belong to this kernel, or has no proof steps, such as a definition.
         """
-        name = self._ledger.genuine(theorem).name
+        name = self._ledger.own_theorem(theorem).name
         if name not in self._texts:
             raise ProofError(f"{name} has no proof steps that can be tried on another claim")
         return self._texts[name](validation.formula(claim))
 
 
-def _inside(name: str, goal: z3.BoolRef, assumed: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
+def _inner_premises(name: str, goal: z3.BoolRef, assumptions: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
     """Return the premises inside a goal, except the antecedent of the goal itself."""
     antecedent = {goal.arg(0).get_id()} if z3.is_implies(goal) else set()
-    sets = [formulas for formulas in premises.inside(goal) if {f.get_id() for f in formulas} != antecedent]
-    return tuple(_premises(name, formulas, [*assumed, *formulas]) for formulas in sets)
+    sets = [formulas for formulas in premises.inner_premises(goal) if {f.get_id() for f in formulas} != antecedent]
+    return tuple(_premises(name, formulas, [*assumptions, *formulas]) for formulas in sets)
 
 
-def _computed_inside(name: str, goal: z3.BoolRef, equations: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
+def _range_premises(name: str, goal: z3.BoolRef, equations: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
     """Return, for each range of values in a computed goal, the text that decides whether the range is empty."""
-    ranges = premises.of_values(goal)
-    return tuple(_premises(name, [found], [*equations, z3.Not(found)]) for found in ranges)
+    ranges = premises.range_statements(goal)
+    return tuple(_premises(name, [statement], [*equations, z3.Not(statement)]) for statement in ranges)
 
 
 def _premises(name: str, formulas: Sequence[z3.BoolRef], asserted: Sequence[z3.BoolRef]) -> Premises:

@@ -15,22 +15,22 @@ class Observer:
     >>> import z3
     >>> from verify.kernel import Kernel
     >>> class Reporter(Observer):
-    ...     def proved(self, theorem):
+    ...     def handle_theorem(self, theorem):
     ...         print("proved", theorem.name)
     >>> one = Kernel(observer=Reporter()).prove("two-is-even", [], z3.IntVal(2) % 2 == 0)
     proved two-is-even
     """
 
-    def discharged(self, obligation: Obligation) -> None:
+    def handle_obligation(self, obligation: Obligation) -> None:
         """Handle the notification that an obligation was discharged.
 
         Its theorem is not stored yet, and may never be stored.
         """
 
-    def proved(self, theorem: Theorem) -> None:
+    def handle_theorem(self, theorem: Theorem) -> None:
         """Handle the notification that a theorem was stored, which happens at the end of its rule."""
 
-    def finished(self, chapter: Callable[..., Any], result: Any) -> None:
+    def handle_chapter(self, chapter: Callable[..., Any], result: Any) -> None:
         """Handle the notification that a chapter ran for the first time.
 
         Args:

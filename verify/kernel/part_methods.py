@@ -7,21 +7,21 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 from verify.kernel.theorem_names import Rule, named
 
 P = ParamSpec("P")
-Made = TypeVar("Made")
-Made_co = TypeVar("Made_co", covariant=True)
+Result = TypeVar("Result")
+Result_co = TypeVar("Result_co", covariant=True)
 
 
-class Method(Protocol[P, Made_co]):
+class Method(Protocol[P, Result_co]):
     """A method that delegates to a part."""
 
-    def __get__(self, whole: Any, owner: type | None = None) -> Callable[P, Made_co]: ...
+    def __get__(self, whole: Any, owner: type | None = None) -> Callable[P, Result_co]: ...
 
 
-def of_part(part: str, method: Callable[Concatenate[Any, P], Made]) -> Method[P, Made]:
+def delegate(part: str, method: Callable[Concatenate[Any, P], Result]) -> Method[P, Result]:
     """Return a method that calls `method` on the attribute `part` of its object.
 
     >>> class Stack:
-    ...     add = of_part("_items", list.append)
+    ...     add = delegate("_items", list.append)
     ...     def __init__(self): self._items = []
     >>> stack = Stack()
     >>> stack.add(7)
@@ -30,25 +30,25 @@ def of_part(part: str, method: Callable[Concatenate[Any, P], Made]) -> Method[P,
     """
 
     @wraps(method)
-    def call(whole: Any, /, *given: Any, **more: Any) -> Made:
-        return method(getattr(whole, part), *given, **more)
+    def call(whole: Any, /, *arguments: Any, **keywords: Any) -> Result:
+        return method(getattr(whole, part), *arguments, **keywords)
 
-    return cast(Method[P, Made], call)
+    return cast(Method[P, Result], call)
 
 
-def rule(part: str, method: Callable[Concatenate[Any, str, P], Made]) -> Rule[P, Made]:
-    """Return `of_part` for a rule; the name of the theorem, its first argument, defaults to `kernel.here`.
+def delegate_rule(part: str, method: Callable[Concatenate[Any, str, P], Result]) -> Rule[P, Result]:
+    """Return `delegate` for a rule; the name of the theorem, its first argument, defaults to `kernel.default_name`.
 
     >>> class Namer:
     ...     def prove(self, name, goal): return f"{name}: {goal}"
     >>> class Whole:
-    ...     here, part, prove = "the running chapter", Namer(), rule("part", Namer.prove)
+    ...     default_name, part, prove = "the running chapter", Namer(), delegate_rule("part", Namer.prove)
     >>> Whole().prove(7)
     'the running chapter: 7'
     """
 
     @wraps(method)
-    def call(whole: Any, name: str, /, *given: Any, **more: Any) -> Made:
-        return method(getattr(whole, part), name, *given, **more)
+    def call(whole: Any, name: str, /, *arguments: Any, **keywords: Any) -> Result:
+        return method(getattr(whole, part), name, *arguments, **keywords)
 
     return named(call)

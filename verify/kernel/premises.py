@@ -33,28 +33,28 @@ Formulas = tuple[z3.BoolRef, ...]
 STEM = "any!0"
 
 
-def inside(goal: z3.BoolRef) -> list[Formulas]:
+def inner_premises(goal: z3.BoolRef) -> list[Formulas]:
     """Return the sets of premises inside a goal, one for each claimed part.
 
     The empty set and subsets of other sets are left out.
 
     >>> a, b, c = z3.Bools("a b c")
-    >>> inside(z3.Implies(a, z3.Implies(b, c)))
+    >>> inner_premises(z3.Implies(a, z3.Implies(b, c)))
     [(a, b)]
-    >>> inside(z3.And(z3.Implies(a, c), z3.Implies(b, c)))
+    >>> inner_premises(z3.And(z3.Implies(a, c), z3.Implies(b, c)))
     [(a,), (b,)]
     """
-    found = {_ids(formulas): formulas for formulas in _Walk().leaves(goal, ())}
-    return [formulas for ids, formulas in found.items() if ids and not any(ids < others for others in found)]
+    sets = {_ids(formulas): formulas for formulas in _Walk().leaves(goal, ())}
+    return [formulas for ids, formulas in sets.items() if ids and not any(ids < others for others in sets)]
 
 
-def of_values(goal: z3.BoolRef) -> list[z3.BoolRef]:
+def range_statements(goal: z3.BoolRef) -> list[z3.BoolRef]:
     """Return, for each range of values in a computed goal, the closed statement that the range is not empty.
 
     A range belongs to one universal quantifier, or to several nested ones, with the premises after their bounds.
 
     >>> n = z3.Int("n")
-    >>> of_values(z3.ForAll(n, z3.Implies(z3.And(n >= 2, n < 9), n * n > n)))
+    >>> range_statements(z3.ForAll(n, z3.Implies(z3.And(n >= 2, n < 9), n * n > n)))
     [Exists(any!01, And(any!01 >= 2, any!01 < 9))]
     """
     return list(_Walk().ranges(goal))
@@ -73,45 +73,45 @@ class _Walk:
 
     def leaves(self, goal: z3.BoolRef, context: Formulas) -> Iterator[Formulas]:
         """Yield the premises of each claimed part of a goal."""
-        given: list[z3.BoolRef] = []
-        denied: list[z3.BoolRef] = []
-        claimed: list[z3.BoolRef] = []
-        self._split(goal, given, denied, claimed)
-        if claimed:
-            given += denied
+        antecedents: list[z3.BoolRef] = []
+        denials: list[z3.BoolRef] = []
+        claims: list[z3.BoolRef] = []
+        self._split(goal, antecedents, denials, claims)
+        if claims:
+            antecedents += denials
         else:
-            parts = [part for formula in denied for part in self._conjuncts(formula)]
-            claimed = [part.arg(0) for part in parts if z3.is_not(part)]
-            given += [part for part in parts if claimed and not z3.is_not(part)]
-        within = (*context, *given)
-        if not claimed:
-            yield within
-        for part in claimed:
+            parts = [part for formula in denials for part in self._conjuncts(formula)]
+            claims = [part.arg(0) for part in parts if z3.is_not(part)]
+            antecedents += [part for part in parts if claims and not z3.is_not(part)]
+        inner_context = (*context, *antecedents)
+        if not claims:
+            yield inner_context
+        for part in claims:
             # A claimed part may have claimed parts of its own.
-            yield from self._within(part, within)
+            yield from self._within(part, inner_context)
 
     def _split(
-        self, goal: z3.BoolRef, given: list[z3.BoolRef], denied: list[z3.BoolRef], claimed: list[z3.BoolRef]
+        self, goal: z3.BoolRef, antecedents: list[z3.BoolRef], denials: list[z3.BoolRef], claims: list[z3.BoolRef]
     ) -> None:
         """Return the disjuncts of a goal, sorted into antecedents, denied formulas and claimed formulas."""
         if z3.is_implies(goal):
-            given.append(goal.arg(0))
-            self._split(goal.arg(1), given, denied, claimed)
+            antecedents.append(goal.arg(0))
+            self._split(goal.arg(1), antecedents, denials, claims)
         elif z3.is_or(goal):
             for part in goal.children():
-                self._split(part, given, denied, claimed)
+                self._split(part, antecedents, denials, claims)
         elif _is_forall(goal):
-            self._split(self._opened(goal), given, denied, claimed)
+            self._split(self._opened(goal), antecedents, denials, claims)
         elif not z3.is_not(goal):
-            claimed.append(goal)
+            claims.append(goal)
         elif z3.is_not(inner := goal.arg(0)):
-            self._split(inner.arg(0), given, denied, claimed)
+            self._split(inner.arg(0), antecedents, denials, claims)
         elif _is_exists(inner):
-            self._split(z3.Not(self._opened(inner)), given, denied, claimed)
+            self._split(z3.Not(self._opened(inner)), antecedents, denials, claims)
         elif z3.is_or(inner) or z3.is_implies(inner) or _is_forall(inner):
-            claimed.append(goal)
+            claims.append(goal)
         else:
-            denied.append(inner)
+            denials.append(inner)
 
     def _conjuncts(self, formula: z3.BoolRef) -> Iterator[z3.BoolRef]:
         """Yield the conjuncts of a denied formula, with existential quantifiers opened."""
@@ -127,34 +127,34 @@ class _Walk:
 
     def _within(self, part: z3.BoolRef, context: Formulas) -> Iterator[Formulas]:
         """Yield the premises of the parts of one disjunct."""
-        denied = part.arg(0) if z3.is_not(part) else z3.BoolVal(True)
+        negated = part.arg(0) if z3.is_not(part) else z3.BoolVal(True)
         if z3.is_and(part):
             parts = [(conjunct, context) for conjunct in part.children()]
         elif z3.is_app_of(part, z3.Z3_OP_ITE):
-            condition, then, other = part.children()
-            held = {conjunct.get_id() for formula in context for conjunct in self._conjuncts(formula)}
-            opposite = z3.Not(condition)
-            if condition.get_id() in held:
-                parts = [(then, context)]
-            elif opposite.get_id() in held:
-                parts = [(other, context)]
+            condition, positive, negative = part.children()
+            context_ids = {conjunct.get_id() for formula in context for conjunct in self._conjuncts(formula)}
+            negation = z3.Not(condition)
+            if condition.get_id() in context_ids:
+                parts = [(positive, context)]
+            elif negation.get_id() in context_ids:
+                parts = [(negative, context)]
             else:
-                parts = [(then, (*context, condition)), (other, (*context, opposite))]
+                parts = [(positive, (*context, condition)), (negative, (*context, negation))]
         elif _is_exists(part):
             parts = [(self._opened(part), context)]
-        elif _is_forall(denied):
-            parts = [(z3.Not(self._opened(denied)), context)]
-        elif z3.is_or(denied):
-            parts = [(z3.Not(disjunct), context) for disjunct in denied.children()]
-        elif z3.is_implies(denied):
-            parts = [(denied.arg(0), context), (z3.Not(denied.arg(1)), context)]
+        elif _is_forall(negated):
+            parts = [(z3.Not(self._opened(negated)), context)]
+        elif z3.is_or(negated):
+            parts = [(z3.Not(disjunct), context) for disjunct in negated.children()]
+        elif z3.is_implies(negated):
+            parts = [(negated.arg(0), context), (z3.Not(negated.arg(1)), context)]
         elif z3.is_or(part) or z3.is_implies(part) or z3.is_not(part) or _is_forall(part):
             parts = [(part, context)]
         else:
             yield context
             return
-        for one, within in parts:
-            yield from self.leaves(one, within)
+        for formula, inner_context in parts:
+            yield from self.leaves(formula, inner_context)
 
     def ranges(self, goal: z3.BoolRef) -> Iterator[z3.BoolRef]:
         """Yield, for each range in a claimed goal, the statement that it is not empty."""
@@ -162,20 +162,22 @@ class _Walk:
             for part in goal.children():
                 yield from self.ranges(part)
         elif z3.is_implies(goal):
-            bounds = self._flat(goal.arg(0))
-            deeper = [*self.ranges(goal.arg(1))]
-            yield from (conjunction([*bounds, more]) for more in deeper)
-            if not deeper:
+            bounds = self._parts(goal.arg(0))
+            inner_statements = [*self.ranges(goal.arg(1))]
+            yield from (conjunction([*bounds, statement]) for statement in inner_statements)
+            if not inner_statements:
                 yield conjunction(bounds)
         elif _is_forall(goal):
-            opened = self._variables(goal)
-            for found in self.ranges(z3.substitute_vars(goal.body(), *reversed(opened))):
-                yield z3.Exists(opened, found)
+            variables = self._variables(goal)
+            for statement in self.ranges(z3.substitute_vars(goal.body(), *reversed(variables))):
+                yield z3.Exists(variables, statement)
 
-    def _flat(self, formula: z3.BoolRef) -> list[z3.BoolRef]:
+    def _parts(self, formula: z3.BoolRef) -> list[z3.BoolRef]:
+        """Return the parts of a conjunction, or the formula itself."""
         return formula.children() if z3.is_and(formula) else [formula]
 
     def _variables(self, quantified: z3.QuantifierRef) -> list[z3.ExprRef]:
+        """Return new constants for the variables of a quantifier."""
         return [z3.Const(next(self._names), quantified.var_sort(i)) for i in range(quantified.num_vars())]
 
     def _opened(self, quantified: z3.QuantifierRef) -> z3.BoolRef:

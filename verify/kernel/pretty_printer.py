@@ -68,47 +68,57 @@ class _Page:
         self.term = term
 
     def show(self) -> str:
+        """Return the term on one line."""
         return self._show(self.term, (), 0)
 
     @cached_property
-    def taken(self) -> set[str]:
+    def symbol_names(self) -> set[str]:
         """Return the names of the functions and constants in the term."""
         return {symbol_shown(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
 
     def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
-        def wrap(shown: str, level: int) -> str:
-            return f"({shown})" if level < outer else shown
+        """Return a term as text.
 
+        Args:
+            term: the term.
+            bound: the printed names of the variables in scope.
+            outer: the precedence that the term needs to stand without brackets.
+        """
         if z3.is_var(term):
-            place: int = z3.get_var_index(term)
-            return bound[-1 - place] if place < len(bound) else f"#{place}"
+            index: int = z3.get_var_index(term)
+            return bound[-1 - index] if index < len(bound) else f"#{index}"
         if z3.is_quantifier(term):
-            inner, binders = self._binders(term, bound)
+            scope, binders = self._binders(term, bound)
             sign = "λ" if term.is_lambda() else ("∀" if term.is_forall() else "∃")
-            return wrap(f"{sign} {', '.join(binders)}. {self._show(term.body(), inner, 0)}", 1)
+            return _bracket(f"{sign} {', '.join(binders)}. {self._show(term.body(), scope, 0)}", 1, outer)
         if z3.is_int_value(term) or z3.is_rational_value(term):
-            return wrap(_number(term), 6 if "/" in str(term) else 8)
-        decl, parts = term.decl(), parts_of(term)
-        kind = decl.kind()
+            return _bracket(_number(term), 6 if "/" in str(term) else 8, outer)
+        kind, parts = term.decl().kind(), parts_of(term)
         if kind == z3.Z3_OP_EQ and z3.is_bool(parts[0]):
-            return wrap(" ⇔ ".join(self._show(p, bound, 2) for p in parts), 1)
+            return _bracket(" ⇔ ".join(self._show(p, bound, 2) for p in parts), 1, outer)
         if len(parts) == 1 and kind in LISTS:
             return self._show(parts[0], bound, outer)
         if kind in INFIX and len(parts) > 1 and not (kind == z3.Z3_OP_DISTINCT and len(parts) > 2):
             sign, level = INFIX[kind]
-            return wrap(sign.join(self._show(p, bound, _side(kind, level, p)) for p in parts), level)
+            return _bracket(sign.join(self._show(p, bound, _side(kind, level, p)) for p in parts), level, outer)
         if kind == z3.Z3_OP_NOT:
-            inside = parts[0]
-            if z3.is_eq(inside):
-                return wrap(" ≠ ".join(self._show(p, bound, 6) for p in parts_of(inside)), 5)
-            return wrap(f"¬{self._show(inside, bound, 8)}", 4)
+            operand = parts[0]
+            if z3.is_eq(operand):
+                return _bracket(" ≠ ".join(self._show(p, bound, 6) for p in parts_of(operand)), 5, outer)
+            return _bracket(f"¬{self._show(operand, bound, 8)}", 4, outer)
         if kind == z3.Z3_OP_UMINUS:
-            inside = self._show(parts[0], bound, 8)
+            operand = self._show(parts[0], bound, 8)
             # −1 is a number, and the negative of the number 1 is −(1).
-            return f"−({inside})" if inside[0].isdecimal() else f"−{inside}"
+            return f"−({operand})" if operand[0].isdecimal() else f"−{operand}"
         if kind == z3.Z3_OP_ITE:
-            shown = [self._show(p, bound, 0) for p in parts]
-            return wrap(f"if {shown[0]} then {shown[1]} else {shown[2]}", 0)
+            words = [self._show(p, bound, 0) for p in parts]
+            return _bracket(f"if {words[0]} then {words[1]} else {words[2]}", 0, outer)
+        return self._show_call(term, bound, outer)
+
+    def _show_call(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
+        """Return a call of a function without a sign of its own as text; the arguments are those of `_show`."""
+        decl, parts = term.decl(), parts_of(term)
+        kind = decl.kind()
         if kind in TESTS:
             return f"{symbol_shown(decl.params()[0].name())}?({self._show(parts[0], bound, 0)})"
         if kind == z3.Z3_OP_SELECT:
@@ -119,7 +129,7 @@ class _Page:
             name = f"{name}[{_sort(term.sort().domain())}]"
         if name in SIGNS and len(parts) == 2:
             sign, level = SIGNS[name]
-            return wrap(f" {sign} ".join(self._show(p, bound, level + 1) for p in parts), level)
+            return _bracket(f" {sign} ".join(self._show(p, bound, level + 1) for p in parts), level, outer)
         if not parts:
             return name
         return f"{name}({', '.join(self._show(p, bound, 0) for p in parts)})"
@@ -132,44 +142,49 @@ class _Page:
         binders = []
         for i in range(term.num_vars()):
             name = symbol_shown(term.var_name(i).partition("!")[0] or "b")
-            while name in bound or name in self.taken:
+            while name in bound or name in self.symbol_names:
                 name += "′"
             bound = (*bound, name)
-            evident = _tells(term.body(), term.num_vars() - 1 - i, term.var_sort(i))
-            binders.append(name if evident else f"{name}: {_sort(term.var_sort(i))}")
+            sort_is_evident = _determines_sort(term.body(), term.num_vars() - 1 - i, term.var_sort(i))
+            binders.append(name if sort_is_evident else f"{name}: {_sort(term.var_sort(i))}")
         return bound, binders
+
+
+def _bracket(text: str, level: int, outer: int) -> str:
+    """Return the text of a term of a precedence, in brackets if its place needs a higher precedence."""
+    return f"({text})" if level < outer else text
 
 
 def _side(kind: int, level: int, part: z3.ExprRef) -> int:
     """Return the precedence that one side of an operator needs to stand without brackets."""
     if kind not in LISTS:
         return level + 1
-    inner = part.decl().kind() if z3.is_app(part) else None
+    inner_kind = part.decl().kind() if z3.is_app(part) else None
     # a·(b div c) and a + (b ⊕ c) need their brackets; a + (b − c) does not.
-    same = inner in (kind, z3.Z3_OP_SUB)
-    return level + 1 if not same and (inner in INFIX or _is_named(part)) else level
+    needs_none = inner_kind in (kind, z3.Z3_OP_SUB)
+    return level + 1 if not needs_none and (inner_kind in INFIX or _is_named(part)) else level
 
 
-def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
+def _determines_sort(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
     """Return whether the body determines a variable's sort: it is Int, or the sort of a neighbouring name."""
     if sort.kind() == z3.Z3_INT_SORT:
         return True
-    seen: set[tuple[int, int]] = set()
-    todo = [(body, place)]
-    while todo:
-        term, at = todo.pop()
-        if (term.get_id(), at) in seen:
+    visited: set[tuple[int, int]] = set()
+    terms_to_visit = [(body, place)]
+    while terms_to_visit:
+        term, index = terms_to_visit.pop()
+        if (term.get_id(), index) in visited:
             continue
-        seen.add((term.get_id(), at))
+        visited.add((term.get_id(), index))
         if z3.is_quantifier(term):
-            todo.append((term.body(), at + term.num_vars()))
+            terms_to_visit.append((term.body(), index + term.num_vars()))
         elif z3.is_app(term):
             parts, kind = parts_of(term), term.decl().kind()
-            here = any(z3.is_var(p) and z3.get_var_index(p) == at for p in parts)
-            beside = kind in (z3.Z3_OP_EQ, z3.Z3_OP_DISTINCT) and any(map(_is_named, parts))
-            if here and (kind in (*NAMED, *TESTS) or beside):
+            is_part = any(z3.is_var(p) and z3.get_var_index(p) == index for p in parts)
+            is_compared = kind in (z3.Z3_OP_EQ, z3.Z3_OP_DISTINCT) and any(map(_is_named, parts))
+            if is_part and (kind in (*NAMED, *TESTS) or is_compared):
                 return True
-            todo += [(p, at) for p in parts]
+            terms_to_visit += [(p, index) for p in parts]
     return False
 
 
@@ -180,8 +195,8 @@ def _is_named(term: z3.ExprRef) -> bool:
 
 def _number(term: z3.ExprRef) -> str:
     """Return the text of a numeral; a real number that is an integer gets a decimal point."""
-    shown = str(term).replace("-", "−")
-    return f"{shown}.0" if z3.is_rational_value(term) and "/" not in shown else shown
+    digits = str(term).replace("-", "−")
+    return f"{digits}.0" if z3.is_rational_value(term) and "/" not in digits else digits
 
 
 def _operator(name: str) -> str:

@@ -6,11 +6,11 @@ import z3
 
 from verify.kernel import evaluation, rule_records, validation, z3_nodes
 from verify.kernel.ledger import Conclusion, Ledger
-from verify.kernel.obligations import Discharger, OtherClaims
-from verify.kernel.statements import Cited, Fact, ForEach, Order, Theorem
-from verify.kernel.term_analysis import ProofError, Terms, is_variable, substituted
-from verify.kernel.unfolding import unfolded
-from verify.kernel.well_founded import grounds, smaller
+from verify.kernel.obligations import ClaimTrials, Discharger
+from verify.kernel.statements import Citation, Fact, ForEach, Order, Theorem
+from verify.kernel.term_analysis import ProofError, Terms, is_variable, substitute
+from verify.kernel.unfolding import unfold_calls
+from verify.kernel.well_founded import descent_formula, justification
 
 
 class ProofRules:
@@ -22,7 +22,7 @@ class ProofRules:
         others: the register of proof steps that can be tried on other claims.
     """
 
-    def __init__(self, ledger: Ledger, discharger: Discharger, others: OtherClaims) -> None:
+    def __init__(self, ledger: Ledger, discharger: Discharger, others: ClaimTrials) -> None:
         self._ledger, self._discharger, self._others = ledger, discharger, others
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
@@ -43,15 +43,15 @@ class ProofRules:
         ∀ n. n·n·n·n ≥ n
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
-        facts = self._unfolded(unfold, [goal], self._ledger.cited(by))
-        self._ledger.check_unproved(name)
+        facts = self._add_instances(unfold, [goal], self._ledger.citations(by))
+        self._ledger.check_new_theorem(name)
         step = self._discharger.discharge(f"{name}/1", variables, goal, facts, [])
-        theorem = self._ledger.conclude(Conclusion(name, variables, goal, "solver", facts=facts, steps=[step]))
+        theorem = self._ledger.conclude(Conclusion(name, variables, goal, "solver", facts=facts, obligations=[step]))
         self._others.allow(
             name, lambda claim: self._discharger.script(step.name, variables, claim, [f.formula for f in facts])
         )
-        stated = rule_records.variables(variables)
-        self._ledger.record("prove", [theorem], name=name, variables=stated, goal=goal, by=facts)
+        variable_records = rule_records.variables(variables)
+        self._ledger.record("prove", [theorem], name=name, variables=variable_records, goal=goal, by=facts)
         return theorem
 
     def induct(
@@ -85,27 +85,22 @@ class ProofRules:
         ∀ n. n ≥ 0 → 2·total(n) = n·(n + 1)
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
-        order, cited = validation.order(order), self._ledger.cited(by)
-        if at is None:
-            others = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
-            places: tuple[ForEach, ...] = (ForEach(others, others),)
-        else:
-            places = validation.places(variables, at)
-            self._check_ranges(name, variables, places)
-        self._ledger.check_unproved(name)
-        theory, cited_for_order = grounds(self._ledger, name, order, variables)
+        order, citations = validation.order(order), self._ledger.citations(by)
+        places = self._places(name, variables, at)
+        self._ledger.check_new_theorem(name)
+        theory, cited_for_order = justification(self._ledger, name, order, variables)
 
         def hypotheses(claim: z3.BoolRef) -> list[z3.BoolRef]:
-            made = []
+            formulas = []
             for place in places:
-                before = smaller(order, variables, place.terms, name)
-                there = z3.Implies(before, substituted(claim, variables, place.terms))
-                made.append(z3.ForAll(list(place.over), there) if place.over else there)
-            return made
+                descent = descent_formula(order, variables, place.terms, name)
+                conclusion = z3.Implies(descent, substitute(claim, variables, place.terms))
+                formulas.append(z3.ForAll(list(place.over), conclusion) if place.over else conclusion)
+            return formulas
 
-        assumed = hypotheses(goal)
-        facts = self._unfolded(unfold, [goal, *assumed], cited)
-        step = self._discharger.discharge(f"{name}/1", variables, goal, facts, assumed)
+        assumptions = hypotheses(goal)
+        facts = self._add_instances(unfold, [goal, *assumptions], citations)
+        step = self._discharger.discharge(f"{name}/1", variables, goal, facts, assumptions)
         theorem = self._ledger.conclude(
             Conclusion(
                 name, variables, goal, "induction", f"induction on {order}", [*facts, *cited_for_order], [step], theory
@@ -117,9 +112,9 @@ class ProofRules:
                 step.name, variables, claim, [*(f.formula for f in facts), *hypotheses(claim)]
             ),
         )
-        stated = rule_records.variables(variables)
+        variable_records = rule_records.variables(variables)
         self._ledger.record(
-            "induct", [theorem], name=name, variables=stated, goal=goal, order=order, at=places, by=facts
+            "induct", [theorem], name=name, variables=variable_records, goal=goal, order=order, at=places, by=facts
         )
         return theorem
 
@@ -137,40 +132,53 @@ class ProofRules:
         ∀ n. n ≥ 0 ∧ n < 99 → rest(n) ≤ 4
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
-        self._ledger.check_unproved(name)
+        self._ledger.check_new_theorem(name)
         self._ledger.signature.check_variables(name, variables)
-        closed = z3.ForAll(list(variables), goal) if variables else goal
-        used: dict[str, Theorem] = {}
-        todo = [closed]
-        while todo:
-            for symbol in z3_nodes.symbols(todo.pop()).keys() - used.keys():
+        closed_goal = z3.ForAll(list(variables), goal) if variables else goal
+        equations: dict[str, Theorem] = {}
+        formulas_to_visit = [closed_goal]
+        while formulas_to_visit:
+            for symbol in z3_nodes.symbols(formulas_to_visit.pop()).keys() - equations.keys():
                 equation = self._ledger.equations.get(symbol)
                 if equation is None or equation.rule != "definition" or equation.hypotheses:
                     raise ProofError(f"{name}: {symbol} has no defining equation to compute with")
-                used[symbol] = equation
-                todo.append(equation.formula)
-        facts = [Cited(used[symbol], None) for symbol in sorted(used)]
-        most = int(self._discharger.seconds * evaluation.STEPS_A_SECOND) if steps is None else steps
-        step = self._discharger.discharge(f"{name}/1", [], closed, facts, [], compute=most)
+                equations[symbol] = equation
+                formulas_to_visit.append(equation.formula)
+        facts = [Citation(equations[symbol], None) for symbol in sorted(equations)]
+        step_limit = int(self._discharger.seconds * evaluation.STEPS_A_SECOND) if steps is None else steps
+        step = self._discharger.discharge(f"{name}/1", [], closed_goal, facts, [], compute=step_limit)
         theorem = self._ledger.conclude(Conclusion(name, variables, goal, "evaluation", "computation", facts, [step]))
         self._ledger.record("evaluate", [theorem], name=name, variables=rule_records.variables(variables), goal=goal)
         return theorem
 
-    def _unfolded(self, depth: int, formulas: Iterable[z3.ExprRef], facts: Sequence[Cited]) -> list[Cited]:
+    def _add_instances(self, depth: int, formulas: Iterable[z3.ExprRef], facts: Sequence[Citation]) -> list[Citation]:
         """Return the instances of definitions for the calls in the facts and formulas, followed by the facts."""
         if not depth:
             return list(facts)
-        found = unfolded([*formulas, *(fact.formula for fact in facts)], self._ledger.equations, depth)
-        return [*found, *facts]
+        instances = unfold_calls([*formulas, *(fact.formula for fact in facts)], self._ledger.equations, depth)
+        return [*instances, *facts]
+
+    def _places(
+        self, name: str, variables: tuple[z3.ExprRef, ...], at: Sequence[Terms | ForEach] | None
+    ) -> tuple[ForEach, ...]:
+        """Return the places at which an induction hypothesis is cited; if `at` is None, all values of the variables."""
+        if at is None:
+            copies = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
+            return (ForEach(copies, copies),)
+        places = validation.places(variables, at)
+        self._check_ranges(name, variables, places)
+        return places
 
     def _check_ranges(self, name: str, variables: Terms, places: Iterable[ForEach]) -> None:
         """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol."""
-        own_names = {v.decl().name() for v in variables}
+        statement_names = {v.decl().name() for v in variables}
         for place in places:
-            for o in place.over:
-                if is_variable(o) and o.decl().name() in own_names:
-                    raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement, {o}")
+            for variable in place.over:
+                if is_variable(variable) and variable.decl().name() in statement_names:
+                    raise ProofError(
+                        f"{name}: the hypothesis may not range over a variable of the statement, {variable}"
+                    )
                 # Binding a constant that occurs in the statement would change the hypothesis.
-                if not is_variable(o) or o.decl().name() in self._ledger.signature:
-                    raise ProofError(f"{name}: the hypothesis can only range over variables, not over {o}")
+                if not is_variable(variable) or variable.decl().name() in self._ledger.signature:
+                    raise ProofError(f"{name}: the hypothesis can only range over variables, not over {variable}")
             self._ledger.signature.check_variables(name, place.over)

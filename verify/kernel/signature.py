@@ -40,7 +40,11 @@ class Signature:
             raise ProofError(f"{name} is already defined")
 
     def check_formula(
-        self, formula: z3.ExprRef, variables: Sequence[z3.ExprRef], name: str, allow: z3.FuncDeclRef | None = None
+        self,
+        formula: z3.ExprRef,
+        variables: Sequence[z3.ExprRef],
+        name: str,
+        new_function: z3.FuncDeclRef | None = None,
     ) -> None:
         """Raise ProofError if a formula has an undeclared free variable or an undefined function.
 
@@ -50,20 +54,20 @@ class Signature:
             formula: a formula or another term.
             variables: the variables that may occur free in it.
             name: the name of the theorem or symbol, for the message.
-            allow: a function that is being defined and may occur as well.
+            new_function: a function that is being defined and may occur as well.
         """
         try:
-            found = z3_nodes.symbol_keys(formula)
+            keys = z3_nodes.symbol_keys(formula)
             smtlib.text(formula)
         except ValueError as error:
             raise ProofError(f"{name}: {error}") from None
         # While both live, two declarations are the same exactly when z3 gives them one number.
-        may = {z3_nodes.key_of(v.decl()) for v in variables}
-        if allow is not None:
-            may.add(z3_nodes.key_of(allow))
-        for symbol, number in sorted(found - may):
-            known = self._symbols.get(symbol)
-            if known is None or known.get_id() != number:
+        admissible_keys = {z3_nodes.key_of(v.decl()) for v in variables}
+        if new_function is not None:
+            admissible_keys.add(z3_nodes.key_of(new_function))
+        for symbol, number in sorted(keys - admissible_keys):
+            declared = self._symbols.get(symbol)
+            if declared is None or declared.get_id() != number:
                 raise ProofError(f"{name}: {symbol} is neither a variable of the statement nor defined")
 
     def check_variables(self, name: str, variables: Sequence[z3.ExprRef], new_symbol: str | None = None) -> None:

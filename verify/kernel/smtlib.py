@@ -12,7 +12,7 @@ import z3
 
 from verify import name_grammar
 from verify.kernel import z3_nodes
-from verify.kernel.z3_nodes import QUANTIFIER, VARIABLE, Declared, Keys, Node
+from verify.kernel.z3_nodes import QUANTIFIER, VARIABLE, FunctionNode, Keys, Node
 
 # Interpreted operators, by kind, and their SMT-LIB names.
 OPERATORS: dict[int, str] = {
@@ -94,29 +94,29 @@ def text(term: z3.ExprRef) -> str:
 
 def _text(node: Node, bound: tuple[str, ...]) -> str:
     """Return the text of a node, cached for each tuple of bound names."""
-    shown = node.texts.get(bound)
-    if shown is None:
-        shown = node.texts[bound] = _render(node, bound)
-    return shown
+    words = node.texts.get(bound)
+    if words is None:
+        words = node.texts[bound] = _render(node, bound)
+    return words
 
 
 def _render(node: Node, bound: tuple[str, ...]) -> str:
     """Return the text of a node."""
     term, kind = node.term, node.kind
     if kind == VARIABLE:
-        place: int = z3.get_var_index(term)
-        if place >= len(bound):
+        index: int = z3.get_var_index(term)
+        if index >= len(bound):
             raise ValueError("a bound variable occurs outside its quantifier")
-        return bound[-1 - place]
+        return bound[-1 - index]
     if kind == QUANTIFIER:
         return _quantified(node, bound)
     if kind == z3.Z3_OP_ANUM and z3.is_int_value(term):
         value = term.as_long()
         return str(value) if value >= 0 else f"(- {-value})"
     if kind == z3.Z3_OP_ANUM and z3.is_rational_value(term):
-        top, bottom = term.numerator_as_long(), term.denominator_as_long()
-        size = f"{abs(top)}.0" if bottom == 1 else f"(/ {abs(top)}.0 {bottom}.0)"
-        return size if top >= 0 else f"(- {size})"
+        numerator, denominator = term.numerator_as_long(), term.denominator_as_long()
+        magnitude = f"{abs(numerator)}.0" if denominator == 1 else f"(/ {abs(numerator)}.0 {denominator}.0)"
+        return magnitude if numerator >= 0 else f"(- {magnitude})"
     if node.declared is not None and (kind == z3.Z3_OP_UNINTERPRETED or kind in DATATYPE_KINDS):
         head = node.declared.word = node.declared.word or f"f.{_symbol(node.declared.function.name())}"
     elif kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
@@ -140,16 +140,16 @@ def _quantified(node: Node, bound: tuple[str, ...]) -> str:
     """Return the text of a quantifier."""
     term, depth = node.term, len(bound)
     names = tuple(f"b{depth + i}.{_stem(term.var_name(i))}" for i in range(term.num_vars()))
-    inner = bound + names
+    scope = bound + names
     binders = " ".join(f"({n} {sort_name(term.var_sort(i))})" for i, n in enumerate(names))
-    body = _text(node.parts[0], inner)
+    body = _text(node.parts[0], scope)
     patterns = iter(node.parts[1:])
-    marks = ""
+    pattern_texts = ""
     for i in range(term.num_patterns()):
-        shown = [_text(next(patterns), inner) for _ in term.pattern(i).children()]
-        marks += f" :pattern ({' '.join(shown)})"
-    if marks:
-        body = f"(! {body}{marks})"
+        terms = [_text(next(patterns), scope) for _ in term.pattern(i).children()]
+        pattern_texts += f" :pattern ({' '.join(terms)})"
+    if pattern_texts:
+        body = f"(! {body}{pattern_texts})"
     if term.is_lambda():
         return f"(lambda ({binders}) {body})"
     return f"({'forall' if term.is_forall() else 'exists'} ({binders}) {body})"
@@ -160,7 +160,7 @@ def _stem(name: str) -> str:
 
     With the suffix, the text would differ between runs.
     """
-    return _fitting(name.partition("!")[0] or "b", "variable", name_grammar.is_variable)
+    return _check_name(name.partition("!")[0] or "b", "variable", name_grammar.is_variable)
 
 
 @cache
@@ -171,23 +171,23 @@ def _symbol(name: str) -> str:
     """
     stem, mark, number = name.partition("!")
     if mark and number.isascii() and number.isdecimal():
-        _fitting(stem, "symbol", name_grammar.is_symbol)
+        _check_name(stem, "symbol", name_grammar.is_symbol)
         return name
-    return _fitting(name, "symbol", name_grammar.is_symbol)
+    return _check_name(name, "symbol", name_grammar.is_symbol)
 
 
 def _sort(name: str) -> str:
     """Return the name of a sort with its prefix."""
-    return _fitting(name, "sort", name_grammar.is_sort)
+    return _check_name(name, "sort", name_grammar.is_sort)
 
 
-def _fitting(name: str, kind: str, fits: Callable[[str], bool]) -> str:
+def _check_name(name: str, kind: str, is_allowed: Callable[[str], bool]) -> str:
     """Return the name, after a check that the grammar of names allows it.
 
     Raises:
         ValueError: the grammar does not allow the name for this kind.
     """
-    if not fits(name):
+    if not is_allowed(name):
         raise ValueError(name_grammar.refusal(name, kind))
     return name
 
@@ -196,17 +196,17 @@ def _datatype(sort: z3.DatatypeSortRef) -> str:
     """Return the declaration of a datatype."""
     constructors = []
     for i in range(sort.num_constructors()):
-        c = sort.constructor(i)
+        constructor = sort.constructor(i)
         fields = " ".join(
             f"(f.{_symbol(sort.accessor(i, j).name())} {sort_name(sort.accessor(i, j).range())})"
-            for j in range(c.arity())
+            for j in range(constructor.arity())
         )
-        constructors.append(f"(f.{_symbol(c.name())}{' ' if fields else ''}{fields})")
-    declared = f"(declare-datatypes ((S.{_sort(sort.name())} 0)) (({' '.join(constructors)})))"
+        constructors.append(f"(f.{_symbol(constructor.name())}{' ' if fields else ''}{fields})")
+    declaration = f"(declare-datatypes ((S.{_sort(sort.name())} 0)) (({' '.join(constructors)})))"
     # z3 identifies a second datatype of the same name with the first, so the first one would change its meaning.
-    if _datatypes.setdefault(sort.name(), declared) != declared:
+    if _datatypes.setdefault(sort.name(), declaration) != declaration:
         raise ValueError(f"the datatype {sort.name()} was declared with other constructors before")
-    return declared
+    return declaration
 
 
 def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
@@ -227,20 +227,20 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
     (assert f.p)
     (check-sat)
     """
-    looked = [z3_nodes.node(formula) for formula in assertions]
+    nodes = [z3_nodes.node(formula) for formula in assertions]
     lines = [f"; {line}" for line in comment.splitlines()]
     lines.append("(set-logic ALL)")
-    sorts = _declared_of(z3_nodes.union(n.sorts for n in looked))
-    functions = z3_nodes.by_name(z3_nodes.union(n.symbols for n in looked))
-    _distinct([*functions, *sorts.parts])
+    sorts = _sort_declarations(z3_nodes.union(n.sorts for n in nodes))
+    functions = z3_nodes.by_name(z3_nodes.union(n.symbols for n in nodes))
+    _check_distinct([*functions, *sorts.parts])
     lines += sorts.lines
-    lines += [declared.line or _declare(declared) for declared in functions.values()]
-    lines += [f"(assert {_text(n, ())})" for n in looked]
+    lines += [declared.line or _declare_function(declared) for declared in functions.values()]
+    lines += [f"(assert {_text(n, ())})" for n in nodes]
     lines.append("(check-sat)")
     return "\n".join(lines) + "\n"
 
 
-def _declare(declared: Declared) -> str:
+def _declare_function(declared: FunctionNode) -> str:
     """Return the line that declares a function."""
     function = declared.function
     domain = " ".join(sort_name(function.domain(i)) for i in range(function.arity()))
@@ -248,16 +248,16 @@ def _declare(declared: Declared) -> str:
     return declared.line
 
 
-def _declared_of(keys: Keys) -> Sorts:
+def _sort_declarations(keys: Keys) -> Sorts:
     """Return the declarations of some sorts and of the sorts in their fields; raises as `script` does."""
-    kept = _declared_sorts.get(keys)
-    if kept is not None and all(z3_nodes.has_shape(sort, shape) for sort, shape in kept.shapes):
-        return kept
-    used = z3_nodes.with_fields(keys)
-    datatypes = z3_nodes.datatypes_in_order(used)
-    lines = [f"(declare-sort {sort_name(s)} 0)" for s in used if s.kind() == z3.Z3_UNINTERPRETED_SORT]
+    cached = _declared_sorts.get(keys)
+    if cached is not None and all(z3_nodes.has_shape(sort, shape) for sort, shape in cached.shapes):
+        return cached
+    sorts = z3_nodes.with_fields(keys)
+    datatypes = z3_nodes.datatypes_in_order(sorts)
+    lines = [f"(declare-sort {sort_name(s)} 0)" for s in sorts if s.kind() == z3.Z3_UNINTERPRETED_SORT]
     lines += [_datatype(s) for s in datatypes]
-    parts = [name for s in datatypes for name in _parts(s)]
+    parts = [name for s in datatypes for name in _part_names(s)]
     _declared_sorts[keys] = Sorts(tuple(lines), tuple(parts), tuple((s, z3_nodes.shape(s)) for s in datatypes))
     return _declared_sorts[keys]
 
@@ -270,27 +270,27 @@ def declarations() -> dict[str, str]:
     >>> declarations()["S.Place"]
     '(declare-sort S.Place 0)'
     """
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for sort in z3_nodes.known_sorts():
         with suppress(ValueError):
             name = sort_name(sort)
-            found[name] = _datatype(sort) if sort.kind() == z3.Z3_DATATYPE_SORT else f"(declare-sort {name} 0)"
-    return found
+            lines[name] = _datatype(sort) if sort.kind() == z3.Z3_DATATYPE_SORT else f"(declare-sort {name} 0)"
+    return lines
 
 
-def _parts(sort: z3.DatatypeSortRef) -> Iterable[str]:
+def _part_names(sort: z3.DatatypeSortRef) -> Iterable[str]:
     """Return the names of a datatype's constructors and fields."""
     for i in range(sort.num_constructors()):
         yield sort.constructor(i).name()
         yield from (sort.accessor(i, j).name() for j in range(sort.constructor(i).arity()))
 
 
-def _distinct(names: Sequence[str]) -> None:
+def _check_distinct(names: Sequence[str]) -> None:
     """Raise ValueError if a name occurs twice."""
     if len(set(names)) == len(names):
         return
-    seen: set[str] = set()
+    names_before: set[str] = set()
     for name in names:
-        if name in seen:
+        if name in names_before:
             raise ValueError(f"a function and a part of a datatype, or two such parts, are called {name}")
-        seen.add(name)
+        names_before.add(name)

@@ -20,7 +20,15 @@ import cvc5
 import z3
 
 from verify.kernel import cvc5_forkserver
-from verify.kernel.forked_call import LONGEST, TRIES, aside, clock, named, over_clock, over_limit
+from verify.kernel.forked_call import (
+    MAX_LIMIT,
+    TRIES,
+    call_in_child,
+    clock_limit,
+    clock_limit_message,
+    processor_limit_message,
+    signal_name,
+)
 
 # Python frees a term in the thread that collects garbage, and a run has threads that wait for workers. Without this
 # setting two threads would change z3's state at once, and a run would occasionally crash without a message.
@@ -45,7 +53,7 @@ CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
 # scripts take more steps in a second. The default of 12 million steps is eight times the longest proof of a claim's
 # step, which takes 1.5 million in nine seconds; every other proof takes less than a third of a million. CVC5_SLOW times
 # the seconds of processor time limit the work that cvc5 does not count in steps, such as writing a proof.
-CVC5_SECONDS, CVC5_STEPS, CVC5_SLOW = 60.0, 200_000, 5
+CVC5_SECONDS, CVC5_STEPS, CVC5_SECONDS_FACTOR = 60.0, 200_000, 5
 # The steps of cvc5's first try, in this process, if no proof is wanted. All but one of the steps of the claims take
 # fewer.
 CVC5_FIRST_TRY = 1_000_000
@@ -73,22 +81,22 @@ CLOCK = 600.0
 # simple solver nearly always suffices. The default solver has more methods and takes half as long again. The third one
 # splits cases only on relevant literals, and finds models that the others miss.
 BY_RELEVANCE: Mapping[str, Any] = {"auto_config": False, "smt.case_split": 3}
-WAYS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
+CONFIGURATIONS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
     (z3.SimpleSolver, {}, 4),
     (z3.Solver, {}, 4),
     (z3.Solver, BY_RELEVANCE, 1),
 )
-# The hashes of the texts that z3 found unsat in this process within `remembering`. The context variable holds a
-# function that returns whether an earlier process found a text unsat; it is None outside of `remembering`.
-REFUTED: set[bytes] = set()
-_REMEMBERING: ContextVar[Callable[[str], bool] | None] = ContextVar("remembering", default=None)
+# The hashes of the texts that z3 found unsat in this process within `answer_cache`. The context variable holds a
+# function that returns whether an earlier process found a text unsat; it is None outside of `answer_cache`.
+REFUTED_HASHES: set[bytes] = set()
+_STORED_ANSWERS: ContextVar[Callable[[str], bool] | None] = ContextVar("stored_answers", default=None)
 # The number of characters shown of an unexpected output of cvc5.
-SHOWN = 80
+MAX_SHOWN = 80
 # The fork servers that produce full and brief proofs for a process, by the number of the process. The lock lets one
 # thread ask at a time.
-_READY: dict[int, cvc5_forkserver.Apart] = {}
-_BRIEF: dict[int, cvc5_forkserver.Apart] = {}
-_ALONE = threading.Lock()
+_FULL_SERVERS: dict[int, cvc5_forkserver.ForkServer] = {}
+_BRIEF_SERVERS: dict[int, cvc5_forkserver.ForkServer] = {}
+_SERVER_LOCK = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -99,7 +107,7 @@ class Answer:
     seconds: float
     model: str = ""
     proof: str = ""
-    why: str = ""
+    reason: str = ""
 
 
 def _nothing_stored(text: str) -> bool:
@@ -108,18 +116,18 @@ def _nothing_stored(text: str) -> bool:
 
 
 @contextmanager
-def remembering(stored: Callable[[str], bool] = _nothing_stored) -> Iterator[None]:
+def answer_cache(stored: Callable[[str], bool] = _nothing_stored) -> Iterator[None]:
     """Cache z3's "unsat" answers in this process within the context, because similar games share many obligations.
 
     Args:
         stored: returns whether an earlier process found a text unsat. Such an answer does not make a theorem certified:
             for that, the checker must accept a certificate of the same text.
     """
-    before = _REMEMBERING.set(stored)
+    token = _STORED_ANSWERS.set(stored)
     try:
         yield
     finally:
-        _REMEMBERING.reset(before)
+        _STORED_ANSWERS.reset(token)
 
 
 def versions() -> dict[str, str]:
@@ -147,79 +155,81 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
     >>> ask_z3("(declare-fun x () Int) (assert (= (+ x x) 6))", want_model=True).model
     'x = 3'
     """
-    start = time.thread_time()
-    stored = _REMEMBERING.get() if steps is None else None
-    key = hashlib.sha256(text.encode()).digest() if stored else b""
-    if stored and (key in REFUTED or stored(text)):
-        return Answer("unsat", time.thread_time() - start)
-    began = time.monotonic()
+    start_time = time.thread_time()
+    is_stored = _STORED_ANSWERS.get() if steps is None else None
+    key = hashlib.sha256(text.encode()).digest() if is_stored else b""
+    if is_stored and (key in REFUTED_HASHES or is_stored(text)):
+        return Answer("unsat", time.thread_time() - start_time)
+    wall_start = time.monotonic()
     if steps is None:
         verdict, model = _first_try(text, want_model=want_model)
-        work = partial(_turns, text, seconds, want_model=want_model)
+        other_attempts = partial(_try_seeds, text, seconds, want_model=want_model)
     else:
-        verdict, model = _ways(text, steps, want_model=want_model)
-        work = partial(_ways, text, steps, want_model=want_model)
-    elsewhere, why = 0.0, "" if steps is None else f"no answer within {steps} steps"
-    if verdict == "unknown" and (steps is None or time.monotonic() - began >= CLOCK):
-        done = aside(work, seconds)
-        elsewhere, why = done.seconds, done.why or why or over_limit(seconds)
-        verdict, model = done.result or ("unknown", "")
-    if verdict == "unsat" and stored:
-        REFUTED.add(key)
-    took = time.thread_time() - start + elsewhere
-    return Answer(verdict, took, model, why=why if verdict == "unknown" else "")
+        verdict, model = _try_configurations(text, steps, want_model=want_model)
+        other_attempts = partial(_try_configurations, text, steps, want_model=want_model)
+    child_seconds, reason = 0.0, "" if steps is None else f"no answer within {steps} steps"
+    if verdict == "unknown" and (steps is None or time.monotonic() - wall_start >= CLOCK):
+        call_result = call_in_child(other_attempts, seconds)
+        child_seconds, reason = call_result.seconds, call_result.reason or reason or processor_limit_message(seconds)
+        verdict, model = call_result.result or ("unknown", "")
+    if verdict == "unsat" and is_stored:
+        REFUTED_HASHES.add(key)
+    seconds_used = time.thread_time() - start_time + child_seconds
+    return Answer(verdict, seconds_used, model, reason=reason if verdict == "unknown" else "")
 
 
 def _first_try(text: str, *, want_model: bool) -> tuple[Verdict, str]:
     """Return the verdict and the model of the plain solver; the usual solver often gives a more informative model."""
-    verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model, make=z3.SimpleSolver)
+    verdict, model = _search(text, Z3_FIRST_TRY, 0, want_model=want_model, make_solver=z3.SimpleSolver)
     if want_model and verdict == "sat":
-        usual, other = _one_turn(text, Z3_FIRST_TRY, 0, want_model=True)
-        model = other if usual == "sat" else model
+        usual_verdict, usual_model = _search(text, Z3_FIRST_TRY, 0, want_model=True)
+        model = usual_model if usual_verdict == "sat" else model
     return verdict, model
 
 
-def _ways(text: str, steps: int, *, want_model: bool) -> tuple[Verdict, str]:
+def _try_configurations(text: str, steps: int, *, want_model: bool) -> tuple[Verdict, str]:
     """Return the verdict and the model of the first of several search strategies that decides the text."""
     verdict: Verdict = "unknown"
     model = ""
-    for make, how, part in WAYS:
-        verdict, model = _one_turn(text, steps // part, 0, want_model=want_model, make=make, how=how)
+    for make_solver, settings, divisor in CONFIGURATIONS:
+        verdict, model = _search(
+            text, steps // divisor, 0, want_model=want_model, make_solver=make_solver, settings=settings
+        )
         if verdict != "unknown":
             break
     return verdict, model
 
 
-def _turns(text: str, seconds: float, *, want_model: bool) -> tuple[Verdict, str]:
+def _try_seeds(text: str, seconds: float, *, want_model: bool) -> tuple[Verdict, str]:
     """Return the verdict and the model of the first seed that decides the text, within the limit."""
     verdict: Verdict = "unknown"
-    left, turn, model = seconds, 0, ""
-    while verdict == "unknown" and left > 0:
-        spent = time.thread_time()
-        verdict, model = _one_turn(text, Z3_FIRST_TURN * 2 ** min(turn, 10), turn, want_model=want_model)
-        left -= time.thread_time() - spent
+    seconds_left, turn, model = seconds, 0, ""
+    while verdict == "unknown" and seconds_left > 0:
+        start_time = time.thread_time()
+        verdict, model = _search(text, Z3_FIRST_TURN * 2 ** min(turn, 10), turn, want_model=want_model)
+        seconds_left -= time.thread_time() - start_time
         turn += 1
     return verdict, model
 
 
-def _one_turn(
+def _search(
     text: str,
     steps: int,
     seed: int,
     *,
     want_model: bool,
-    make: Callable[..., z3.Solver] = z3.Solver,
-    how: Mapping[str, Any] = MappingProxyType({}),
+    make_solver: Callable[..., z3.Solver] = z3.Solver,
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> tuple[Verdict, str]:
     """Return the verdict of one search with its model or its reason."""
     # In a context of its own, the answer of z3 does not depend on earlier questions.
     context = z3.Context()
-    solver = make(ctx=context)
+    solver = make_solver(ctx=context)
     # The limit of steps ends a search at the same point on every machine; the clock is a fallback.
     solver.set("rlimit", max(1, steps))
     solver.set("timeout", int(CLOCK * 1000))
     solver.set("random_seed", seed)
-    for name, value in how.items():
+    for name, value in settings.items():
         solver.set(name, value)
     # Ctrl-C must end the run. z3 would handle it, answer unknown, and the run would continue.
     solver.set("ctrl_c", False)
@@ -248,103 +258,117 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False, b
     >>> ask_cvc5("(set-logic ALL) (declare-fun x () Int) (assert (= (+ x x) 7)) (check-sat)").verdict
     'unsat'
     """
-    steps = max(1, int(min(seconds, LONGEST) * CVC5_STEPS))
+    steps = max(1, int(min(seconds, MAX_LIMIT) * CVC5_STEPS))
     if proof and seconds == CVC5_SECONDS and hasattr(os, "fork"):
-        return _proved(text, steps, brief=brief)
-    first = 0.0
+        return _ask_server(text, steps, brief=brief)
+    first_seconds = 0.0
     if not proof:
-        printed, first, _ = _cvc5(text, min(steps, CVC5_FIRST_TRY), proof=False)
-        if printed != cvc5_forkserver.OVER or steps <= CVC5_FIRST_TRY:
-            return _said(printed, steps, first)
-    done = aside(partial(_cvc5, text, steps, proof=proof, brief=brief), CVC5_SLOW * seconds)
-    if done.why:
-        return Answer("unknown", first + done.seconds, why=done.why)
-    printed, took, shown = done.result
-    return _said(printed, steps, first + took, shown)
+        output, first_seconds, _ = _cvc5(text, min(steps, CVC5_FIRST_TRY), proof=False)
+        if output != cvc5_forkserver.STEPS_USED_UP or steps <= CVC5_FIRST_TRY:
+            return _to_answer(output, steps, first_seconds)
+    call_result = call_in_child(partial(_cvc5, text, steps, proof=proof, brief=brief), CVC5_SECONDS_FACTOR * seconds)
+    if call_result.reason:
+        return Answer("unknown", first_seconds + call_result.seconds, reason=call_result.reason)
+    output, seconds_used, proof_text = call_result.result
+    return _to_answer(output, steps, first_seconds + seconds_used, proof_text)
 
 
 def _cvc5(text: str, steps: int, *, proof: bool, brief: bool = False) -> tuple[str, float, str]:
-    """Return the output of cvc5 for a script in this process; see `cvc5_forkserver.asked`."""
+    """Return the output of cvc5 for a script in this process; see `cvc5_forkserver.run_script`."""
     manager = cvc5.TermManager()
     proofs = BRIEF_OPTIONS if brief else PROOF_OPTIONS
-    options = CVC5_OPTIONS | cvc5_forkserver.limited(steps) | (proofs if proof else {})
-    return cvc5_forkserver.asked(text, manager, cvc5_forkserver.solver(options, manager), proof=proof, steps=steps)
+    options = CVC5_OPTIONS | cvc5_forkserver.limit_option(steps) | (proofs if proof else {})
+    return cvc5_forkserver.run_script(
+        text, manager, cvc5_forkserver.make_solver(options, manager), proof=proof, steps=steps
+    )
 
 
-def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
+def _to_answer(output: str, steps: int, seconds: float, proof: str = "") -> Answer:
     """Return the printed answer of cvc5 as an `Answer`."""
-    if (verdict := VERDICTS.get(printed, "unknown")) != "unknown":
+    if (verdict := VERDICTS.get(output, "unknown")) != "unknown":
         return Answer(verdict, seconds, proof=proof)
-    if printed == cvc5_forkserver.OVER:
-        return Answer("unknown", seconds, why=f"no answer within {steps} steps")
-    return Answer("unknown", seconds, why=f"cvc5 printed {printed[:SHOWN]!r}")
+    if output == cvc5_forkserver.STEPS_USED_UP:
+        return Answer("unknown", seconds, reason=f"no answer within {steps} steps")
+    return Answer("unknown", seconds, reason=f"cvc5 printed {output[:MAX_SHOWN]!r}")
 
 
-def _proved(text: str, steps: int, *, brief: bool) -> Answer:
+def _ask_server(text: str, steps: int, *, brief: bool) -> Answer:
     """Return cvc5's answer to a script, with a proof, from the fork server; ask again if a child was killed."""
-    why, held = "", _BRIEF if brief else _READY
+    reason, servers = "", _BRIEF_SERVERS if brief else _FULL_SERVERS
     for _ in range(TRIES):
-        with _ALONE:
-            one = _apart(steps, brief=brief)
-            if (found := one.ask(text)) is not None:
-                printed, took, shown = found
-                return _said(printed, steps, took, shown)
-            stopped = held.get(os.getpid()) is not one
-            held.clear()
-        if stopped:  # as by `stop`: the answer is no longer wanted
-            return Answer("unknown", 0.0, why="the question was taken back")
-        if one.ended == signal.SIGPROF:
-            return Answer("unknown", CVC5_SLOW * CVC5_SECONDS, why=over_limit(CVC5_SLOW * CVC5_SECONDS))
-        why = over_clock(CVC5_SECONDS) if one.late else f"cvc5 died {TRIES} times ({named(one.ended)})"
-    return Answer("unknown", 0.0, why=why)
+        with _SERVER_LOCK:
+            server = _get_server(steps, brief=brief)
+            if (reply := server.ask(text)) is not None:
+                output, seconds_used, proof_text = reply
+                return _to_answer(output, steps, seconds_used, proof_text)
+            was_killed = servers.get(os.getpid()) is not server
+            servers.clear()
+        if was_killed:  # as by `kill_servers`: the answer is no longer wanted
+            return Answer("unknown", 0.0, reason="the question was taken back")
+        if server.end_signal == signal.SIGPROF:
+            return Answer(
+                "unknown",
+                CVC5_SECONDS_FACTOR * CVC5_SECONDS,
+                reason=processor_limit_message(CVC5_SECONDS_FACTOR * CVC5_SECONDS),
+            )
+        reason = (
+            clock_limit_message(CVC5_SECONDS)
+            if server.timed_out
+            else f"cvc5 died {TRIES} times ({signal_name(server.end_signal)})"
+        )
+    return Answer("unknown", 0.0, reason=reason)
 
 
-def ready() -> None:
+def start_servers() -> None:
     """Start the fork server for brief proofs in advance, so that the first proof does not wait for it."""
     if hasattr(os, "fork"):
-        with _ALONE:
-            _apart(int(CVC5_SECONDS * CVC5_STEPS), brief=True)
+        with _SERVER_LOCK:
+            _get_server(int(CVC5_SECONDS * CVC5_STEPS), brief=True)
 
 
-def under_way() -> float:
+def proof_seconds() -> float:
     """Return the total processor time, in seconds, of all proofs so far while the fork servers run."""
-    return sum(one.worked for held in (_READY, _BRIEF) for one in [*held.values()])
+    return sum(
+        server.processor_seconds for servers in (_FULL_SERVERS, _BRIEF_SERVERS) for server in [*servers.values()]
+    )
 
 
-def _apart(steps: int, *, brief: bool) -> cvc5_forkserver.Apart:
+def _get_server(steps: int, *, brief: bool) -> cvc5_forkserver.ForkServer:
     """Return a fork server of this process; a forked child starts its own."""
-    held = _BRIEF if brief else _READY
-    if os.getpid() not in held:
-        held.clear()
+    servers = _BRIEF_SERVERS if brief else _FULL_SERVERS
+    if os.getpid() not in servers:
+        servers.clear()
         options = CVC5_OPTIONS | (BRIEF_OPTIONS if brief else PROOF_OPTIONS)
-        held[os.getpid()] = cvc5_forkserver.Apart(options, steps, CVC5_SLOW * CVC5_SECONDS, clock(CVC5_SECONDS))
-    return held[os.getpid()]
+        servers[os.getpid()] = cvc5_forkserver.ForkServer(
+            options, steps, CVC5_SECONDS_FACTOR * CVC5_SECONDS, clock_limit(CVC5_SECONDS)
+        )
+    return servers[os.getpid()]
 
 
-def inherit() -> None:
+def inherit_servers() -> None:
     """Use the fork servers of the parent in a forked child; the parent must not use them until the child ends."""
-    for held in (_READY, _BRIEF):
-        if one := held.pop(os.getppid(), None):
-            held[os.getpid()] = one
+    for servers in (_FULL_SERVERS, _BRIEF_SERVERS):
+        if server := servers.pop(os.getppid(), None):
+            servers[os.getpid()] = server
 
 
-def renew() -> None:
+def renew_servers() -> None:
     """Replace the fork servers that have ended."""
-    for held in (_READY, _BRIEF):
-        if (one := held.get(os.getpid())) and one.gone():
-            held.pop(os.getpid()).close()
+    for servers in (_FULL_SERVERS, _BRIEF_SERVERS):
+        if (server := servers.get(os.getpid())) and server.has_ended():
+            servers.pop(os.getpid()).close()
 
 
-def stop() -> None:
+def kill_servers() -> None:
     """Kill the fork servers; a running question stays unanswered."""
-    for held in (_READY, _BRIEF):
-        if one := held.pop(os.getpid(), None):
-            one.stop()
+    for servers in (_FULL_SERVERS, _BRIEF_SERVERS):
+        if server := servers.pop(os.getpid(), None):
+            server.stop()
 
 
 @atexit.register
-def rest() -> None:
+def close_servers() -> None:
     """Let the fork servers end, so that their processor time is included in that of child processes."""
-    for held in (_READY, _BRIEF):
-        if one := held.pop(os.getpid(), None):
-            one.close()
+    for servers in (_FULL_SERVERS, _BRIEF_SERVERS):
+        if server := servers.pop(os.getpid(), None):
+            server.close()

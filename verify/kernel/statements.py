@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import z3
 
 from verify.kernel.pretty_printer import pretty
-from verify.kernel.term_analysis import substituted, values_of
+from verify.kernel.term_analysis import substitute, values_of
 
 
 class Premises(NamedTuple):
@@ -26,8 +26,8 @@ class Premises(NamedTuple):
 class Obligation(NamedTuple):
     """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be.
 
-    If `computed` is true, the obligation was decided by computation and not by a solver. `inside` holds the premises
-    inside the goal, see `verify.kernel.premises`; each of their texts contains the facts and hypotheses too.
+    If `computed` is true, the obligation was decided by computation and not by a solver. `inner_premises` are the
+    premises inside the goal, see `verify.kernel.premises`; each of their texts contains the facts and hypotheses too.
 
     >>> from verify.kernel import Kernel
     >>> a = z3.Int("a")
@@ -41,7 +41,7 @@ class Obligation(NamedTuple):
     premises: str
     z3_seconds: float
     computed: bool = False
-    inside: tuple[Premises, ...] = ()
+    inner_premises: tuple[Premises, ...] = ()
 
     @property
     def file_name(self) -> str:
@@ -119,12 +119,12 @@ class Instance(Fact):
     terms: tuple[z3.ExprRef, ...]
 
 
-class Cited(NamedTuple):
+class Citation(NamedTuple):
     """A theorem of the kernel that a proof cites, either as a whole or instantiated at terms.
 
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
-    >>> Cited(Kernel().prove("square", [n], n * n >= n), (n + 1,)).formula
+    >>> Citation(Kernel().prove("square", [n], n * n >= n), (n + 1,)).formula
     (n + 1)*(n + 1) >= n + 1
     """
 
@@ -136,7 +136,7 @@ class Cited(NamedTuple):
         """Return the closed formula, or its instance at the terms."""
         if self.terms is None:
             return self.theorem.formula
-        return substituted(self.theorem.body, self.theorem.variables, self.terms)
+        return substitute(self.theorem.body, self.theorem.variables, self.terms)
 
 
 @dataclass(frozen=True)
@@ -195,8 +195,6 @@ class NoInfiniteDescent:
 
     `ends` reads ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬relation(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
 
-    X
-
     >>> from verify.kernel import Kernel
     >>> k, x, y, n, u = Kernel(), *z3.Ints("x y n"), z3.Array("u", z3.IntSort(), z3.IntSort())
     >>> never = k.define("never", [x, y], z3.BoolSort(), lambda *_: z3.BoolVal(False))
@@ -220,8 +218,6 @@ Order = Measure | Structural | WellFounded | NoInfiniteDescent
 class ForEach:
     """An induction hypothesis cited at terms, for all values of the variables in `over`.
 
-    X
-
     >>> from verify.kernel import Kernel
     >>> k, m, n = Kernel(), *z3.Ints("m n")
     >>> half = k.define("half", [n], z3.IntSort(), lambda f, n: z3.If(n < 2, 0, 1 + f(n - 2)), Measure((n,)))
@@ -236,7 +232,7 @@ class ForEach:
 
 
 @dataclass(frozen=True)
-class Defined:
+class Definition:
     """A function with its defining equation; `at` cites the equation at terms.
 
     >>> from verify.kernel import Kernel

@@ -58,7 +58,9 @@ def conjunction(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
     >>> conjunction([x > 0, x < 9]), conjunction([x > 0]), conjunction([])
     (And(x > 0, x < 9), x > 0, True)
     """
-    return z3.And(list(formulas)) if len(formulas) > 1 else (formulas[0] if formulas else z3.BoolVal(True))
+    if not formulas:
+        return z3.BoolVal(True)
+    return formulas[0] if len(formulas) == 1 else z3.And(list(formulas))
 
 
 def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
@@ -69,36 +71,36 @@ def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
     """
     if len(terms) != len(variables):
         raise ProofError(f"expected {len(variables)} terms; got {len(terms)}")
-    made = []
+    values = []
     for variable, term in zip(variables, terms, strict=True):
-        made.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
-        if not z3_nodes.of_one_sort(made[-1], variable):
-            raise ProofError(f"{made[-1]} has sort {made[-1].sort()}; expected {variable.sort()}")
-    return tuple(made)
+        values.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
+        if not z3_nodes.have_one_sort(values[-1], variable):
+            raise ProofError(f"{values[-1]} has sort {values[-1].sort()}; expected {variable.sort()}")
+    return tuple(values)
 
 
-def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
+def substitute(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
     """Return the term with other terms in place of variables.
 
     This equals z3's `substitute`, without a second check of sorts.
 
     >>> x, y = z3.Ints("x y")
-    >>> substituted(x - y, [x, y], [y, x + 1])
+    >>> substitute(x - y, [x, y], [y, x + 1])
     y - (x + 1)
     """
     count = len(variables)
-    old, new = ((z3.Ast * count)(*(t.as_ast() for t in those)) for those in (variables, terms))
+    old, new = ((z3.Ast * count)(*(t.as_ast() for t in sequence)) for sequence in (variables, terms))
     return z3.z3._to_expr_ref(z3.Z3_substitute(term.ctx.ref(), term.as_ast(), count, old, new), term.ctx)
 
 
-def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
+def field_test(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
     """Return the formula which states that a value was made by the constructor with this field.
 
     >>> Storeys = z3.Datatype("Storeys")
     >>> Storeys.declare("ground")
     >>> Storeys.declare("storey", ("height", z3.IntSort()), ("beneath", Storeys))
     >>> Storeys = Storeys.create()
-    >>> has_field(z3.Const("house", Storeys), Storeys.beneath)
+    >>> field_test(z3.Const("house", Storeys), Storeys.beneath)
     is(storey, house)
     """
     sort = value.sort()
@@ -120,7 +122,7 @@ class Call(NamedTuple):
 
     path: list[z3.BoolRef]
     term: z3.ExprRef
-    opened: list[z3.ExprRef]
+    variables: list[z3.ExprRef]
 
 
 def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> list[Call]:
@@ -135,39 +137,39 @@ def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> l
     >>> [(call.path, call.term) for call in calls(z3.If(x > 0, f(x), f(-x)), f, iter(()))]
     [([x > 0], f(x)), ([Not(x > 0)], f(-x))]
     """
-    found: list[Call] = []
+    found_calls: list[Call] = []
     # A table has thousands of terms without a call; the cached symbols of a term show that it has none.
     if function.name() not in z3_nodes.symbols(term):
-        return found
+        return found_calls
 
-    def visit(t: z3.ExprRef, path: list[z3.BoolRef], around: list[z3.ExprRef]) -> None:
-        if z3.is_quantifier(t):
-            opened = [z3.Const(next(fresh), t.var_sort(i)) for i in range(t.num_vars())]
-            visit(z3.substitute_vars(t.body(), *reversed(opened)), path, [*around, *opened])
+    def visit(subterm: z3.ExprRef, path: list[z3.BoolRef], enclosing: list[z3.ExprRef]) -> None:
+        if z3.is_quantifier(subterm):
+            variables = [z3.Const(next(fresh), subterm.var_sort(i)) for i in range(subterm.num_vars())]
+            visit(z3.substitute_vars(subterm.body(), *reversed(variables)), path, [*enclosing, *variables])
             return
-        if not z3.is_app(t):
+        if not z3.is_app(subterm):
             return
-        kind, parts = t.decl().kind(), t.children()
-        if t.decl() == function:
-            found.append(Call(path, t, around))
+        kind, parts = subterm.decl().kind(), subterm.children()
+        if subterm.decl() == function:
+            found_calls.append(Call(path, subterm, enclosing))
         if kind == z3.Z3_OP_ITE:
-            visit(parts[0], path, around)
-            visit(parts[1], [*path, parts[0]], around)
-            visit(parts[2], [*path, z3.Not(parts[0])], around)
+            visit(parts[0], path, enclosing)
+            visit(parts[1], [*path, parts[0]], enclosing)
+            visit(parts[2], [*path, z3.Not(parts[0])], enclosing)
         elif kind in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_IMPLIES):
-            known = list(path)
+            conditions = list(path)
             for part in parts:
-                visit(part, known, around)
-                known = [*known, z3.Not(part) if kind == z3.Z3_OP_OR else part]
+                visit(part, conditions, enclosing)
+                conditions = [*conditions, z3.Not(part) if kind == z3.Z3_OP_OR else part]
         else:
             for part in parts:
-                visit(part, path, around)
+                visit(part, path, enclosing)
 
     visit(term, [], [])
-    return found
+    return found_calls
 
 
-Image = tuple[tuple[z3.ExprRef, ...], z3.ExprRef]
+Replacement = tuple[tuple[z3.ExprRef, ...], z3.ExprRef]
 
 
 @dataclass(frozen=True)
@@ -182,7 +184,7 @@ class Reading:
 
     name: str
     sorts: Mapping[z3.SortRef, z3.SortRef]
-    images: dict[z3.FuncDeclRef, Image]
+    images: dict[z3.FuncDeclRef, Replacement]
 
     def sort(self, sort: z3.SortRef) -> z3.SortRef:
         """Return the sort with the theory's sorts replaced.
@@ -199,7 +201,9 @@ class Reading:
             raise ProofError(f"{self.name}: the datatype {sort} contains a sort of the theory")
         return sort
 
-    def opened(self, formula: z3.BoolRef, old: Sequence[z3.ExprRef]) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
+    def open_quantifier(
+        self, formula: z3.BoolRef, old: Sequence[z3.ExprRef]
+    ) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
         """Return new variables and the body of a theorem, with `old` the variables of the theorem."""
         variables = tuple(z3.Const(v.decl().name(), self.sort(v.sort())) for v in old)
         return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
@@ -251,8 +255,8 @@ class Reading:
         names = [f"{term.var_name(i)}" for i in range(term.num_vars())]
         old = [z3.FreshConst(term.var_sort(i), n) for i, n in enumerate(names)]
         new = [z3.FreshConst(self.sort(v.sort()), n) for v, n in zip(old, names, strict=True)]
-        inner = {**bound, **{o.decl(): n for o, n in zip(old, new, strict=True)}}
-        body = self.term(z3.substitute_vars(term.body(), *reversed(old)), inner)
+        inner_bound = {**bound, **{o.decl(): n for o, n in zip(old, new, strict=True)}}
+        body = self.term(z3.substitute_vars(term.body(), *reversed(old)), inner_bound)
         if term.is_lambda():
             return z3.Lambda(new, body)
         return z3.ForAll(new, body) if term.is_forall() else z3.Exists(new, body)
@@ -265,14 +269,14 @@ def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
     >>> sorted(map(str, subterms(x * x + x)))
     ['x', 'x*x', 'x*x + x']
     """
-    seen: set[int] = set()
-    todo = [term]
-    while todo:
-        part = todo.pop()
-        if part.get_id() not in seen:
-            seen.add(part.get_id())
+    visited: set[int] = set()
+    terms_to_visit = [term]
+    while terms_to_visit:
+        part = terms_to_visit.pop()
+        if part.get_id() not in visited:
+            visited.add(part.get_id())
             yield part
-            todo += parts_of(part)
+            terms_to_visit += parts_of(part)
 
 
 def parts_of(term: z3.ExprRef) -> list[z3.ExprRef]:

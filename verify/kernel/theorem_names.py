@@ -1,7 +1,7 @@
 """Default names of theorems: the name of the chapter, after the prefix of its module.
 
-`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply; the decorator `called` sets another
-name. Claims cite theorems by these names. A chapter that proves several theorems names the others itself.
+`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply; the decorator `theorem_name` sets
+another name. Claims cite theorems by these names. A chapter that proves several theorems names the others itself.
 """
 
 from collections.abc import Callable
@@ -12,46 +12,50 @@ from verify.kernel.term_analysis import ProofError
 
 P = ParamSpec("P")
 C = TypeVar("C", bound=Callable[..., Any])
-Made_co = TypeVar("Made_co", covariant=True)
+Result_co = TypeVar("Result_co", covariant=True)
 
 
-class Call(Protocol[P, Made_co]):
+class Call(Protocol[P, Result_co]):
     """The signature of a rule: the name may be left out as its first argument."""
 
     @overload
-    def __call__(self, name: str, /, *given: P.args, **named: P.kwargs) -> Made_co: ...
+    def __call__(self, name: str, /, *arguments: P.args, **keywords: P.kwargs) -> Result_co: ...
     @overload
-    def __call__(self, /, *given: P.args, **named: P.kwargs) -> Made_co: ...
+    def __call__(self, /, *arguments: P.args, **keywords: P.kwargs) -> Result_co: ...
 
 
-class Rule(Protocol[P, Made_co]):
+class Rule(Protocol[P, Result_co]):
     """A rule as a method of the kernel."""
 
-    def __get__(self, kernel: Any, owner: type | None = None) -> Call[P, Made_co]: ...
+    def __get__(self, kernel: Any, owner: type | None = None) -> Call[P, Result_co]: ...
 
 
-def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]:
-    """Return the rule with an optional name, which defaults to `kernel.here`.
+def named(rule: Callable[Concatenate[Any, str, P], Result_co]) -> Rule[P, Result_co]:
+    """Return the rule with an optional name, which defaults to `kernel.default_name`.
 
     >>> class Namer:
-    ...     here = "the running chapter"
+    ...     default_name = "the running chapter"
     ...     prove = named(lambda kernel, name, goal: f"{name}: {goal}")
     >>> Namer().prove("nim.empty", 7), Namer().prove(7)
     ('nim.empty: 7', 'the running chapter: 7')
     """
 
     @wraps(rule)
-    def called(kernel: Any, /, *given: Any, **more: Any) -> Made_co:
-        names = (given and isinstance(given[0], str)) or "name" in more
-        return rule(kernel, *given, **more) if names else rule(kernel, kernel.here, *given, **more)
+    def call(kernel: Any, /, *arguments: Any, **keywords: Any) -> Result_co:
+        has_name = (arguments and isinstance(arguments[0], str)) or "name" in keywords
+        return (
+            rule(kernel, *arguments, **keywords)
+            if has_name
+            else rule(kernel, kernel.default_name, *arguments, **keywords)
+        )
 
-    return cast(Rule[P, Made_co], called)
+    return cast(Rule[P, Result_co], call)
 
 
-def called(name: str) -> Callable[[C], C]:
+def theorem_name(name: str) -> Callable[[C], C]:
     """Return a decorator that sets the name of a chapter's own theorem, or of the function that it defines.
 
-    >>> @called("nim.empty")
+    >>> @theorem_name("nim.empty")
     ... def nothing_left(k):
     ...     "Prove that the empty position is lost."
     >>> name_of(nothing_left)
@@ -59,7 +63,7 @@ def called(name: str) -> Callable[[C], C]:
     """
 
     def mark(chapter: C) -> C:
-        chapter.__dict__["called"] = name
+        chapter.__dict__["theorem_name"] = name
         return chapter
 
     return mark
@@ -76,11 +80,11 @@ def name_of(chapter: Callable[..., Any]) -> str:
     >>> name_of(moves_end)
     'moves-end'
     """
-    if given := getattr(chapter, "called", ""):
-        return str(given)
-    own = getattr(chapter, "__name__", "")
-    if not own.isidentifier():
+    if given_name := getattr(chapter, "theorem_name", ""):
+        return str(given_name)
+    function_name = getattr(chapter, "__name__", "")
+    if not function_name.isidentifier():
         raise ProofError(f"{chapter!r} is not a named function: give its theorem a name")
     prefix = getattr(chapter, "__globals__", {}).get("PREFIX")
-    plain = own.replace("_", "-")
-    return f"{prefix}.{plain}" if prefix else plain
+    hyphenated = function_name.replace("_", "-")
+    return f"{prefix}.{hyphenated}" if prefix else hyphenated

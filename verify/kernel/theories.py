@@ -4,20 +4,37 @@ A theorem depends on the hypotheses of a theory until it is interpreted in a mod
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import z3
 
 from verify.kernel import rule_records, validation, z3_objects
 from verify.kernel.dependencies import Dependencies
 from verify.kernel.ledger import Conclusion, Ledger, hypotheses_of, names
-from verify.kernel.obligations import Discharger, OtherClaims, fresh_names
-from verify.kernel.statements import Cited, Fact, Measure, Obligation, Theorem, Theory
+from verify.kernel.obligations import ClaimTrials, Discharger, fresh_names
+from verify.kernel.statements import Citation, Fact, Measure, Obligation, Theorem, Theory
 from verify.kernel.term_analysis import ProofError, Reading, Terms
-from verify.kernel.well_founded import smaller
+from verify.kernel.well_founded import descent_formula
 
 # A measure of positions: a number, or several in lexicographic order.
 Rank = Callable[[Any], z3.ArithRef | Sequence[z3.ArithRef]]
+
+
+class _RankClaim(NamedTuple):
+    """The statement ∀ variables. goal, which says that a rank decreases along a relation, and the rank."""
+
+    variables: Terms
+    goal: z3.BoolRef
+    rank: Terms
+
+
+class _ModelProof(NamedTuple):
+    """A proof that an interpretation is a model: its obligations, the cited theorems, and the record for the book."""
+
+    reading: Reading
+    obligations: list[Obligation]
+    citations: list[Citation]
+    record: rule_records.Record
 
 
 class TheoryRules:
@@ -30,7 +47,7 @@ class TheoryRules:
         others: the register of proof steps that can be tried on other claims.
     """
 
-    def __init__(self, ledger: Ledger, dependencies: Dependencies, discharger: Discharger, others: OtherClaims) -> None:
+    def __init__(self, ledger: Ledger, dependencies: Dependencies, discharger: Discharger, others: ClaimTrials) -> None:
         self._ledger, self._dependencies, self._discharger, self._others = ledger, dependencies, discharger, others
 
     def theory(
@@ -64,29 +81,27 @@ class TheoryRules:
         sorts = [validation.sort(s) for s in validation.many(sorts)]
         functions = [validation.function(f) for f in validation.many(functions)]
         well_founded = None if well_founded is None else validation.function(well_founded)
-        assumed = []
+        hypothesis_arguments = []
         for label, (variables, formula) in validation.pairs(hypotheses):
-            assumed.append(
-                (
-                    f"{name}.{validation.name(label, 'label')}",
-                    validation.variables(variables),
-                    validation.formula(formula),
-                )
-            )
+            full_name = f"{name}.{validation.name(label, 'label')}"
+            hypothesis_arguments.append((full_name, validation.variables(variables), validation.formula(formula)))
         self._ledger.check_new_theory(name)
         self._check_vocabulary(name, sorts, functions, well_founded)
         self._ledger.reserve_theory(name)
         self._ledger.signature.declare(functions)
-        made = []
-        for label, variables, formula in assumed:
+        copies = []
+        for label, variables, formula in hypothesis_arguments:
             self._ledger.signature.check_formula(formula, variables, name)
-            made.append(self._ledger.conclude(Conclusion(label, variables, formula, "hypothesis", hypotheses={name})))
-        own = tuple(self._ledger.theorem(label) for label, _, _ in assumed)
-        self._ledger.add_theory(Theory(name, words, tuple(sorts), tuple(functions), own, well_founded))
+            copies.append(self._ledger.conclude(Conclusion(label, variables, formula, "hypothesis", hypotheses={name})))
+        own_theorems = tuple(self._ledger.theorem(label) for label, _, _ in hypothesis_arguments)
+        self._ledger.add_theory(Theory(name, words, tuple(sorts), tuple(functions), own_theorems, well_founded))
+        function_records = [(f, [f.domain(i) for i in range(f.arity())], f.range()) for f in functions]
+        hypothesis_records = [
+            (label, rule_records.variables(variables), formula) for label, variables, formula in hypothesis_arguments
+        ]
         self._ledger.record(
-            "theory", made, name=name, words=words, sorts=sorts, well_founded=well_founded,
-            functions=[(f, [f.domain(i) for i in range(f.arity())], f.range()) for f in functions],
-            hypotheses=[(label, rule_records.variables(variables), formula) for label, variables, formula in assumed],
+            "theory", copies, name=name, words=words, sorts=sorts, well_founded=well_founded,
+            functions=function_records, hypotheses=hypothesis_records,
         )  # fmt: skip
         return self._ledger.theory_copy(name)
 
@@ -122,30 +137,29 @@ class TheoryRules:
         >>> print(seven, seven.hypotheses)
         7·7 > 0 frozenset()
         """
-        name, kept, whole = (
-            validation.name(name),
-            self._ledger.genuine(theorem),
-            self._ledger.genuine_theory(name, theory),
-        )
-        for other in sorted(kept.hypotheses - {whole.name}):
-            if self._dependencies.depends(whole, (), [other]):
-                raise ProofError(f"{name}: {other} depends on {whole.name}: interpret it in a model first")
-        reading, steps, used, recorded = self._prove_model(name, whole, sorts, functions, by, rank, kept)
-        formula = reading.term(kept.formula)
-        variables, body = reading.opened(formula, kept.variables)
+        name, own_theorem = validation.name(name), self._ledger.own_theorem(theorem)
+        own_theory = self._ledger.own_theory(name, theory)
+        for other in sorted(own_theorem.hypotheses - {own_theory.name}):
+            if self._dependencies.depends(own_theory, (), [other]):
+                raise ProofError(f"{name}: {other} depends on {own_theory.name}: interpret it in a model first")
+        proof = self._prove_model(name, own_theory, sorts, functions, by, rank, own_theorem)
+        reading, citations = proof.reading, proof.citations
+        formula = reading.term(own_theorem.formula)
+        variables, body = reading.open_quantifier(formula, own_theorem.variables)
         self._ledger.signature.check_formula(body, variables, name)
-        left = (kept.hypotheses - {whole.name}) | hypotheses_of(used) | self._ledger.hypotheses_behind(body)
-        schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
-        theorem_there = self._ledger.add_theorem(
-            Conclusion(name, variables, body, "instantiation", schema, cited, steps, left)
+        other_hypotheses = own_theorem.hypotheses - {own_theory.name}
+        hypotheses = other_hypotheses | hypotheses_of(citations) | self._ledger.hypotheses_of_symbols(body)
+        schema, all_citations = f"{own_theory.name} read in a model", [Citation(own_theorem, None), *citations]
+        result = self._ledger.add_theorem(
+            Conclusion(name, variables, body, "instantiation", schema, all_citations, proof.obligations, hypotheses)
         )
         # A mutant would have to follow from the same theorem, interpreted in the model.
         self._others.allow(
             name,
-            lambda claim: self._discharger.script(f"{name}/claim", variables, claim, [theorem_there.formula]),
+            lambda claim: self._discharger.script(f"{name}/claim", variables, claim, [result.formula]),
         )
-        self._ledger.record("instantiate", [theorem_there], name=name, theorem=kept.name, **recorded)
-        return theorem_there
+        self._ledger.record("instantiate", [result], name=name, theorem=own_theorem.name, **proof.record)
+        return result
 
     def model(
         self,
@@ -164,18 +178,20 @@ class TheoryRules:
         >>> list(k.models)
         ['positive']
         """
-        whole = self._ledger.genuine_theory("a model", theory)
-        name = f"{whole.name}.model"
-        reading, steps, used, recorded = self._prove_model(name, whole, sorts, functions, by, rank, None)
-        images = {h for _, body in reading.images.values() for h in self._ledger.hypotheses_behind(body)}
-        if assumed := images | hypotheses_of(used):
+        own_theory = self._ledger.own_theory("a model", theory)
+        name = f"{own_theory.name}.model"
+        proof = self._prove_model(name, own_theory, sorts, functions, by, rank, None)
+        hypotheses = hypotheses_of(proof.citations)
+        for _, body in proof.reading.images.values():
+            hypotheses |= self._ledger.hypotheses_of_symbols(body)
+        if hypotheses:
             raise ProofError(
-                f"{name}: a model must not depend on hypotheses; this one depends on {', '.join(sorted(assumed))}"
+                f"{name}: a model must not depend on hypotheses; this one depends on {', '.join(sorted(hypotheses))}"
             )
-        if self._ledger.model(whole.name) is not None:
-            raise ProofError(f"{name}: {whole.name} has a model already")
-        self._ledger.add_model(whole.name, steps, names(used))
-        self._ledger.record("model", [], **recorded)
+        if self._ledger.model(own_theory.name) is not None:
+            raise ProofError(f"{name}: {own_theory.name} has a model already")
+        self._ledger.add_model(own_theory.name, proof.obligations, names(proof.citations))
+        self._ledger.record("model", [], **proof.record)
 
     # Shared parts
 
@@ -187,9 +203,9 @@ class TheoryRules:
         well_founded: z3.FuncDeclRef | None,
     ) -> None:
         """Raise ProofError if a sort or function of a theory is not new, or if its relation is not a function of it."""
-        taken = {s for other in self._ledger.every_theory() for s in other.sorts}
+        other_sorts = {s for other in self._ledger.all_theories() for s in other.sorts}
         for sort in sorts:
-            if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in taken:
+            if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in other_sorts:
                 raise ProofError(f"{name}: {sort} is not a new sort")
         for f in functions:
             if f.kind() != z3.Z3_OP_UNINTERPRETED:
@@ -198,8 +214,8 @@ class TheoryRules:
         if len({f.name() for f in functions}) != len(functions):
             raise ProofError(f"{name}: the name of a function occurs twice")
         if well_founded is not None:
-            relates = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
-            if well_founded not in functions or not relates or well_founded.range() != z3.BoolSort():
+            is_binary = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
+            if well_founded not in functions or not is_binary or well_founded.range() != z3.BoolSort():
                 raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory, binary on one sort")
 
     def _prove_model(
@@ -211,83 +227,82 @@ class TheoryRules:
         by: Mapping[str, Iterable[Fact]] | None,
         rank: Rank | None,
         theorem: Theorem | None,
-    ) -> tuple[Reading, list[Obligation], list[Cited], rule_records.Record]:
-        """Return the interpretation, the obligations that show it to be a model, the cited theorems, and the record."""
-        facts = {label: self._ledger.cited(cited) for label, cited in validation.pairs(by)}
-        images = {validation.sort(s): validation.sort(image) for s, image in validation.pairs(sorts)}
-        if strange := [s for s in images if s not in theory.sorts]:
-            raise ProofError(f"{name}: {strange[0]} is not a sort of {theory.name}")
-        mentioned = [h.formula for h in theory.hypotheses]
+    ) -> _ModelProof:
+        """Prove that an interpretation of a theory, given by sorts and functions, is a model of it.
+
+        If `theorem` is given, the symbols on which the theorem depends are interpreted too.
+        """
+        facts = {label: self._ledger.citations(cited) for label, cited in validation.pairs(by)}
+        sort_images = {validation.sort(s): validation.sort(image) for s, image in validation.pairs(sorts)}
+        if unknown_sorts := [s for s in sort_images if s not in theory.sorts]:
+            raise ProofError(f"{name}: {unknown_sorts[0]} is not a sort of {theory.name}")
+        formulas = [h.formula for h in theory.hypotheses]
         if theorem is not None:
-            mentioned.insert(0, theorem.formula)
-        # Every symbol is read again that depends on the theory and on which the theorem or the theory depends: its
-        # equation then has to hold of what stands for it.
-        again = {
+            formulas.insert(0, theorem.formula)
+        # Every symbol is interpreted that depends on the theory and on which the theorem or the theory depends. The
+        # interpretation of its equation is then proved too.
+        dependent_equations = {
             symbol: equation
-            for symbol, equation in self._dependencies.equations_behind(mentioned).items()
+            for symbol, equation in self._dependencies.equations_of_symbols(formulas).items()
             if self._dependencies.depends(theory, [equation.formula], equation.hypotheses)
         }
-        must = [*theory.hypotheses, *again.values()]
-        read = [*theory.functions, *(self._ledger.signature[symbol] for symbol in again)]
-        reading = self._read(name, images, functions, read)
-        falls = self._falls(name, theory, reading, rank)
-        steps = []
-        for number, fact in enumerate(must, 1):
+        replaced_symbols = [*theory.functions, *(self._ledger.signature[symbol] for symbol in dependent_equations)]
+        reading = self._interpret(name, sort_images, functions, replaced_symbols)
+        rank_claim = self._rank_claim(name, theory, reading, rank)
+        obligations = []
+        for number, fact in enumerate([*theory.hypotheses, *dependent_equations.values()], 1):
             image = reading.term(fact.formula)
-            steps.append(
+            obligations.append(
                 self._discharger.discharge(f"{name}.{fact.name}/{number}", [], image, facts.get(fact.name, []), [])
             )
-        if falls is not None:
-            steps.append(self._discharger.discharge(f"{name}.rank/1", *falls[:2], facts.get("rank", []), []))
-        recorded = {
-            "theory": theory.name, "sorts": list(images.items()), "by": facts, "rank": falls and falls[2],
+        if rank_claim is not None:
+            variables, goal = rank_claim.variables, rank_claim.goal
+            obligations.append(self._discharger.discharge(f"{name}.rank/1", variables, goal, facts.get("rank", []), []))
+        record = {
+            "theory": theory.name, "sorts": list(sort_images.items()), "by": facts,
+            "rank": None if rank_claim is None else rank_claim.rank,
             "functions": [(f, rule_records.variables(xs), body) for f, (xs, body) in reading.images.items()],
         }  # fmt: skip
-        return reading, steps, [fact for cited in facts.values() for fact in cited], recorded
+        return _ModelProof(reading, obligations, [fact for cited in facts.values() for fact in cited], record)
 
-    def _read(
+    def _interpret(
         self,
         name: str,
         sorts: Mapping[z3.SortRef, z3.SortRef],
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
-        read: Sequence[z3.FuncDeclRef],
+        symbols: Sequence[z3.FuncDeclRef],
     ) -> Reading:
-        """Return each function as a term in new variables; each given function is called only once."""
-        given = {validation.function(f): image for f, image in validation.pairs(functions)}
-        if strange := [f for f in given if f not in read]:
-            raise ProofError(f"{name}: {strange[0].name()} is not a symbol that the model replaces")
+        """Return the symbols as terms in new variables; each given function is called only once."""
+        replacements = {validation.function(f): image for f, image in validation.pairs(functions)}
+        if unknown_symbols := [f for f in replacements if f not in symbols]:
+            raise ProofError(f"{name}: {unknown_symbols[0].name()} is not a symbol that the model replaces")
         reading, fresh = Reading(name, sorts, {}), fresh_names()
-        for decl in read:
-            if decl not in given:
-                raise ProofError(f"{name}: the model has no replacement for {decl.name()}")
-            domain = [reading.sort(decl.domain(i)) for i in range(decl.arity())]
+        for symbol in symbols:
+            if symbol not in replacements:
+                raise ProofError(f"{name}: the model has no replacement for {symbol.name()}")
+            domain = [reading.sort(symbol.domain(i)) for i in range(symbol.arity())]
             params = tuple(z3.Const(next(fresh), sort) for sort in domain)
-            sort = reading.sort(decl.range())
-            body = validation.value(given[decl](*map(z3_objects.term, params)), sort)
+            sort = reading.sort(symbol.range())
+            body = validation.value(replacements[symbol](*map(z3_objects.term, params)), sort)
             if body.sort() != sort:
-                raise ProofError(f"{name}: the replacement of {decl.name()} has sort {body.sort()}; expected {sort}")
+                raise ProofError(f"{name}: the replacement of {symbol.name()} has sort {body.sort()}; expected {sort}")
             self._ledger.signature.check_formula(body, params, name)
-            reading.images[decl] = (params, body)
+            reading.images[symbol] = (params, body)
         return reading
 
-    def _falls(
-        self, name: str, theory: Theory, reading: Reading, rank: Rank | None
-    ) -> tuple[Terms, z3.BoolRef, Terms] | None:
-        """Return the statement that the rank decreases along the well-founded relation, with the terms of the rank.
-
-        Return None if the theory has no well-founded relation.
-        """
+    def _rank_claim(self, name: str, theory: Theory, reading: Reading, rank: Rank | None) -> _RankClaim | None:
+        """Return the statement that the rank decreases along the well-founded relation of a theory, if it has one."""
         if theory.well_founded is None:
             return None
         if rank is None:
             raise ProofError(f"{name}: a rank must show that {theory.well_founded.name()} is well-founded")
         (x, y), relation = reading.images[theory.well_founded]
-        given = rank(z3_objects.term(x))
-        heights = validation.many(given) if type(given) in (tuple, list) else (given,)
-        if any(type(height) is int for height in heights) or not all(
-            map(z3.is_int, heights := validation.terms(heights))
-        ):
+        value = rank(z3_objects.term(x))
+        measures = validation.many(value) if type(value) in (tuple, list) else (value,)
+        is_number = any(type(measure) is int for measure in measures)
+        if is_number or not all(map(z3.is_int, measures := validation.terms(measures))):
             raise ProofError(f"{name}: a rank must be an integer term")
-        for height in heights:
-            self._ledger.signature.check_formula(height, [x], name)
-        return [x, y], z3.Implies(relation, smaller(Measure(heights), [x], [y], name)), heights
+        for measure in measures:
+            self._ledger.signature.check_formula(measure, [x], name)
+        goal = z3.Implies(relation, descent_formula(Measure(measures), [x], [y], name))
+        return _RankClaim([x, y], goal, measures)

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import z3
 
-from verify.kernel.statements import Cited, Theorem
-from verify.kernel.term_analysis import parts_of, substituted, subterms
+from verify.kernel.statements import Citation, Theorem
+from verify.kernel.term_analysis import parts_of, substitute, subterms
 
 
-def unfolded(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem], depth: int) -> list[Cited]:
+def unfold_calls(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem], depth: int) -> list[Citation]:
     """Return the equations of the functions that are called in formulas, at the arguments of each call.
 
     Calls with a bound variable among their arguments are left out.
@@ -24,23 +24,23 @@ def unfolded(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem], d
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
     >>> half = Kernel().define("half", [n], z3.IntSort(), lambda _, n: n / 2)
-    >>> [cited.formula for cited in unfolded([half(half(n)) < n], {"half": half.equation}, depth=1)]
+    >>> [cited.formula for cited in unfold_calls([half(half(n)) < n], {"half": half.equation}, depth=1)]
     [half(half(n)) == half(n)/2, half(n) == n/2]
     """
-    found: dict[tuple[str, tuple[int, ...]], Cited] = {}
-    closed: dict[int, bool] = {}
+    instances: dict[tuple[str, tuple[int, ...]], Citation] = {}
+    closed_cache: dict[int, bool] = {}
     sources = list(formulas)
     for _ in range(depth):
-        new = []
+        next_sources = []
         for call in _calls(sources, equations):
             key = call.decl().name(), tuple(argument.get_id() for argument in call.children())
-            if key in found or not all(_is_closed(argument, closed) for argument in call.children()):
+            if key in instances or not all(_is_closed(argument, closed_cache) for argument in call.children()):
                 continue
             theorem = equations[key[0]]
-            cited = found[key] = Cited(theorem, tuple(call.children()))
-            new.append(substituted(theorem.body, theorem.variables, cited.terms or ()))
-        sources = new
-    return list(found.values())
+            cited = instances[key] = Citation(theorem, tuple(call.children()))
+            next_sources.append(substitute(theorem.body, theorem.variables, cited.terms or ()))
+        sources = next_sources
+    return list(instances.values())
 
 
 def _calls(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem]) -> Iterator[z3.ExprRef]:
@@ -51,16 +51,16 @@ def _calls(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem]) -> 
                 yield term
 
 
-def _is_closed(term: z3.ExprRef, known: dict[int, bool]) -> bool:
+def _is_closed(term: z3.ExprRef, cache: dict[int, bool]) -> bool:
     """Return whether a term has no variable that a quantifier outside it binds.
 
     A term with a quantifier of its own counts as not closed.
 
     Args:
         term: the term.
-        known: a cache of the results, by the identity of the term in z3.
+        cache: a cache of the results, by the identity of the term in z3.
     """
     key = term.get_id()
-    if key not in known:
-        known[key] = z3.is_app(term) and all(_is_closed(part, known) for part in parts_of(term))
-    return known[key]
+    if key not in cache:
+        cache[key] = z3.is_app(term) and all(_is_closed(part, cache) for part in parts_of(term))
+    return cache[key]

@@ -17,7 +17,7 @@ QUANTIFIER, VARIABLE = -1, -2
 # The name and the identity of a symbol or a sort.
 Key = tuple[str, int]
 Keys = frozenset[Key]
-NOTHING: Keys = frozenset()
+NO_KEYS: Keys = frozenset()
 
 
 @dataclass(eq=False, slots=True)
@@ -36,12 +36,12 @@ class Node:
     symbols: Keys
     sorts: Keys
     # The function, if the term is a call.
-    declared: "Declared | None" = None
+    declared: "FunctionNode | None" = None
     texts: dict[tuple[str, ...], str] = field(default_factory=dict)
 
 
 @dataclass(eq=False, slots=True)
-class Declared:
+class FunctionNode:
     """A z3 function: its kind, its key if it is uninterpreted, its name in texts, and its declaration as text."""
 
     function: z3.FuncDeclRef
@@ -51,7 +51,7 @@ class Declared:
     line: str = ""
 
 
-def _bare(function: Any) -> Any:
+def _unchecked(function: Any) -> Any:
     """Return the C function that a function of z3's Python interface calls, without the check for errors.
 
     Such checks take most of the time of an inspection. Use this only for calls that cannot fail.
@@ -59,18 +59,20 @@ def _bare(function: Any) -> Any:
     return function.__defaults__[-1].f
 
 
-_kind, _id, _hash, _sort_of = map(_bare, (z3.Z3_get_ast_kind, z3.Z3_get_ast_id, z3.Z3_get_ast_hash, z3.Z3_get_sort))
-_function_of, _count, _part_of = map(_bare, (z3.Z3_get_app_decl, z3.Z3_get_app_num_args, z3.Z3_get_app_arg))
-_arity, _constructors = map(_bare, (z3.Z3_get_arity, z3.Z3_get_datatype_sort_num_constructors))
+_kind, _id, _hash, _sort_of = map(
+    _unchecked, (z3.Z3_get_ast_kind, z3.Z3_get_ast_id, z3.Z3_get_ast_hash, z3.Z3_get_sort)
+)
+_function_of, _count, _part_of = map(_unchecked, (z3.Z3_get_app_decl, z3.Z3_get_app_num_args, z3.Z3_get_app_arg))
+_arity, _constructors = map(_unchecked, (z3.Z3_get_arity, z3.Z3_get_datatype_sort_num_constructors))
 _constructor, _accessor = map(
-    _bare, (z3.Z3_get_datatype_sort_constructor, z3.Z3_get_datatype_sort_constructor_accessor)
+    _unchecked, (z3.Z3_get_datatype_sort_constructor, z3.Z3_get_datatype_sort_constructor_accessor)
 )
 # By the identity of z3's terms, which stays theirs as long as the node keeps them alive; the same for functions and
 # sorts, each with its fingerprint.
 _nodes: dict[int, Node] = {}
-_declared: dict[tuple[int, int], Declared] = {}
+_declared: dict[tuple[int, int], FunctionNode] = {}
 _keys_of_sorts: dict[tuple[int, int], tuple[z3.SortRef, Keys]] = {}
-_functions: dict[Key, Declared] = {}
+_functions: dict[Key, FunctionNode] = {}
 _sorts_by_key: dict[Key, z3.SortRef] = {}
 _context = z3.main_ctx()
 
@@ -96,13 +98,13 @@ def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
     A Python wrapper is made only for a new term, because wrappers are slow to make.
     """
     key = _id(context, pointer)
-    found = _nodes.get(key)
-    if found is None:
-        found = _nodes[key] = _look(context, pointer, term)
+    node_found = _nodes.get(key)
+    if node_found is None:
+        node_found = _nodes[key] = _inspect(context, pointer, term)
     # If a caller made z3 free a term that is still in use, its number may belong to another term.
-    if found.mark != _hash(context, pointer):
+    if node_found.mark != _hash(context, pointer):
         raise ValueError("z3 has freed this term")
-    return found
+    return node_found
 
 
 def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
@@ -112,70 +114,70 @@ def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
     >>> parts(z3.ForAll(x, x > y)), parts(x + y)
     ([Var(0) > y], [x, y])
     """
-    found = node(term)
-    return [part.term for part in (found.parts[:1] if found.kind == QUANTIFIER else found.parts)]
+    inspected = node(term)
+    return [part.term for part in (inspected.parts[:1] if inspected.kind == QUANTIFIER else inspected.parts)]
 
 
-def _look(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
+def _inspect(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
     """Return a new node for the term at a pointer."""
     mark, kind = _hash(context, pointer), _kind(context, pointer)
     if kind not in z3_objects.TERM_KINDS:
         raise ValueError("the object of z3 is not a term")
     sort = _sort_of(context, pointer)
-    term = z3_objects.wrapped(pointer, kind, sort) if term is None else term
+    term = z3_objects.wrap(pointer, kind, sort) if term is None else term
     if kind == z3.Z3_QUANTIFIER_AST:
-        inner = [term.body()]
+        terms = [term.body()]
         for i in range(term.num_patterns()):
-            inner += term.pattern(i).children()
-        parts = tuple(node(part) for part in inner)
+            terms += term.pattern(i).children()
+        parts = tuple(node(part) for part in terms)
         bound = [_sort_keys(term.var_sort(i)) for i in range(term.num_vars())]
         return Node(
             term, mark, QUANTIFIER, parts, union(p.symbols for p in parts), union([*bound, *(p.sorts for p in parts)])
         )
     sorts = _keys_of_sort(context, sort)
     if kind == z3.Z3_VAR_AST:
-        return Node(term, mark, VARIABLE, (), NOTHING, sorts)
+        return Node(term, mark, VARIABLE, (), NO_KEYS, sorts)
     parts = tuple([_node(context, _part_of(context, pointer, i)) for i in range(_count(context, pointer))])
     declared = _declaration(context, _function_of(context, pointer))
     symbols = union([declared.keys, *[p.symbols for p in parts]])
     return Node(term, mark, declared.kind, parts, symbols, union([sorts, *[p.sorts for p in parts]]), declared)
 
 
-def _declaration(context: Any, pointer: Any) -> Declared:
+def _declaration(context: Any, pointer: Any) -> FunctionNode:
     """Return the function at a pointer, cached."""
     key = _id(context, pointer), _hash(context, pointer)
-    found = _declared.get(key)
-    if found is None:
+    declared = _declared.get(key)
+    if declared is None:
         function = z3.FuncDeclRef(pointer, _context)
         kind = function.kind()
-        found = _declared[key] = Declared(function, kind, NOTHING)
+        declared = _declared[key] = FunctionNode(function, kind, NO_KEYS)
         if kind == z3.Z3_OP_UNINTERPRETED:
-            found.keys = frozenset({key_of(function)})
-            _functions[key_of(function)] = found
-    return found
+            declared.keys = frozenset({key_of(function)})
+            _functions[key_of(function)] = declared
+    return declared
 
 
 def union(sets: Iterable[Keys]) -> Keys:
     """Return the union of some sets of keys; usually one of the given sets contains all others.
 
-    >>> sorted(union([symbol_keys(z3.Int("x")), symbol_keys(z3.Int("y")), NOTHING]))[0][0]
+    >>> sorted(union([symbol_keys(z3.Int("x")), symbol_keys(z3.Int("y")), NO_KEYS]))[0][0]
     'x'
     """
-    every = NOTHING
-    for one in sets:
-        if not one <= every:
-            every = every | one if every else one
-    return every
+    keys = NO_KEYS
+    for members in sets:
+        if not members <= keys:
+            keys = keys | members if keys else members
+    return keys
 
 
 def _keys_of_sort(context: Any, pointer: Any) -> Keys:
     """Return `_sort_keys` of the sort at a pointer, cached."""
     key = _id(context, pointer), _hash(context, pointer)
-    found = _keys_of_sorts.get(key)
-    if found is None:
+    entry = _keys_of_sorts.get(key)
+    if entry is None:
         sort = z3.z3._to_sort_ref(pointer, _context)
-        found = _keys_of_sorts[key] = sort, _sort_keys(sort)
-    return found[1]
+        entry = _keys_of_sorts[key] = sort, _sort_keys(sort)
+    return entry[1]
 
 
 def _sort_keys(sort: z3.SortRef) -> Keys:
@@ -186,16 +188,16 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
             raise ValueError(f"no SMT-LIB text for the sort {sort}")
         return _sort_keys(sort.domain()) | _sort_keys(sort.range())
     if kind not in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
-        return NOTHING
+        return NO_KEYS
     key = (sort.name(), sort.get_id())
     if key not in _sorts_by_key:
-        before = len(_sorts_by_key)
+        count_before = len(_sorts_by_key)
         _sorts_by_key[key] = sort
         try:
             _refuse_sets_of_itself(sort)
         except ValueError:
             # The sorts inspected within it may contain it, so they are forgotten too.
-            while len(_sorts_by_key) > before:
+            while len(_sorts_by_key) > count_before:
                 _sorts_by_key.popitem()
             raise
     return frozenset({key})
@@ -229,8 +231,8 @@ def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
     >>> symbols(y > 0, x == y)
     {'x': x, 'y': y}
     """
-    found = by_name(union(node(f).symbols for f in formulas))
-    return {name: declared.function for name, declared in found.items()}
+    functions = by_name(union(node(f).symbols for f in formulas))
+    return {name: declared.function for name, declared in functions.items()}
 
 
 def symbol_keys(formula: z3.ExprRef) -> Keys:
@@ -244,10 +246,10 @@ def symbol_keys(formula: z3.ExprRef) -> Keys:
         ...
     ValueError: two symbols are called x
     """
-    found = node(formula).symbols
-    if len({name for name, _ in found}) < len(found):
-        by_name(found)
-    return found
+    keys = node(formula).symbols
+    if len({name for name, _ in keys}) < len(keys):
+        by_name(keys)
+    return keys
 
 
 def key_of(function: z3.FuncDeclRef) -> Key:
@@ -260,28 +262,28 @@ def key_of(function: z3.FuncDeclRef) -> Key:
     return function.name(), function.get_id()
 
 
-def by_name(keys: Keys) -> dict[str, Declared]:
+def by_name(keys: Keys) -> dict[str, FunctionNode]:
     """Return the functions of some keys, in order of name.
 
     >>> list(by_name(symbol_keys(z3.Int("y") - z3.Int("x"))))
     ['x', 'y']
     """
-    found: dict[str, Declared] = {}
+    functions: dict[str, FunctionNode] = {}
     for key in sorted(keys):
-        if key[0] in found:
+        if key[0] in functions:
             raise ValueError(f"two symbols are called {key[0]}")
-        found[key[0]] = _functions[key]
-    return found
+        functions[key[0]] = _functions[key]
+    return functions
 
 
-def of_one_sort(one: z3.ExprRef, other: z3.ExprRef) -> bool:
+def have_one_sort(one: z3.ExprRef, other: z3.ExprRef) -> bool:
     """Return whether two terms have the same sort; z3 stores each sort once.
 
-    >>> of_one_sort(z3.Int("x"), z3.IntVal(3)), of_one_sort(z3.Int("x"), z3.RealVal(3))
+    >>> have_one_sort(z3.Int("x"), z3.IntVal(3)), have_one_sort(z3.Int("x"), z3.RealVal(3))
     (True, False)
     """
-    same: bool = _sort_of(one.ctx.ref(), one.as_ast()).value == _sort_of(other.ctx.ref(), other.as_ast()).value
-    return same
+    equal: bool = _sort_of(one.ctx.ref(), one.as_ast()).value == _sort_of(other.ctx.ref(), other.as_ast()).value
+    return equal
 
 
 def sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
@@ -314,17 +316,17 @@ def with_fields(keys: Iterable[Key]) -> list[z3.SortRef]:
     >>> with_fields(node(z3.Const("p", Plot.create())).sorts)
     [Place, Plot]
     """
-    found: dict[str, z3.SortRef] = {}
-    todo = [_sorts_by_key[key] for key in keys]
-    while todo:
-        sort = todo.pop()
-        if sort.name() in found:
-            if found[sort.name()] != sort:
+    sorts: dict[str, z3.SortRef] = {}
+    sorts_to_visit = [_sorts_by_key[key] for key in keys]
+    while sorts_to_visit:
+        sort = sorts_to_visit.pop()
+        if sort.name() in sorts:
+            if sorts[sort.name()] != sort:
                 raise ValueError(f"two sorts are called {sort.name()}")
             continue
-        found[sort.name()] = sort
-        todo += [_sorts_by_key[key] for part in _fields(sort) for key in _sort_keys(part)]
-    return [found[name] for name in sorted(found)]
+        sorts[sort.name()] = sort
+        sorts_to_visit += [_sorts_by_key[key] for part in _fields(sort) for key in _sort_keys(part)]
+    return [sorts[name] for name in sorted(sorts)]
 
 
 def known_sorts() -> list[z3.SortRef]:
@@ -352,19 +354,19 @@ def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
     """
     ordered: list[z3.DatatypeSortRef] = []
 
-    def place(sort: z3.SortRef, around: list[z3.SortRef]) -> None:
+    def append(sort: z3.SortRef, enclosing: list[z3.SortRef]) -> None:
         if sort.kind() != z3.Z3_DATATYPE_SORT or sort in ordered:
             return
-        if sort in around:
+        if sort in enclosing:
             raise ValueError(f"the datatype {sort.name()} and another datatype contain each other")
         for part in _fields(sort):
             for key in sorted(_sort_keys(part)):
                 if _sorts_by_key[key] != sort:
-                    place(_sorts_by_key[key], [*around, sort])
+                    append(_sorts_by_key[key], [*enclosing, sort])
         ordered.append(sort)
 
     for sort in sorts:
-        place(sort, [])
+        append(sort, [])
     return ordered
 
 
@@ -376,13 +378,13 @@ def shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
     >>> shape(Spot.create())
     (spot, across, down)
     """
-    found: list[z3.FuncDeclRef] = []
+    functions: list[z3.FuncDeclRef] = []
     for i in range(sort.num_constructors()):
-        found += [sort.constructor(i), *(sort.accessor(i, j) for j in range(sort.constructor(i).arity()))]
-    return tuple(found)
+        functions += [sort.constructor(i), *(sort.accessor(i, j) for j in range(sort.constructor(i).arity()))]
+    return tuple(functions)
 
 
-def has_shape(sort: z3.DatatypeSortRef, known: Iterable[z3.FuncDeclRef]) -> bool:
+def has_shape(sort: z3.DatatypeSortRef, functions: Iterable[z3.FuncDeclRef]) -> bool:
     """Return whether a datatype still has its recorded `shape`.
 
     >>> Lamp = z3.Datatype("Lamp")
@@ -392,9 +394,9 @@ def has_shape(sort: z3.DatatypeSortRef, known: Iterable[z3.FuncDeclRef]) -> bool
     (True, False)
     """
     context, pointer = _context.ref(), sort.ast
-    now = []
+    addresses = []
     for i in range(_constructors(context, pointer)):
         constructor = _constructor(context, pointer, i)
-        now.append(constructor.value)
-        now += [_accessor(context, pointer, i, j).value for j in range(_arity(context, constructor))]
-    return now == [part.ast.value for part in known]
+        addresses.append(constructor.value)
+        addresses += [_accessor(context, pointer, i, j).value for j in range(_arity(context, constructor))]
+    return addresses == [part.ast.value for part in functions]

@@ -10,7 +10,7 @@ from typing import Any
 import z3
 
 
-class NotPlain(ValueError):
+class ForeignObject(ValueError):
     """Raised if an object is not of one of z3's own classes, belongs to another context, or is of the wrong kind."""
 
 
@@ -30,7 +30,7 @@ COMMON = {z3.IntSort(): z3.ArithRef, z3.BoolSort(): z3.BoolRef}
 WRAPPERS = {sort.ast.value: wrapper for sort, wrapper in COMMON.items()}
 
 
-def term(given: z3.ExprRef) -> z3.ExprRef:
+def term(argument: z3.ExprRef) -> z3.ExprRef:
     """Return a new wrapper of a term.
 
     Raises:
@@ -42,21 +42,21 @@ def term(given: z3.ExprRef) -> z3.ExprRef:
     >>> term(7)
     Traceback (most recent call last):
         ...
-    verify.kernel.z3_objects.NotPlain: int is not a term of z3
+    verify.kernel.z3_objects.ForeignObject: int is not a term of z3
     """
-    pointer, kind = _look(given, TERMS, "a term", z3.Ast)
+    pointer, kind = _copy_pointer(argument, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
-        raise NotPlain("the object of z3 is not a term")
-    return wrapped(pointer, kind, z3.Z3_get_sort(_context.ref(), pointer))
+        raise ForeignObject("the object of z3 is not a term")
+    return wrap(pointer, kind, z3.Z3_get_sort(_context.ref(), pointer))
 
 
-def wrapped(pointer: Any, kind: int, sort: Any) -> z3.ExprRef:
+def wrap(pointer: Any, kind: int, sort: Any) -> z3.ExprRef:
     """Return the term of the given kind and sort at a pointer, wrapped in the class that z3 uses for it."""
     wrapper = WRAPPERS.get(sort.value) if kind == z3.Z3_APP_AST else None
     return z3.z3._to_expr_ref(pointer, _context) if wrapper is None else wrapper(pointer, _context)
 
 
-def address(given: z3.ExprRef) -> int:
+def address(argument: z3.ExprRef) -> int:
     """Return the address of the term that a wrapper points to now; raises as `term` does.
 
     While one of two terms is kept alive, the terms are the same if their addresses are equal.
@@ -66,23 +66,23 @@ def address(given: z3.ExprRef) -> int:
     >>> address(one) == address(same), address(one) == address(x)
     (True, False)
     """
-    return _points_to(given, TERMS, "a term").value or 0
+    return _points_to(argument, TERMS, "a term").value or 0
 
 
-def sort(given: z3.SortRef) -> z3.SortRef:
+def sort(argument: z3.SortRef) -> z3.SortRef:
     """Return a new wrapper of a sort; raises as `term` does.
 
     >>> given = z3.IntSort()
     >>> sort(given), sort(given) is given
     (Int, False)
     """
-    pointer, kind = _look(given, SORTS, "a sort", z3.Sort)
+    pointer, kind = _copy_pointer(argument, SORTS, "a sort", z3.Sort)
     if kind != z3.Z3_SORT_AST:
-        raise NotPlain("the object of z3 is not a sort")
+        raise ForeignObject("the object of z3 is not a sort")
     return z3.z3._to_sort_ref(pointer, _context)
 
 
-def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
+def function(argument: z3.FuncDeclRef) -> z3.FuncDeclRef:
     """Return a new wrapper of a function; raises as `term` does.
 
     >>> function(z3.Function("f", z3.IntSort(), z3.IntSort())).arity()
@@ -90,31 +90,33 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
     >>> function(z3.Int("x"))
     Traceback (most recent call last):
         ...
-    verify.kernel.z3_objects.NotPlain: ArithRef is not a function of z3
+    verify.kernel.z3_objects.ForeignObject: ArithRef is not a function of z3
     """
-    pointer, kind = _look(given, FUNCTIONS, "a function", z3.FuncDecl)
+    pointer, kind = _copy_pointer(argument, FUNCTIONS, "a function", z3.FuncDecl)
     if kind != z3.Z3_FUNC_DECL_AST:
-        raise NotPlain("the object of z3 is not a function")
+        raise ForeignObject("the object of z3 is not a function")
     return z3.FuncDeclRef(pointer, _context)
 
 
-def _look(given: object, classes: frozenset[type], what: str, pointer: type[ctypes.c_void_p]) -> tuple[object, int]:
+def _copy_pointer(
+    argument: object, classes: frozenset[type], kind_words: str, pointer: type[ctypes.c_void_p]
+) -> tuple[object, int]:
     """Return a copy of the pointer inside a wrapper, and the kind of the object that it points to."""
-    own = _points_to(given, classes, what)
-    kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), own)
-    return pointer.from_buffer_copy(own), kind
+    pointer_copy = _points_to(argument, classes, kind_words)
+    kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), pointer_copy)
+    return pointer.from_buffer_copy(pointer_copy), kind
 
 
-def _points_to(given: object, classes: frozenset[type], what: str) -> Any:
+def _points_to(argument: object, classes: frozenset[type], kind_words: str) -> Any:
     """Return the pointer inside a wrapper, read once without the attribute access of its class."""
-    if type(given) not in classes:
-        raise NotPlain(f"{type(given).__name__} is not {what} of z3")
-    parts = vars(given)
+    if type(argument) not in classes:
+        raise ForeignObject(f"{type(argument).__name__} is not {kind_words} of z3")
+    parts = vars(argument)
     if parts.get("ctx") is not _context:
-        raise NotPlain(f"{what} belongs to another context of z3")
+        raise ForeignObject(f"{kind_words} belongs to another context of z3")
     if type(parts.get("ast")) not in POINTERS:
-        raise NotPlain(f"the object of class {type(given).__name__} does not hold {what}")
-    own = z3.Ast.from_buffer_copy(parts["ast"])
-    if not own.value:
-        raise NotPlain(f"the object of class {type(given).__name__} does not hold {what}")
-    return own
+        raise ForeignObject(f"the object of z3 does not hold {kind_words}")
+    pointer_copy = z3.Ast.from_buffer_copy(parts["ast"])
+    if not pointer_copy.value:
+        raise ForeignObject(f"the object of z3 does not hold {kind_words}")
+    return pointer_copy

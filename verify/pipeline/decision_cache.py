@@ -41,4 +41,10 @@ def keep(store: Store, o: Obligation, decision: Decision) -> None:
 
 def _question(o: Obligation, certificate: str) -> tuple[str, ...]:
     """Return the question whose hash is the cache key; `certificate` is the hash of the certificate's file."""
-    return o.script, o.premises, *(premises.text for premises in o.inside), certificate, source_hashes.decisions_hash()
+    return (
+        o.script,
+        o.premises,
+        *(premises.text for premises in o.inner_premises),
+        certificate,
+        source_hashes.decisions_hash(),
+    )

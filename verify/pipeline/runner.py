@@ -237,7 +237,7 @@ class _Run:
         while len(waiting) >= least:
             size = _batch([len(o.script) for o in waiting])
             part, waiting = waiting[:size], waiting[size:]
-            questions = [(o.script, o.premises, o.computed, o.inside) for o in part]
+            questions = [(o.script, o.premises, o.computed, o.inner_premises) for o in part]
             future = self.pool.ask(worker_tasks.decide, questions, self.certificates)
             cache_when_done(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
@@ -271,8 +271,8 @@ class _Run:
     def _request_hand_made(self, claim: Claim) -> list[Promise[SmallValues]]:
         """Request the tests of the hand-made mutants of a claim."""
         promises = []
-        for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
-            question = (claim.tag, str(number), changed.name, source_hashes.verification_hash())
+        for number, mutant in enumerate(books.book(claim.family).mutants.get(claim.tag, ())):
+            question = (claim.tag, str(number), mutant.name, source_hashes.verification_hash())
             task = partial(worker_tasks.change, claim.family, claim.tag, number)
             promises.append(self._cached_or_requested(SmallValues, "changed", question, task))
         return promises

@@ -63,12 +63,12 @@ def refuse(name: str, questions: mutants.MutantQuestions) -> SmallValues:
 
 
 def change(family: str, tag: str, number: int) -> SmallValues:
-    """Return the record of a hand-made mutant of a claim, see `crosscheck.try_changed`, or the failure."""
+    """Return the record of a hand-made mutant of a claim, see `crosscheck.try_mutant`, or the failure."""
     book = books.book(family)
     try:
         # Steps that do not depend on the change are proved once for all changes of a family.
-        with solvers.remembering():
-            return SmallValues(twins=[crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth())])
+        with solvers.answer_cache():
+            return SmallValues(twins=[crosscheck.try_mutant(book.mutants[tag][number], book.proofs[tag], truth())])
     except Exception as error:  # an error in a mutant fails its claim and does not end the run
         return SmallValues(failure=_failure(tag, error))
 

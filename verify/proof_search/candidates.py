@@ -12,8 +12,8 @@ from itertools import islice
 import z3
 
 from verify.kernel import Fact, ForEach, Instance, ProofError, Theorem, z3_nodes
-from verify.kernel.term_analysis import parts_of, substituted, subterms, values_of
-from verify.kernel.unfolding import unfolded
+from verify.kernel.term_analysis import parts_of, substitute, subterms, values_of
+from verify.kernel.unfolding import unfold_calls
 from verify.proof_search.step_kernel import Step, StepKernel
 
 # The numbers of instances of a theorem that are tried where calls fix all variables, and where they fix some of them.
@@ -47,8 +47,8 @@ def lemmas(kernel: StepKernel, step: Step) -> list[Lemma]:
     assert step.goal is not None
     formulas = [step.goal, *_hypotheses(step), *step.measures]
     equations = {name: definition.equation for name, definition in kernel.definitions.items()}
-    unfolded_once = [*formulas, *(cited.formula for cited in unfolded(formulas, equations, 1))]
-    unfolded_twice = [*unfolded_once, *(cited.formula for cited in unfolded(formulas, equations, 2))]
+    unfolded_once = [*formulas, *(cited.formula for cited in unfold_calls(formulas, equations, 1))]
+    unfolded_twice = [*unfolded_once, *(cited.formula for cited in unfold_calls(formulas, equations, 2))]
     goal_symbols, step_symbols = _functions([step.goal]), _functions(unfolded_twice)
     ground = _calls(unfolded_once)
     free = _free(step, ground)
@@ -86,7 +86,7 @@ def _hypotheses(step: Step) -> list[z3.BoolRef]:
             continue
         terms = place.terms if isinstance(place, ForEach) else tuple(place)
         try:
-            formulas.append(substituted(step.goal, step.variables, values_of(step.variables, terms)))
+            formulas.append(substitute(step.goal, step.variables, values_of(step.variables, terms)))
         except ProofError:
             continue  # the kernel reports it
     return formulas
@@ -170,7 +170,7 @@ def _bindings(
             extension = dict(binding)
             if _match(pattern, call, variable_ids, extension):
                 yield from _bindings(variables, patterns, ground, free, extension)
-    same = [term for term in free if z3_nodes.of_one_sort(term, missing)]
+    same = [term for term in free if z3_nodes.have_one_sort(term, missing)]
     for term in same[:FREE_TERMS]:
         yield from _bindings(variables, patterns, ground, free, {**binding, missing.get_id(): term})
 
@@ -179,7 +179,7 @@ def _match(pattern: z3.ExprRef, term: z3.ExprRef, variables: set[int], binding: 
     """Return whether a term is an instance of a pattern; extend the assignment accordingly."""
     key = pattern.get_id()
     if key in variables:
-        return z3_nodes.of_one_sort(pattern, term) and bool(z3.eq(binding.setdefault(key, term), term))
+        return z3_nodes.have_one_sort(pattern, term) and bool(z3.eq(binding.setdefault(key, term), term))
     parts = parts_of(pattern)
     if not parts:
         return bool(z3.eq(pattern, term))

@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Instance, Theorem
+from verify.kernel import Definition, Fact, Instance, Theorem
 from verify.proof_search.step_kernel import Chapter, StepKernel
 
 # The operators of z3's Python interface, each with its precedence in Python.
@@ -181,7 +181,7 @@ class Writer:
         if theorem.rule not in ("definition", "choice"):
             return None
         chapter = self._kernel.chapter_of.get(theorem.name)
-        if chapter is not None and isinstance(self._kernel.already(chapter), Defined):
+        if chapter is not None and isinstance(self._kernel.find_result(chapter), Definition):
             with suppress(Unwritable):
                 return f"k({self._chapter(chapter)})"
         symbol = theorem.name.removesuffix(".def").removesuffix(".witness")
@@ -189,7 +189,7 @@ class Writer:
 
     def _theorem(self, theorem: Theorem) -> str:
         chapter = self._kernel.chapter_of.get(theorem.name)
-        if chapter is not None and isinstance(self._kernel.already(chapter), Theorem):
+        if chapter is not None and isinstance(self._kernel.find_result(chapter), Theorem):
             with suppress(Unwritable):
                 return f"k({self._chapter(chapter)})"
         return f'k.theorems["{theorem.name}"]'

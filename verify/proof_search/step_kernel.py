@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 import z3
 
 from verify.kernel import (
-    Defined,
+    Definition,
     Fact,
     Kernel,
     Measure,
@@ -23,7 +23,7 @@ from verify.kernel import (
 )
 from verify.kernel.chapter_results import ChapterResults
 from verify.kernel.definition_rules import DefinitionRules
-from verify.kernel.forked_call import aside
+from verify.kernel.forked_call import call_in_child
 from verify.kernel.proof_rules import ProofRules
 from verify.kernel.statements import Obligation
 from verify.kernel.theorem_names import name_of, named
@@ -108,7 +108,7 @@ class _Obligations(Observer):
     expected: int = 0
     scripts: list[str] = field(default_factory=list)
 
-    def discharged(self, obligation: Obligation) -> None:
+    def handle_obligation(self, obligation: Obligation) -> None:
         """Record an obligation; end the trial after the last one, before the theorem is stored."""
         if not self.expected:
             return
@@ -123,18 +123,18 @@ class StepKernel:
     Args:
         proved: receives each step that was proved, and its theorem.
         refused: receives each step that the kernel refused; afterwards the step raises `StepFailed`.
-        instead: chapters to replace by others.
+        replacements: chapters to replace by others.
     """
 
     def __init__(
         self,
         proved: Callable[[Step, Theorem], None] = lambda step, theorem: None,
         refused: Callable[[Step, StepRefused], None] = lambda step, error: None,
-        instead: Mapping[Chapter, Chapter] | None = None,
+        replacements: Mapping[Chapter, Chapter] | None = None,
     ) -> None:
         self._obligations = _Obligations()
         self._kernel = Kernel(SECONDS, observer=self._obligations)
-        self._chapters: ChapterResults[Kernel] = ChapterResults(instead, Observer())
+        self._chapters: ChapterResults[Kernel] = ChapterResults(replacements, Observer())
         self._proved, self._refused = proved, refused
         # The chapters that made theorems and definitions, by the name of the theorem.
         self.chapter_of: dict[str, Chapter] = {}
@@ -156,26 +156,26 @@ class StepKernel:
             result = self._chapters.get(cast(Kernel, self), chapter)
         finally:
             self._asked.pop()
-        if isinstance(result, Theorem | Defined):
-            theorem = result.equation if isinstance(result, Defined) else result
+        if isinstance(result, Theorem | Definition):
+            theorem = result.equation if isinstance(result, Definition) else result
             self.chapter_of.setdefault(theorem.name, chapter)
         return result
 
     __call__ = get
 
-    def already(self, chapter: Callable[[Kernel], Made]) -> Made | None:
-        """Return the result of a chapter; None if it has not run, see `Kernel.already`."""
-        return self._chapters.already(chapter)
+    def find_result(self, chapter: Callable[[Kernel], Made]) -> Made | None:
+        """Return the result of a chapter; None if it has not run, see `Kernel.find_result`."""
+        return self._chapters.find_result(chapter)
 
     @property
-    def instead(self) -> dict[Chapter, Chapter]:
+    def replacements(self) -> dict[Chapter, Chapter]:
         """Return the replaced chapters with their replacements."""
-        return self._chapters.instead
+        return self._chapters.replacements
 
     @property
-    def here(self) -> str:
+    def default_name(self) -> str:
         """Return the default name of a theorem in the running chapter."""
-        return name_of(self._chapters.running)
+        return name_of(self._chapters.running_chapter)
 
     # Steps
 
@@ -190,9 +190,9 @@ class StepKernel:
         return cast(Theorem, self._step("induct", name, arguments, more))
 
     @named
-    def define(self, name: str, *arguments: Any, **more: Any) -> Defined:
+    def define(self, name: str, *arguments: Any, **more: Any) -> Definition:
         """Report a step to the listener and return its definition; see `Kernel.define`."""
-        return cast(Defined, self._step("define", name, arguments, more))
+        return cast(Definition, self._step("define", name, arguments, more))
 
     # Rules without citations: only the default name is that of the running chapter here.
 
@@ -202,7 +202,7 @@ class StepKernel:
         return self._kernel.evaluate(name, *arguments, **more)
 
     @named
-    def choose(self, name: str, existence: Theorem) -> Defined:
+    def choose(self, name: str, existence: Theorem) -> Definition:
         """Return the result of `Kernel.choose`."""
         return self._kernel.choose(name, existence)
 
@@ -239,7 +239,7 @@ class StepKernel:
         except StepRefused as error:
             self._refused(step, error)
             raise StepFailed(step, error) from None
-        self._proved(step, result.equation if isinstance(result, Defined) else result)
+        self._proved(step, result.equation if isinstance(result, Definition) else result)
         return result
 
     def trial(self, step: Step, facts: Sequence[Fact], unfold: int, seconds: float, obligations: int = 1) -> Trial:
@@ -253,8 +253,10 @@ class StepKernel:
             obligations: the number of obligations of the step, at least one.
         """
         # Some searches of z3 count no steps for minutes, so the whole trial has a limit, in a process of its own.
-        answer = aside(lambda: self._run_trial(step, facts, unfold, seconds, obligations), seconds + TEXT_SECONDS)
-        verdict, scripts, why = answer.result or ("unknown", (), answer.why)
+        answer = call_in_child(
+            lambda: self._run_trial(step, facts, unfold, seconds, obligations), seconds + TEXT_SECONDS
+        )
+        verdict, scripts, why = answer.result or ("unknown", (), answer.reason)
         return Trial(verdict, tuple(scripts), why)
 
     def _run_trial(

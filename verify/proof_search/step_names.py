@@ -112,7 +112,11 @@ def _prefix(tree: ast.Module) -> str:
 def _own_name(function: ast.FunctionDef, prefix: str) -> str:
     """Return the name of a chapter's own theorem; see `verify.kernel.theorem_names`."""
     for mark in function.decorator_list:
-        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "called" and isinstance(mark.args[0], ast.Constant):
+        if (
+            isinstance(mark, ast.Call)
+            and ast.unparse(mark.func) == "theorem_name"
+            and isinstance(mark.args[0], ast.Constant)
+        ):
             return str(mark.args[0].value)
     name = function.name.replace("_", "-")
     return f"{prefix}.{name}" if prefix else name

@@ -1,6 +1,6 @@
 """Search for the chapter that proves a theorem by the theorem's name, so that claims can name theorems without a table.
 
-The name of a chapter follows from its module and function, or is given by `called` (`verify.kernel.theorem_names`).
+The name of a chapter follows from its module and function, or from `theorem_name` (`verify.kernel.theorem_names`).
 Chapters about given numbers come from factories; their names match patterns, such as numeral.1011.
 """
 
@@ -26,7 +26,7 @@ GENERAL = "general"
 # The theorems that a definition and a choice make have the name of the function with these endings.
 ENDINGS = (".def", ".witness")
 # The endings of the names of modules without chapters of their own, or with chapters that replace others.
-OTHERS = (".book", "_meanings", "_mutants")
+ENDINGS_WITHOUT_CHAPTERS = (".book", "_meanings", "_mutants")
 
 
 def chapter_factory(prove: Callable[Concatenate[Kernel, P], T]) -> Callable[P, Callable[[Kernel], T]]:
@@ -42,21 +42,21 @@ def chapter_factory(prove: Callable[Concatenate[Kernel, P], T]) -> Callable[P, C
     (True, 5)
     """
     signature = inspect.signature(prove)
-    proved: Callable[..., T] = prove  # the numbers that `bind` returns have lost their types
+    proof: Callable[..., T] = prove  # the numbers that `bind` returns have lost their types
 
     @cache
-    def made(*numbers: Any) -> Callable[[Kernel], T]:
+    def chapter_of_numbers(*numbers: Any) -> Callable[[Kernel], T]:
         @wraps(prove)
         def chapter(k: Kernel) -> T:
-            return proved(k, *numbers)
+            return proof(k, *numbers)
 
         return chapter
 
     @wraps(prove)
-    def factory(*numbers: P.args, **named: P.kwargs) -> Callable[[Kernel], T]:
-        given = signature.bind(None, *numbers, **named)
-        given.apply_defaults()
-        return made(*given.args[1:])
+    def factory(*numbers: P.args, **keywords: P.kwargs) -> Callable[[Kernel], T]:
+        arguments = signature.bind(None, *numbers, **keywords)
+        arguments.apply_defaults()
+        return chapter_of_numbers(*arguments.args[1:])
 
     return factory
 
@@ -79,16 +79,16 @@ def is_chapter(function: Any) -> bool:
 @cache
 def chapters_of(package: str) -> Mapping[str, tuple[Chapter, ...]]:
     """Return the chapters of a folder of `verify.proofs` by the names of their theorems."""
-    found: dict[str, tuple[Chapter, ...]] = {}
-    root = import_module(f"{verify.proofs.__name__}.{package}")
-    for place in pkgutil.walk_packages(root.__path__, f"{root.__name__}."):
-        if place.name.endswith(OTHERS):
+    chapters: dict[str, tuple[Chapter, ...]] = {}
+    parent = import_module(f"{verify.proofs.__name__}.{package}")
+    for module_info in pkgutil.walk_packages(parent.__path__, f"{parent.__name__}."):
+        if module_info.name.endswith(ENDINGS_WITHOUT_CHAPTERS):
             continue
-        module = import_module(place.name)
+        module = import_module(module_info.name)
         for function in vars(module).values():
-            if is_chapter(function) and function.__module__ == place.name:
-                found[name_of(function)] = (*found.get(name_of(function), ()), function)
-    return found
+            if is_chapter(function) and function.__module__ == module_info.name:
+                chapters[name_of(function)] = (*chapters.get(name_of(function), ()), function)
+    return chapters
 
 
 def chapter_of(theorem: str, packages: Iterable[str], examples: Examples) -> Chapter | None:

@@ -1,5 +1,6 @@
 // Map of all claims: selecting one shows its dependencies, its dependants, and its theorems down to the rules. Without
 // the script the entries are normalizeText links. The address stores the selection, so that it can be shared.
+import { operate, reveal } from './folds.js';
 import { normalizeText } from './normalize-text.js';
 
 const map = document.querySelector('.tk-map');
@@ -15,6 +16,7 @@ const above = new Map([...signs.keys()].map((tag) => [tag, []]));
 for (const [tag, others] of below) for (const other of others) above.get(other).push(tag);
 // Both sentences of each refuted claim, the false one and the corrected one.
 const pairs = /** @type {HTMLTemplateElement} */ (map.querySelector('.tk-map-pairs')).content;
+const show = operate(map, matchMedia('(min-width: 60em)').matches);
 let chosen = '';
 let graph;
 
@@ -50,6 +52,7 @@ function choose(tag) {
     else sign.removeAttribute('aria-current');
   }
   map.classList.toggle('tk-has-choice', Boolean(chosen));
+  reveal(signs.get(chosen));
   history.replaceState(null, '', chosen ? `#${chosen}` : location.pathname + location.search);
   tell();
 }
@@ -147,6 +150,8 @@ function search() {
     sign.classList.toggle('tk-found', asked.length > 0 && asked.every((word) => text.includes(word)));
   }
   map.classList.toggle('tk-has-search', asked.length > 0);
+  show(asked.length > 0, (fold) => fold.querySelector('.tk-found, .tk-chosen') !== null);
+  reveal(signs.get(chosen));
   const hits = map.querySelectorAll('.tk-found').length;
   const number = new Intl.NumberFormat(document.documentElement.lang || 'en').format(hits);
   form.querySelector('output').textContent = !asked.length
@@ -184,7 +189,9 @@ form.addEventListener('submit', (event) => {
 });
 addEventListener('hashchange', () => {
   // Links of the contents lead to chapters, and leave the choice as it is.
-  if (signs.has(location.hash.slice(1))) choose(location.hash.slice(1));
+  if (!signs.has(location.hash.slice(1))) return;
+  choose(location.hash.slice(1));
+  signs.get(chosen).scrollIntoView({ block: 'nearest' });
 });
 if (signs.has(location.hash.slice(1)) || /^#[A-Z]+-\d+$/.test(location.hash)) choose(location.hash.slice(1));
 signs.get(chosen)?.scrollIntoView({ block: 'nearest' });

@@ -1,11 +1,14 @@
 // Filter for a list of claims or games. The list is complete without it. The address stores the filter, so that it can
 // be shared. Later rows of a long list are loaded when the filter is used.
+import { operate } from './folds.js';
 import { normalizeText } from './normalize-text.js';
 
 const box = document.querySelector('.tk-claims');
 const form = /** @type {any} */ (box.querySelector('form'));
 const output = form.querySelector('output');
 const empty = box.querySelector('.tk-empty');
+const more = box.querySelector('.tk-more'); // the selections of a list whose form has only the text
+const show = box.querySelector('.tk-fold') ? operate(box, false) : null;
 const texts = new WeakMap();
 const text = (row) => texts.get(row) ?? texts.set(row, normalizeText(row.textContent)).get(row);
 // Localized digits with separated thousands, as in the tables.
@@ -27,8 +30,12 @@ async function apply() {
   }
   output.textContent = digits(shown);
   empty.hidden = shown > 0;
+  show?.(wanted.length > 0, (fold) => fold.querySelector('tbody tr:not([hidden])') !== null);
+  for (const part of box.querySelectorAll('section')) {
+    part.hidden = wanted.length > 0 && !part.querySelector('.tk-fold:not([hidden])');
+  }
   const query = new URLSearchParams(wanted).toString();
-  history.replaceState(null, '', query ? `?${query}` : location.pathname);
+  history.replaceState(null, '', query ? `?${query}` : location.pathname + location.hash);
 }
 
 for (const [name, value] of new URLSearchParams(location.search)) {
@@ -38,8 +45,14 @@ for (const [name, value] of new URLSearchParams(location.search)) {
     field.value = value;
 }
 form.hidden = false;
-form.addEventListener('input', apply);
+if (more) {
+  more.hidden = false;
+  more.open =
+    matchMedia('(min-width: 60em)').matches ||
+    [...form.elements].some((each) => each.localName === 'select' && each.value);
+}
+box.addEventListener('input', apply); // the selections may stand outside the form
 form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('reset', () => setTimeout(apply));
 // The initial count is part of the page.
-if (location.search || !box.querySelector('.tk-part')) apply();
+if (location.search || !(show || box.querySelector('.tk-part'))) apply();

@@ -2,9 +2,10 @@
  * Answer cards above the search results, and the kind and standing of each result. A refuted claim shows the false
  * sentence and the corrected one, each after its standing.
  *
- * A query with numbers is answered from the theorems: positions of Nim and Wythoff's game, heaps of MARK. A query that
- * is a term gets its definition, and the code of an octal game what is known about it. The data are those of
- * `search/cards.json`, which is loaded with the first use of the search.
+ * A query for the way to win a game is answered with its strategy. A query with numbers is answered from the theorems:
+ * positions of Nim and Wythoff's game, heaps of MARK. A query that is a term gets its definition, and the code of an
+ * octal game what is known about it. The data are those of `search/cards.json`, which is loaded with the first use of
+ * the search.
  * @module
  */
 import { normalizeText } from './normalize-text.js';
@@ -14,6 +15,9 @@ const MOST_ON_BOARD = 99n;
 const MOST_HEAPS = 8;
 const MOST_DIGITS = 30;
 const WORDS_APART = /[^\p{L}\p{M}\p{N}-]+/u;
+// A sign inside a word is no border: צ׳ומפ, what’s.
+const INSIDE_WORD = /['’׳״"]/g;
+const wordsOf = (text) => text.replace(INSIDE_WORD, '').split(WORDS_APART).filter(Boolean);
 
 /** Return the nim-sum of some heaps. */
 const nimSum = (heaps) => heaps.reduce((sum, heap) => sum ^ heap, 0n);
@@ -71,12 +75,12 @@ export function markValue(heap) {
  * @returns {{text: string, href: string | null}[]}
  */
 export function cardsFor(query, data) {
-  const { words, terms, games } = data;
+  const { words, terms, games, strategies = {} } = data;
   const text = normalizeText(query.normalize('NFKC')).replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
   // Numbers and positions run from left to right in every language; the words of a pattern have their own direction.
   const fill = (name, values) =>
     words[name].replace(/\{(\w+)\}/g, (_, key) => `${key === 'pattern' ? '\u2068' : '\u2066'}${values[key]}\u2069`);
-  const list = (names) => words[names].split(' ').map(normalizeText);
+  const list = (names) => words[names].replace(INSIDE_WORD, '').split(' ').map(normalizeText);
   const found = [];
   // A comma is a decimal sign in some languages, but it also separates heaps: (0,3).
   const code = text.match(/(?<![\d.,(])([04](?:[.٫][0-7]{1,3}|,[0-7]{2,3}))(?![\d.,])/);
@@ -89,7 +93,7 @@ export function cardsFor(query, data) {
     );
     return found;
   }
-  const typed = text.split(WORDS_APART).filter(Boolean);
+  const typed = wordsOf(text);
   const numbers = typed.filter((word) => /^\d+$/.test(word) && word.length <= MOST_DIGITS).map(BigInt);
   const names = typed.filter((word) => !/\d/.test(word));
   const small = numbers.every((number) => number <= MOST_ON_BOARD);
@@ -124,10 +128,16 @@ export function cardsFor(query, data) {
       href: small ? `mark/#heaps=${heap}` : null,
     });
   }
+  if (!typed.some((word) => /\d/.test(word)) && said('names_win')) {
+    const game = ['wythoff', 'mark', 'chomp', 'nim'].find((each) => said(`names_${each}`));
+    const misere = said('names_misere');
+    const strategy = misere && game === 'nim' ? 'misere' : misere || (other && game !== 'chomp') ? '' : game;
+    if (strategy && strategies[strategy]) found.push({ text: words[`win_${strategy}`], href: strategies[strategy] });
+  }
   if (!numbers.length) {
     const term = names.filter((name) => !list('names_question').includes(name)).join(' ');
     for (const [name, [href, definition]] of Object.entries(terms)) {
-      const plain = normalizeText(name).split(WORDS_APART).join(' ');
+      const plain = wordsOf(normalizeText(name)).join(' ');
       if (definition && (plain === term || plain === names.join(' '))) {
         found.push({ text: `${name}: ${definition}`, href });
       }

@@ -34,7 +34,7 @@ export function made(key, took, put, changed, split) {
 /** @type {Record<string, any>} */
 export const messages = {
   piece: 'disc',
-  surface: 'ערימות של אסימונים. מקשי החיצים בוחרים מה יישאר מערימה, ו־Enter קובע.',
+  surface: 'ערימות של אסימונים. מקשי החצים בוחרים מה יישאר מערימה, ו־Enter קובע.',
   play: 'מי שעושה את המהלך האחרון',
   'end.normal': 'במשחק רגיל מנצח מי שעשה את המהלך האחרון.',
   'end.misere': 'במשחק מיזר מפסיד מי שעשה את המהלך האחרון.',

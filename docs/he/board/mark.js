@@ -48,7 +48,7 @@ function counted(after) {
 /** @type {Record<string, any>} */
 export const messages = {
   piece: 'disc',
-  surface: 'ערימות {game}. מקשי החיצים בוחרים מהלך, ו־Enter מבצע אותו.',
+  surface: 'ערימות {game}. מקשי החצים בוחרים מהלך, ו־Enter מבצע אותו.',
   'game.mark': 'MARK',
   'game.k-mark': 'K-MARK',
   'game.up-mark': 'Up-MARK',

@@ -15,7 +15,7 @@ export const messages = {
   'mode.theorem': 'המשפט',
   'mode.two': 'שני שחקנים',
   strength: 'היריב משחק',
-  'strength.perfect': 'ללא טעויות',
+  'strength.perfect': 'בלי טעויות',
   'strength.slips': 'היטב, עם טעויות',
   'strength.random': 'באקראי',
   first: 'מי פותח',

@@ -15,7 +15,7 @@ from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue, families, read
 from theory.claims.standing import STANDINGS
 from theory.families import FamilyError
-from verify.proofs.family_books import every_book
+from verify.proofs.family_books import all_books
 
 KINDS = {
     "definition", "theorem", "lemma", "proof-step", "example", "table", "transcript", "remark", "history", "open",
@@ -208,7 +208,7 @@ def test_a_family_without_claims_or_with_tags_of_another_is_refused(tmp_path: Pa
 
 def test_only_false_claims_have_a_counterexample() -> None:
     """Check that exactly the false claims have a counterexample, so that true claims and opinions have none."""
-    checks = {tag: entry for book in every_book().values() for tag, entry in book.checks.items()}
+    checks = {tag: entry for book in all_books().values() for tag, entry in book.checks.items()}
     for tag, claim in catalogue().items():
         if claim.verdict in ("true", "definition", "unverified"):
             assert not checks[tag].printed, f"{tag} has the verdict {claim.verdict} and a counterexample"
@@ -222,7 +222,7 @@ def test_only_questions_are_called_open(claim: Claim) -> None:
 
 def test_a_misprint_with_a_counterexample_is_no_slip_in_a_theorem() -> None:
     """Check that a slip asserts nothing false, unless it stands in notation or in a step of a proof."""
-    checks = {tag: entry for book in every_book().values() for tag, entry in book.checks.items()}
+    checks = {tag: entry for book in all_books().values() for tag, entry in book.checks.items()}
     for tag, claim in catalogue().items():
         if claim.verdict == "slip" and claim.kind in ("theorem", "lemma", "remark"):
             assert not checks[tag].printed, f"{tag} is called a slip, and a case contradicts it as printed"
@@ -251,7 +251,7 @@ def test_refuted_claims_quote_a_false_sentence_of_a_document(claim: Claim) -> No
         assert claim.claimed != claim.statement
     if claim.verdict in ("true", "definition"):
         assert not refuted and not claim.claimed
-        checks = every_book()[claim.family].checks.get(claim.tag)
+        checks = all_books()[claim.family].checks.get(claim.tag)
         assert checks is None or checks.printed is None, "a check fails for a sentence that is called true as printed"
 
 

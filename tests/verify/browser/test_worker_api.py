@@ -33,7 +33,7 @@ def files() -> dict[str, bytes]:
     kernel = books.proved()
     text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(CLAIMS))
     contents, book = {BOOK: book_writer.pack_book(text)}, read(text)
-    for obligation in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.asked}:
+    for obligation in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.obligations}:
         if not obligation.computed:
             proof = cpc_translation.fold(solvers.ask_cvc5(obligation.text, proof=True).proof)
             contents[CERTIFICATE.format(obligation.hash)] = certificates.pack(proof)

@@ -11,7 +11,7 @@ from tests.verify.checker.finite_structures import TooLarge, parse
 from verify.checker import book as rules
 from verify.checker.book import Book
 from verify.checker.errors import Wrong
-from verify.checker.terms import closed
+from verify.checker.terms import closed_text
 
 Record = dict[str, Any]
 Read = Callable[[str], Book]
@@ -50,7 +50,7 @@ def first_false_theorem(records: Sequence[Record], read: Read | None = None) -> 
     meaning = Meaning(book)
     try:
         for theorem in (*book.theorems.values(), *book.models.values()):
-            if not all(finite_structures.holds(obligation.text) for obligation in theorem.asked):
+            if not all(finite_structures.holds(obligation.text) for obligation in theorem.obligations):
                 return None
         if not all(meaning.small(parse(image)) for record in records for _, image in images_of(record)):
             return None
@@ -77,7 +77,7 @@ def false_theorem(book: Book, meaning: Meaning, name: str) -> str:
         for symbol, equation in book.equations.items():
             if equation.name == name:
                 return meaning.contradicts(symbol)
-        return meaning.false(Fact(parse(closed(theorem.formula)), theorem.hypotheses))
+        return meaning.false(Fact(parse(closed_text(theorem.formula)), theorem.hypotheses))
     except TooLarge:
         return ""
 

@@ -15,7 +15,7 @@ from typing import Any
 from tests.verify.checker import books
 from verify.checker.book import Book, closure, read
 from verify.checker.errors import Refused, Unreadable
-from verify.checker.terms import closed
+from verify.checker.terms import closed_text
 from verify.pipeline.certification import book_writer
 from verify.pipeline.certification.book_writer import Record
 
@@ -87,7 +87,7 @@ def mutant(records: list[Record], words: list[str], chance: random.Random) -> li
 
 def statements(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
     """Return the statement and hypotheses of each theorem."""
-    return {name: (closed(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
+    return {name: (closed_text(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
 
 
 def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
@@ -99,7 +99,7 @@ def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], 
         statements(original),
     )
     words = sorted({t for r in records for text in book_writer._strings(r) for t in TOKEN.findall(text)})
-    by_definition = {equation.name for equation in original.equations.values() if not equation.asked}
+    by_definition = {equation.name for equation in original.equations.values() if not equation.obligations}
     accepted: Counter[str] = Counter()
     errors = []
     for _ in range(count):
@@ -120,7 +120,7 @@ def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], 
                 continue
             if name in original_statements and original_statements[name] != (formula, hypotheses):
                 errors.append(f"{name} says {formula} under {sorted(hypotheses)}")
-            elif name not in original_statements and book.theorems[name].asked == ():
+            elif name not in original_statements and book.theorems[name].obligations == ():
                 definition = any(name == equation.name for equation in book.equations.values())
                 assumed = any(name == h.name for theory in book.theories.values() for h in theory.hypotheses)
                 if not definition and not assumed:

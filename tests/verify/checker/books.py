@@ -6,7 +6,7 @@ from typing import Any
 
 import z3
 
-from verify.checker.book import Asked, Book, closure, read
+from verify.checker.book import Book, Obligation, closure, read
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
 from verify.kernel import ForEach, Kernel, Measure, NoInfiniteDescent, Structural, WellFounded, smtlib, solvers
@@ -128,10 +128,13 @@ def decided(text: str) -> bool:
     return bool(proof) and certificates.check_proof(text, proof).answer == "accepted"
 
 
-def asked(book: Book) -> list[Asked]:
+def asked(book: Book) -> list[Obligation]:
     """Return the obligations of the claims of a book."""
     return [
-        obligation for names in book.claims.values() for theorem in closure(book, names) for obligation in theorem.asked
+        obligation
+        for names in book.claims.values()
+        for theorem in closure(book, names)
+        for obligation in theorem.obligations
     ]
 
 

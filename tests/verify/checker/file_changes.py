@@ -70,10 +70,10 @@ def written(folder: Path, records: Sequence[forged.Record], certified: bool = Tr
     write(folder, book)
     (folder / "certificates").mkdir(exist_ok=True)
     if certified:
-        for obligation in {a.text: a for t in read(book.decode()).theorems.values() for a in t.asked}.values():
+        for obligation in {a.text: a for t in read(book.decode()).theorems.values() for a in t.obligations}.values():
             certify(folder, obligation.text, obligation.computed)
         for theorem in read(book.decode()).models.values():
-            for obligation in theorem.asked:
+            for obligation in theorem.obligations:
                 certify(folder, obligation.text, obligation.computed)
     return folder
 
@@ -91,7 +91,7 @@ def contents(folder: Path) -> bytes:
 
 def place(folder: Path, name: str) -> Path:
     """Return the path of the certificate of the first obligation of a theorem."""
-    [obligation] = read(contents(folder).decode()).theorems[name].asked
+    [obligation] = read(contents(folder).decode()).theorems[name].obligations
     return folder / command.CERTIFICATE.format(obligation.hash)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tests.verify.checker.finite_structures import SIZES, Bits, Signature, Structures, Tree, parse, sizes_of, tokens
 from verify.checker.book import Book
-from verify.checker.terms import closed
+from verify.checker.terms import closed_text
 
 
 class Fact(NamedTuple):
@@ -44,11 +44,11 @@ class Meaning:
             if name not in parts:
                 signature.functions[name] = (tuple(parse(str(sort)) for sort in domain), parse(str(value)))
         self.equations = {
-            symbol: Fact(parse(closed(theorem.formula)), theorem.hypotheses)
+            symbol: Fact(parse(closed_text(theorem.formula)), theorem.hypotheses)
             for symbol, theorem in book.equations.items()
         }
         self.theories = {
-            name: Held(tuple(parse(closed(h.formula)) for h in theory.hypotheses), theory.well_founded)
+            name: Held(tuple(parse(closed_text(h.formula)) for h in theory.hypotheses), theory.well_founded)
             for name, theory in book.theories.items()
         }
 

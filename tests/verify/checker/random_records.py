@@ -19,7 +19,7 @@ from tests.verify.checker.finite_structures import TooLarge, Tree, parse, tokens
 from tests.verify.checker.random_terms import TermWriter, Variables
 from verify.checker import book as rules
 from verify.checker.errors import Wrong
-from verify.checker.terms import closed
+from verify.checker.terms import closed_text
 
 
 class RecordWriter(TermWriter):
@@ -45,7 +45,9 @@ class RecordWriter(TermWriter):
             rules.RECORDS[record["rule"]](book, **fields)
             new = [theorem for name, theorem in book.theorems.items() if name not in before_of(snapshot, book.theorems)]
             new += [theorem for name, theorem in book.models.items() if name not in before_of(snapshot, book.models)]
-            accepted = all(finite_structures.holds(obligation.text) for theorem in new for obligation in theorem.asked)
+            accepted = all(
+                finite_structures.holds(obligation.text) for theorem in new for obligation in theorem.obligations
+            )
             self.counts["obligations refused"] += not accepted
         except (Wrong, *MALFORMED) as error:
             accepted = False
@@ -240,7 +242,7 @@ class RecordWriter(TermWriter):
         for goal, more in self.goals(names):
             by = [[name] for name in dict.fromkeys([*names, *more])]
             record = {"rule": "prove", "name": self.new("P"), "variables": [], "goal": written(goal), "by": by}
-            if any(closed_text(self, goal) == closed(t.formula) for t in self.book.theorems.values()):
+            if any(formula_text(self, goal) == closed_text(t.formula) for t in self.book.theorems.values()):
                 continue
             if self.valid(goal, []) and self.chance.random() < 0.8:
                 continue
@@ -321,12 +323,12 @@ def before_of(snapshot: Iterable[tuple[dict[Any, Any], dict[Any, Any]]], table: 
 
 def closed_body(theorem: Any) -> str:
     """Return the text of a theorem's body with free variables."""
-    return closed(theorem.body)
+    return closed_text(theorem.body)
 
 
-def closed_text(writer: RecordWriter, goal: Tree) -> str:
+def formula_text(writer: RecordWriter, goal: Tree) -> str:
     """Return a formula as the checker writes it; "" if the checker refuses it."""
     try:
-        return closed(writer.book.term(written(goal), ()))
+        return closed_text(writer.book.term(written(goal), ()))
     except Wrong:
         return ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.verify.checker.step_evaluator import Reading
 from verify.checker.errors import Refused, Unreadable, each_line
-from verify.checker.reading import Obligation, obligation, tree
+from verify.checker.reading import ParsedObligation, obligation, tree
 from verify.checker.rules import RULES, Proof
 from verify.checker.terms import BINDERS, Term
 from verify.pipeline.certification.cpc_translation import Folding
@@ -57,7 +57,7 @@ CVC5_NAMES = {
 }
 
 
-def world() -> Obligation:
+def world() -> ParsedObligation:
     """Return a world with the symbols above, without assertions."""
     problem = obligation(SYMBOLS)
     for name, text in NAMES.items():
@@ -68,17 +68,17 @@ def world() -> Obligation:
 class Written(Proof):
     """The context of a single step."""
 
-    def __init__(self, problem: Obligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
+    def __init__(self, problem: ParsedObligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
         super().__init__(problem)
-        self.told = arguments
-        self.open = list(assumed)
+        self.arguments = arguments
+        self.suppositions = list(assumed)
 
 
 Terms = tuple[Term, ...]
 
 
 def accepted(
-    problem: Obligation,
+    problem: ParsedObligation,
     rule: str,
     premises: list[Term],
     conclusion: Term,
@@ -92,12 +92,12 @@ def accepted(
         return False
 
 
-def step(problem: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
+def step(problem: ParsedObligation, line: str) -> tuple[list[Term], Term, Terms]:
     """Return the step `premise ; premise |- conclusion :args given`, parsed."""
     sequent, _, arguments = line.partition(" :args ")
     antecedents, _, conclusion = sequent.partition("|-")
     premises = [problem.world.term(text.strip()) for text in antecedents.split(" ; ") if text.strip()]
-    return premises, problem.world.term(conclusion.strip()), tuple(map(problem.world.said, tree(f"({arguments})")))
+    return premises, problem.world.term(conclusion.strip()), tuple(map(problem.world.term_of, tree(f"({arguments})")))
 
 
 class Anything(set[Term]):
@@ -107,7 +107,7 @@ class Anything(set[Term]):
         return True
 
 
-def folded(problem: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
+def folded(problem: ParsedObligation, rule: str, line: str) -> tuple[list[Term], Term]:
     """Return a step of cvc5, `premise ; premise |- conclusion :args told` in its notation, after checking.
 
     Returns:
@@ -120,17 +120,17 @@ def folded(problem: Obligation, rule: str, line: str) -> tuple[list[Term], Term]
     antecedents, _, conclusion = sequent.partition("|-")
     premises = [text.strip() for text in antecedents.split(" ; ") if text.strip()]
     names = [f"@p{number}" for number in range(len(premises))]
-    folding, proof = Folding(), Proof(Obligation(problem.world, Anything()))
+    folding, proof = Folding(), Proof(ParsedObligation(problem.world, Anything()))
     for name, text in CVC5_NAMES.items():
         folding.line(f"(define {name} () {text})")
     for name, text in zip(names, premises, strict=True):
         folding.line(f"(assume {name} {text})")
     args = f" :args ({arguments})" if arguments else ""
     folding.line(f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){args})")
-    each_line(folding.lines, 1, proof.line, Refused)
-    conclusion_read = proof.proved[-1]
-    assert len(proof.proved) > len(premises) and not proof.open
-    return proof.proved[: len(premises)], conclusion_read
+    each_line(folding.lines, 1, proof.check_line, Refused)
+    conclusion_read = proof.conclusions[-1]
+    assert len(proof.conclusions) > len(premises) and not proof.suppositions
+    return proof.conclusions[: len(premises)], conclusion_read
 
 
 def parts(term: Term) -> set[Term]:
@@ -148,7 +148,7 @@ def parts(term: Term) -> set[Term]:
 
 
 def refuted(
-    problem: Obligation,
+    problem: ParsedObligation,
     premises: list[Term],
     conclusion: Term,
     arguments: Terms = (),

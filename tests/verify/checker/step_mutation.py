@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.verify.checker.small_world import accepted, parts, refuted
 from verify.checker.errors import Unreadable
-from verify.checker.reading import Obligation, obligation
+from verify.checker.reading import ParsedObligation, obligation
 from verify.checker.rules import RULES, Proof
 from verify.checker.terms import Term, World
 from verify.pipeline.certification.cpc_translation import Folding, lines_of
@@ -29,24 +29,27 @@ KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), (
 class Step:
     """One step of a proof, with the declarations of its obligation and its assumptions."""
 
-    known: Obligation
+    known: ParsedObligation
     rule: str
     premises: tuple[Term, ...]
     conclusion: Term
-    told: tuple[Term, ...]
-    open: tuple[Term, ...]
+    arguments: tuple[Term, ...]
+    suppositions: tuple[Term, ...]
 
     def is_accepted(self) -> bool:
-        return accepted(self.known, self.rule, list(self.premises), self.conclusion, self.told, self.open)
+        return accepted(self.known, self.rule, list(self.premises), self.conclusion, self.arguments, self.suppositions)
 
     def is_refuted(self) -> bool:
-        return refuted(self.known, list(self.premises), self.conclusion, self.told, self.open, worlds=60) is not None
+        return (
+            refuted(self.known, list(self.premises), self.conclusion, self.arguments, self.suppositions, worlds=60)
+            is not None
+        )
 
 
 class Recorder(Proof):
     """A proof that records some steps of each kind as they are checked."""
 
-    def __init__(self, problem: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
+    def __init__(self, problem: ParsedObligation, most: int, steps: dict[str, list[Step]]) -> None:
         super().__init__(problem)
         self.obligation = problem
         self.most = most
@@ -54,12 +57,14 @@ class Recorder(Proof):
 
     def step(self, line: str, of: str) -> None:
         """Record a line, which performs a rule of cvc5 or a part of it."""
-        rule, *cited = line.partition(" | ")[0].split()
-        premises = tuple(self.proved[~int(back)] for back in cited)
-        self.line(line)
+        rule, *distances = line.partition(" | ")[0].split()
+        premises = tuple(self.conclusions[~int(distance)] for distance in distances)
+        self.check_line(line)
         of_kind = self.steps.setdefault(f"{rule}: {of}", []) if rule in RULES else []
         if rule in RULES and len(of_kind) < self.most:
-            of_kind.append(Step(self.obligation, rule, premises, self.proved[-1], self.told, tuple(self.open)))
+            of_kind.append(
+                Step(self.obligation, rule, premises, self.conclusions[-1], self.arguments, tuple(self.suppositions))
+            )
 
 
 def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
@@ -85,16 +90,16 @@ def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random)
     if term.args and chance.random() < 0.7:
         place = chance.randrange(len(term.args))
         argument = corrupted(world, term.args[place], pool, chance)
-        return world.again(term, (*term.args[:place], argument, *term.args[place + 1 :]))
+        return world.with_args(term, (*term.args[:place], argument, *term.args[place + 1 :]))
     args = list(term.args)
     match chance.randrange(6):
         case 0 if len(args) > 1:
             i, j = chance.sample(range(len(args)), 2)
             args[i], args[j] = args[j], args[i]
-            return world.again(term, tuple(args))
+            return world.with_args(term, tuple(args))
         case 1 if len(args) > 2:
             del args[chance.randrange(len(args))]
-            return world.again(term, tuple(args))
+            return world.with_args(term, tuple(args))
         case 2 if any(term.op in kin for kin in KIN):
             kin = next(kin for kin in KIN if term.op in kin)
             return world.make(chance.choice(kin), term.args, term.index)
@@ -118,10 +123,10 @@ def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
         else:
             premises[place] = chance.choice([term for term in pool if term.sort == "Bool"])
         return replace(step, premises=tuple(premises))
-    if step.told and kind < 0.5:
-        place = chance.randrange(len(step.told))
-        argument = corrupted(world, step.told[place], pool, chance)
-        return replace(step, told=(*step.told[:place], argument, *step.told[place + 1 :]))
+    if step.arguments and kind < 0.5:
+        place = chance.randrange(len(step.arguments))
+        argument = corrupted(world, step.arguments[place], pool, chance)
+        return replace(step, arguments=(*step.arguments[:place], argument, *step.arguments[place + 1 :]))
     return replace(step, conclusion=corrupted(world, step.conclusion, pool, chance))
 
 
@@ -134,7 +139,9 @@ def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Ste
     while number < count:
         step = chance.choice(steps[kinds[number % len(kinds)]])
         if id(step) not in pools:
-            pools[id(step)] = sorted(set().union(*map(parts, (step.conclusion, *step.premises, *step.told))), key=str)
+            pools[id(step)] = sorted(
+                set().union(*map(parts, (step.conclusion, *step.premises, *step.arguments))), key=str
+            )
         pool = pools[id(step)]
         try:
             corrupted_step = mutant(step, pool, chance)

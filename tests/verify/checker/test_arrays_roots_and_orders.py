@@ -46,7 +46,7 @@ def test_unchanged_records_are_accepted(book: Book) -> None:
     root(book)
     tabulate(book)
     assert book.theorems.keys() == {"root", "table"}
-    assert not any(theorem.asked for theorem in book.theorems.values())
+    assert not any(theorem.obligations for theorem in book.theorems.values())
 
 
 @pytest.mark.parametrize(

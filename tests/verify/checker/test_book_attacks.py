@@ -46,7 +46,7 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
     """Yield a kernel without guards: it accepts any symbol, name and variable, and every query is unsat."""
     for owner, guard in (
         (Signature, "check_formula"), (Signature, "check_variables"), (Signature, "check_new"),
-        (Ledger, "check_unproved"), (Ledger, "check_unowned"), (ProofRules, "_check_ranges"),
+        (Ledger, "check_new_theorem"), (Ledger, "check_new_obligation"), (ProofRules, "_check_ranges"),
     ):  # fmt: skip
         monkeypatch.setattr(owner, guard, lambda self, *arguments, **more: None)
     monkeypatch.setattr(Dependencies, "depends", lambda *_: False)

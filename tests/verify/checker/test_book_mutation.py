@@ -15,7 +15,7 @@ def test_no_accepted_book_is_false() -> None:
 def test_a_careless_checker_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def believing(own_book: book.Book, name: str, variables: object, goal: str, by: object) -> None:
         xs = own_book.variables(variables)
-        own_book.keep("prove", name, xs, own_book.term(goal, xs))
+        own_book.add_theorem("prove", name, xs, own_book.term(goal, xs), (), (), ())
 
     monkeypatch.setitem(book.RECORDS, "prove", believing)
     _, errors = book_mutation.fooled(400, 1, books.records())

@@ -100,7 +100,7 @@ class Letters:
 
     def __init__(self) -> None:
         self.world = Reader()
-        self.open: list[Term] = []
+        self.suppositions: list[Term] = []
         for letter in LETTERS:
             self.world.declare(f"f.{letter}", (), "Bool")
             self.world.atoms[letter] = self.world.make(f"f.{letter}", ())

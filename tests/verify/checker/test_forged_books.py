@@ -24,7 +24,7 @@ from tests.verify.checker.forged_computations import FALSE_VALUES
 from tests.verify.checker.forged_files import FORGED_FILES
 from tests.verify.checker.forged_records import Forgery
 from verify.checker import command
-from verify.checker.book import Asked, Book, read
+from verify.checker.book import Book, Obligation, read
 from verify.checker.computing import compute
 from verify.checker.errors import Wrong
 from verify.kernel import solvers
@@ -141,7 +141,7 @@ def check_refusal(forgery: Forgery, result: CommandResult) -> None:
     )
 
 
-def certified(obligation: Asked) -> bool:
+def certified(obligation: Obligation) -> bool:
     """Return whether an obligation is computed, or has a certificate."""
     return obligation.computed or books.decided(obligation.text)
 
@@ -247,12 +247,14 @@ def test_a_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
 # Only the rule under test refuses a forged book
 
 
-def obligations_of(book: Book) -> list[Asked]:
+def obligations_of(book: Book) -> list[Obligation]:
     """Return all obligations of a book."""
-    return [obligation for theorem in (*book.theorems.values(), *book.models.values()) for obligation in theorem.asked]
+    return [
+        obligation for theorem in (*book.theorems.values(), *book.models.values()) for obligation in theorem.obligations
+    ]
 
 
-def holds(obligation: Asked) -> bool:
+def holds(obligation: Obligation) -> bool:
     """Return whether an obligation holds."""
     if obligation.computed:
         try:

@@ -213,9 +213,9 @@ def test_no_rule_is_looser_than_it_is(proof: str) -> None:
     *lines, last = proof.strip().splitlines()
     reading = Proof(obligation(TEXT))
     for line in lines:
-        reading.line(line)
+        reading.check_line(line)
     with pytest.raises((Refused, Unreadable, ValueError, LookupError)):
-        each_line([last], 1, reading.line)
+        each_line([last], 1, reading.check_line)
 
 
 def test_a_term_that_is_shared_over_and_over_is_looked_at_once() -> None:
@@ -224,9 +224,9 @@ def test_a_term_that_is_shared_over_and_over_is_looked_at_once() -> None:
         lines += ["define | (+ @1 @1)", "define | (+ @1 @1)"]
     reading = Proof(obligation(TEXT))
     for line in [*lines, "equal 0 | (= @1 @0)"]:
-        reading.line(line)
+        reading.check_line(line)
     with pytest.raises(Refused):
-        each_line(["equal 0 | (= @0 @3)"], 1, reading.line)
+        each_line(["equal 0 | (= @0 @3)"], 1, reading.check_line)
 
 
 def test_a_certificate_of_an_earlier_form_is_refused() -> None:

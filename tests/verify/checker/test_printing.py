@@ -9,7 +9,7 @@ import pytest
 from verify.checker import printing
 from verify.checker.printing import pretty
 from verify.checker.reading import Reader, declare, tree
-from verify.checker.terms import BINDERS, Array, Sort, Term, closed, stem
+from verify.checker.terms import BINDERS, Array, Sort, Term, closed_text, stem
 
 SORTS: tuple[Sort, ...] = ("Int", "Real", "Bool", "S.A", "S.List", Array("Int", "Int"), Array("S.A", "Bool"))
 NAMES = ("x", "x", "y", "n", "table", "head")
@@ -83,7 +83,7 @@ def term(world: Reader, pick: random.Random, sort: Sort, scope: tuple[Term, ...]
 
 def nameless(formula: Term) -> str:
     """Return the text of a closed formula with numbers instead of the names of bound variables."""
-    return re.sub(r"\bb(\d+)\.[A-Za-z0-9]+", r"b\1", closed(formula))
+    return re.sub(r"\bb(\d+)\.[A-Za-z0-9]+", r"b\1", closed_text(formula))
 
 
 def formulas(world: Reader, seed: int, count: int) -> Iterator[Term]:
@@ -122,7 +122,7 @@ def without_sorts(variables: tuple[Term, ...], names: Mapping[Term, str]) -> str
     return ", ".join(names[v] for v in variables)
 
 
-@pytest.mark.parametrize(("function", "mistake"), [("bind", captured), ("binders", without_sorts)])
+@pytest.mark.parametrize(("function", "mistake"), [("names_in_scope", captured), ("binders", without_sorts)])
 def test_a_careless_printer_is_found_out(
     function: str, mistake: object, world: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:

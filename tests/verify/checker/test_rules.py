@@ -90,9 +90,9 @@ def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
     proof = Proof(problem)
     premises, conclusion, _ = step(problem, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@t1) (f.F f.s)))")
     assert rules.RULES["equal"](premises, conclusion, proof)
-    proof.open.append(problem.world.term("(= @t1 f.s)"))
+    proof.suppositions.append(problem.world.term("(= @t1 f.s)"))
     assert not rules.RULES["equal"](premises, conclusion, proof)
-    proof.open[-1] = problem.world.term("(= @t2 f.s)")
+    proof.suppositions[-1] = problem.world.term("(= @t2 f.s)")
     assert rules.RULES["equal"](premises, conclusion, proof)
 
 

@@ -35,7 +35,7 @@ def instances(law: str) -> list[tuple[Reader, Term, list[Term]]]:
             world.declare(f"f.{letter}", (), sort)
             constants[letter] = world.make(f"f.{letter}", ())
         try:
-            cases.append((world, world.given(constants, law), [*constants.values()]))
+            cases.append((world, world.term_with(constants, law), [*constants.values()]))
         except Unreadable:
             continue
     return cases
@@ -57,7 +57,7 @@ def test_no_small_values_refute_a_law(name: str) -> None:
     cases = instances(rules.LAWS[name])
     assert cases, "the law has no instance"
     for world, formula, constants in cases:
-        proof: Any = SimpleNamespace(world=world, told=tuple(constants), open=[])
+        proof: Any = SimpleNamespace(world=world, arguments=tuple(constants), suppositions=[])
         assert rules.RULES[name]([], formula, proof), "an instance is not accepted"
         assert false_under(world, formula) is None
 
@@ -66,10 +66,10 @@ def test_no_small_values_refute_a_law(name: str) -> None:
 def test_a_law_gives_exactly_its_formula(name: str) -> None:
     for world, formula, constants in instances(rules.LAWS[name]):
         for arguments in (constants[:-1], [*constants, *constants], []):
-            wrong_proof: Any = SimpleNamespace(world=world, told=tuple(arguments), open=[])
+            wrong_proof: Any = SimpleNamespace(world=world, arguments=tuple(arguments), suppositions=[])
             with pytest.raises(ValueError, match="zip"):
                 rules.RULES[name]([], formula, wrong_proof)
-        proof: Any = SimpleNamespace(world=world, told=tuple(constants), open=[])
+        proof: Any = SimpleNamespace(world=world, arguments=tuple(constants), suppositions=[])
         for other in (world.make("not", (formula,)), world.false, *formula.args):
             assert not rules.RULES[name]([], other, proof)
 

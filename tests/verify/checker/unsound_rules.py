@@ -21,13 +21,13 @@ from verify.checker.terms import Term, contents
 @contextmanager
 def without_hypotheses_of_theory() -> Iterator[None]:
     """Make the checker interpret only the symbols on which the theorem depends."""
-    original_behind = Book.behind
+    original_equations_of = Book.equations_of
 
     def unsound(book: Book, formulas: Iterable[Term]) -> dict[str, Theorem]:
         assumed = {h.formula for theory in book.theories.values() for h in theory.hypotheses}
-        return original_behind(book, [formula for formula in formulas if formula not in assumed])
+        return original_equations_of(book, [formula for formula in formulas if formula not in assumed])
 
-    with patch.object(Book, "behind", unsound):
+    with patch.object(Book, "equations_of", unsound):
         yield
 
 
@@ -42,10 +42,10 @@ def without_hypotheses_of_symbols() -> Iterator[None]:
         if not formulas:
             formulas = [h.formula for name in theories for h in book.theories[name].hypotheses]
         declaration = book.theories[theory]
-        terms = [*formulas, *(equation.formula for equation in book.behind(formulas).values())]
+        terms = [*formulas, *(equation.formula for equation in book.equations_of(formulas).values())]
         symbols = frozenset().union(*map(contents, terms))
         return not (
-            symbols.isdisjoint(declaration.functions) and book.world.within(symbols).isdisjoint(declaration.sorts)
+            symbols.isdisjoint(declaration.functions) and book.world.sorts_in(symbols).isdisjoint(declaration.sorts)
         )
 
     with patch.object(Book, "depends", unsound):

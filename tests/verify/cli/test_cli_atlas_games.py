@@ -62,14 +62,14 @@ def test_the_exported_obligations_are_unsat(exported: Path) -> None:
 @pytest.fixture(scope="module")
 def book(exported: Path) -> Book:
     """Return the exported book as the checker reads it, which takes longer than the check of a game."""
-    return command.opened(exported)
+    return command.open_book(exported)
 
 
 @pytest.fixture
 def read_once(book: Book, exported: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all checks of the exported games use one reading of their book, and check in this process."""
-    opened = command.opened
-    monkeypatch.setattr(command, "opened", lambda path: book if path == exported else opened(path))
+    open_book = command.open_book
+    monkeypatch.setattr(command, "open_book", lambda path: book if path == exported else open_book(path))
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
 
 

@@ -18,6 +18,6 @@ def shared_answers() -> Iterator[None]:
     answer to a text does not depend on earlier questions. Other modules, such as those on time limits and on stored
     answers, are not affected.
     """
-    with pytest.MonkeyPatch.context() as patch, solvers.remembering():
-        patch.setattr(solvers, "REFUTED", SHARED)
+    with pytest.MonkeyPatch.context() as patch, solvers.answer_cache():
+        patch.setattr(solvers, "REFUTED_HASHES", SHARED)
         yield

@@ -70,21 +70,21 @@ def test_out_of_memory_is_reported_in_one_line() -> None:
 
 def test_cvc5_answers_child_and_parent_by_the_same_process() -> None:
     assert solvers.ask_cvc5(TEXT.format(1), proof=True).proof
-    before = solvers._READY[os.getpid()]
+    before = solvers._FULL_SERVERS[os.getpid()]
 
     def work() -> tuple[str, bool]:
         answer = solvers.ask_cvc5(TEXT.format(2), proof=True)
-        return answer.proof, solvers._READY[os.getpid()] is before
+        return answer.proof, solvers._FULL_SERVERS[os.getpid()] is before
 
     proof, same_process = run_in_child(work)
     assert proof and same_process
     assert solvers.ask_cvc5(TEXT.format(3), proof=True).proof
-    assert solvers._READY[os.getpid()] is before
+    assert solvers._FULL_SERVERS[os.getpid()] is before
 
 
 def test_after_a_death_cvc5_answers_the_next_question() -> None:
     def work() -> None:
-        solvers._READY[os.getpid()].stop()
+        solvers._FULL_SERVERS[os.getpid()].stop()
         killed(signal.SIGKILL)
 
     with pytest.raises(WorkerDied):

@@ -37,7 +37,7 @@ from verify.discover.strategies.laws import (
     stair_games,
     turtle_games,
 )
-from verify.kernel import Defined, Kernel, ProofError
+from verify.kernel import Definition, Kernel, ProofError
 from verify.proofs.general.number_lists import total
 from verify.proofs.general.z3_semantics import heaps, pair
 
@@ -236,9 +236,9 @@ class Defining:
     """A kernel that records its definitions."""
 
     def __init__(self) -> None:
-        self.kernel, self.defined = Kernel(seconds=5), dict[str, Defined]()
+        self.kernel, self.defined = Kernel(seconds=5), dict[str, Definition]()
 
-    def define(self, name: str, *arguments: Any) -> Defined:
+    def define(self, name: str, *arguments: Any) -> Definition:
         self.defined[name] = definition = self.kernel.define(name, *arguments)
         return definition
 
@@ -247,7 +247,7 @@ class Defining:
 
     def __call__(self, chapter: Any) -> Any:
         result = self.kernel(chapter)
-        if isinstance(result, Defined):
+        if isinstance(result, Definition):
             self.defined[result.function.name()] = result
         return result
 
@@ -292,7 +292,7 @@ def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining
 def test_the_proofs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stop(k: Any, name: str, move: Defined, *rest: Any) -> None:
+    def stop(k: Any, name: str, move: Definition, *rest: Any) -> None:
         raise Written(move)
 
     monkeypatch.setattr(number_pairs, "game_theory", stop)
@@ -320,7 +320,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
 def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stop(k: Any, name: str, sort: Any, domain: Any, move: Defined, *rest: Any) -> None:
+    def stop(k: Any, name: str, sort: Any, domain: Any, move: Definition, *rest: Any) -> None:
         raise Written(move)
 
     modules = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)

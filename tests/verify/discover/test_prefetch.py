@@ -65,8 +65,8 @@ def test_cancelled_proofs_are_not_awaited(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(prefetch, "proof_of", proved)
     with ProofPrefetcher(Judge()) as prefetcher:
-        prefetcher.discharged(step(CUBES))
-        prefetcher.discharged(step(EASY))
+        prefetcher.handle_obligation(step(CUBES))
+        prefetcher.handle_obligation(step(EASY))
         while not started:
             time.sleep(0.01)
         time.sleep(0.5)
@@ -79,5 +79,5 @@ def test_cancelled_proofs_are_not_awaited(monkeypatch: pytest.MonkeyPatch) -> No
 def test_after_the_search_nothing_is_made_ahead() -> None:
     with ProofPrefetcher(Judge()) as prefetcher:
         pass
-    prefetcher.discharged(step(EASY))
+    prefetcher.handle_obligation(step(EASY))
     assert prefetcher(EASY).verdict == "unsat"

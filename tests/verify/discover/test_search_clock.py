@@ -10,7 +10,7 @@ from verify.discover import deadline as clocks
 from verify.discover.deadline import Deadline
 from verify.discover.result import StrategyFailed
 from verify.kernel import solvers
-from verify.kernel.forked_call import aside
+from verify.kernel.forked_call import call_in_child
 
 
 class Times:
@@ -20,7 +20,7 @@ class Times:
         self.day, self.own, self.ended, self.under_way = 0.0, 0.0, 0.0, 0.0
         monkeypatch.setattr(time, "monotonic", lambda: self.day)
         monkeypatch.setattr(time, "process_time", lambda: self.own)
-        monkeypatch.setattr(solvers, "under_way", lambda: self.under_way)
+        monkeypatch.setattr(solvers, "proof_seconds", lambda: self.under_way)
         fake_resource = SimpleNamespace(
             RUSAGE_CHILDREN=-1, getrusage=lambda _: SimpleNamespace(ru_utime=self.ended, ru_stime=0.0)
         )
@@ -76,7 +76,7 @@ def test_the_time_of_other_processes_is_counted() -> None:
         while time.process_time() < end:
             pass
 
-    aside(work, 60)
+    call_in_child(work, 60)
     between = clocks.cpu_time()
     assert between - before >= 0.2 or clocks.__dict__["resource"] is None
     answer = solvers.ask_cvc5("(set-logic ALL)(declare-fun x () Int)(assert (< x x))(check-sat)", proof=True)

@@ -29,21 +29,21 @@ GAME = "game-n-1-3."
 def z3_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that records the texts that z3 decides for a kernel."""
     texts: list[str] = []
-    before = solvers._one_turn
+    before = solvers._search
 
     def noted(text: str, steps: int, seed: int, **options: Any) -> tuple[solvers.Verdict, str]:
         if "how" not in options:  # the consistency of premises is another question
             texts.append(text)
         return before(text, steps, seed, **options)
 
-    monkeypatch.setattr(solvers, "_one_turn", noted)
+    monkeypatch.setattr(solvers, "_search", noted)
     return texts
 
 
 def forget() -> None:
     """Clear the state of this process, as in a new process."""
     DECISIONS_BY_HASH.clear()
-    solvers.REFUTED.clear()
+    solvers.REFUTED_HASHES.clear()
     atlas_examination.GENERAL.clear()
 
 
@@ -103,7 +103,7 @@ def test_another_game_asks_z3_only_about_itself(folder: Path, z3_texts: list[str
 def test_a_process_of_the_atlas_uses_them_too(folder: Path, z3_texts: list[str]) -> None:
     forget()
     judge = Judge(folder)
-    with solvers.remembering(judge.refuted):
+    with solvers.answer_cache(judge.refuted):
         kernel = atlas_examination._general(judge)
     scripts = {o.script for o in kernel.obligations(kernel.theorems.values())} & judge.stored
     assert len(scripts) > 100 and scripts.isdisjoint(z3_texts)
@@ -148,7 +148,7 @@ def false_step(judge: Judge) -> tuple[Kernel, Obligation]:
     assert judge.certificates is not None
     certificate = certificates.keep(judge.certificates, script, "no certificate")
     judge.store.put("refuted", certificate, answer_cache.digest(script), source_hashes.decisions_hash())
-    with solvers.remembering(judge.refuted):
+    with solvers.answer_cache(judge.refuted):
         theorem = kernel.prove("forged", [x], x > x + 1)
     (step,) = kernel.obligations([theorem])
     return kernel, step

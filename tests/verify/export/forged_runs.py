@@ -14,7 +14,7 @@ from tests.verify.export.rocq_files import files, joined, judged, prepared, writ
 from tests.verify.export.theory_forgeries import KINDS
 from verify.checker.command import CERTIFICATE
 from verify.checker.errors import Wrong
-from verify.checker.reading import Obligation
+from verify.checker.reading import ParsedObligation
 from verify.export.rocq import bridges
 from verify.export.rocq import folder as export
 from verify.export.rocq.certificate import Line, Lines
@@ -100,15 +100,15 @@ class Numbered(Lines):
     def __init__(self, obligation: str, lines: list[str]) -> None:
         theorem = statement(obligation)
         self.made: list[Line | None] = []
-        super().__init__(Obligation(theorem.world, {*theorem.formulas}), "\n".join(lines))
+        super().__init__(ParsedObligation(theorem.world, {*theorem.formulas}), "\n".join(lines))
 
-    def _take(self, line: str) -> None:
-        super()._take(line)
+    def _read_line(self, line: str) -> None:
+        super()._read_line(line)
         self.made.append(None if line.startswith("define") else self._proved[-1])
 
     def needed(self) -> list[int]:
         """Return the places of the lines on which the last line depends."""
-        return [place for place, line in enumerate(self.made) if line is not None and line.needed]
+        return [place for place, line in enumerate(self.made) if line is not None and line.is_needed]
 
 
 def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
@@ -118,7 +118,7 @@ def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
     """
     book = export.replay(small)
     for number, theorem in enumerate(book.theorems.values()):
-        for obligation in theorem.asked:
+        for obligation in theorem.obligations:
             name = CERTIFICATE.format(obligation.hash)
             if obligation.computed or not (small / name).exists():
                 continue
@@ -135,11 +135,11 @@ def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
                 if certificates.check_proof(obligation.text, "\n".join(changed_lines)).answer == "accepted":
                     continue
                 (folder / name).write_bytes(bz2.compress("\n".join(changed_lines).encode()))
-                for other in theorem.asked:
+                for other in theorem.obligations:
                     if other is not obligation and not other.computed:
                         (folder / CERTIFICATE.format(other.hash)).symlink_to(small / CERTIFICATE.format(other.hash))
                 try:
-                    export.written(folder, book, [theorem])
+                    export.record_files(folder, book, [theorem])
                 except Wrong as error:
                     yield "proves something else" in str(error)
                 else:

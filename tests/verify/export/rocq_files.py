@@ -29,7 +29,7 @@ def written(place: Path, text: str) -> Path:
     (place / BOOK).write_bytes(book_writer.pack_book(text))
     book = read(text)
     for theorem in (*book.theorems.values(), *book.models.values()):
-        for obligation in theorem.asked:
+        for obligation in theorem.obligations:
             if not obligation.computed and books.decided(obligation.text):
                 data = bz2.compress(books.certificate(obligation.text).encode())
                 (place / CERTIFICATE.format(obligation.hash)).write_bytes(data)
@@ -40,12 +40,12 @@ def files(place: Path) -> tuple[Replay, dict[str, str]]:
     """Return a book and the files of all its records that can be written, and of their claims."""
     book = computing.replay(place)
     records = [*book.theorems.values(), *book.models.values()]
-    output = export.written(place, book, [t for t in records if t.name in book.written])
+    output = export.record_files(place, book, [t for t in records if t.name in book.written])
     for tag, names in book.claims.items():
         theorems = [book.theorems[name] for name in names if name in book.written]
         book.claims[tag] = tuple(theorem.name for theorem in theorems)
         if theorems:
-            output.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(output.before(book.claims[tag]))
+            output.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(output.earlier_parts(book.claims[tag]))
     return book, computing.completed(output.texts, book.written.values())
 
 

@@ -29,11 +29,12 @@ from tests.verify.export.theory_forgeries import KINDS
 from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import computing, runs
 from verify.export.rocq import folder as export
-from verify.export.rocq.arithmetic import NOT_ZERO, product_proof
+from verify.export.rocq.arithmetic import NOT_ZERO, Lemmas, product_proof
+from verify.export.rocq.obligations import Lemma
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
 from verify.kernel import Kernel, Measure
-from verify.pipeline.certification import book_writer
+from verify.pipeline.certification import book_writer, certificates
 
 ROOT = Path(__file__).parents[3]
 n, x, y = z3.Ints("n x y")
@@ -206,6 +207,39 @@ def test_rocq_knows_that_squares_are_positive(tmp_path: Path, real: bool) -> Non
 
     assert refusal("a", "a") == ""
     assert "Error" in refusal("a", "b")
+
+
+DISTINCT = """(set-logic ALL)
+(declare-fun f.a () Int)
+(declare-fun f.b () Int)
+(declare-fun f.c () Int)
+(declare-fun f.P (Bool) Int)
+(assert (= f.a f.b))
+(assert (not (= (f.P (distinct {before})) (f.P (distinct {after})))))
+(check-sat)
+"""
+DISTINCT_PROOF = """assume | (= f.a f.b)
+equal 0 | (= (f.P (distinct {before})) (f.P (distinct {after})))
+assume | (not (= (f.P (distinct {before})) (f.P (distinct {after}))))
+follows 1 0 | false
+"""
+
+
+@needs_rocq
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("f.a f.c", "f.b f.c"), ("f.a 1 f.c", "f.b 1 f.c"), ("1 f.c f.a 2", "1 f.c f.b 2"), ("f.a f.a", "f.a f.b")],
+)
+def test_rocq_equates_formulas_that_terms_are_distinct(before: str, after: str, tmp_path: Path, prelude: Path) -> None:
+    """Check that congruence rewrites arguments of `distinct`, and only with an equation that a premise gives."""
+    text, proof = (part.format(before=before, after=after) for part in (DISTINCT, DISTINCT_PROOF))
+    assert certificates.check_proof(text, proof).answer == "accepted"
+    lemma = Lemma("distinct", text, proof, {}, Lemmas()).text()
+    prepared(tmp_path / "rocq", prelude)
+    lines = ["From Takeaway Require Import Prelude Tuples.", "Open Scope Z_scope.", lemma]
+    assert judged(tmp_path / "rocq", {"Distinct.v": "\n".join(lines)})[1] == ""
+    with pytest.raises(Refused, match="does not follow by equal"):
+        Lemma("distinct", text, proof.replace("assume | (= f.a f.b)\nequal 0", "equal"), {}, Lemmas()).text()
 
 
 def test_no_file_adds_an_axiom(book_and_files: tuple[Replay, dict[str, str]]) -> None:

@@ -54,7 +54,7 @@ def hashes(place: Path) -> dict[str, str]:
 
 def pieces_of(place: Path) -> Pieces:
     """Return the pieces of a book."""
-    return Pieces(place, export.replay(place), export.Kept(place / "kept", runs.lemmas()))
+    return Pieces(place, export.replay(place), export.LemmaCache(place / "kept", runs.lemmas()))
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +86,7 @@ def test_a_changed_record_changes_its_claim_alone(place: Path, tmp_path: Path) -
 def test_a_changed_certificate_changes_the_claims_that_rest_on_it(tmp_path: Path) -> None:
     place = book(tmp_path)
     before = hashes(place)
-    obligation = export.replay(place).theorems["two.less"].asked[0]
+    obligation = export.replay(place).theorems["two.less"].obligations[0]
     path = place / "certificates" / next(p.name for p in place.glob("certificates/*") if obligation.hash in p.name)
     path.write_bytes(path.read_bytes() + b" ")
     after = hashes(place)
@@ -150,7 +150,7 @@ def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path, p
     for future in [future for claim_pieces in wholes.values() for future in store.submit(claim_pieces)]:
         future.result()
     other = pieces_of(place)
-    for theorem in export.needed(other.book, ["TWO-001"]):
+    for theorem in export.required_theorems(other.book, ["TWO-001"]):
         if theorem.name == "two.less":
             other.book.written[theorem.name] = other.book.written[theorem.name].replace("+ 1", "+ 2")
     changed_pieces = {tag: behind(other.of_claim(tag)) for tag in CLAIMS}
@@ -336,7 +336,7 @@ def computed_pieces(place: Path) -> Pieces:
     kernel.evaluate("three.computed", [], z3.And(cube(3) == 27, cube(4) == 64, cube(5) == 125))
     claims = dict(zip(COMPUTED, [["one.computed"], ["two.computed"], ["three.computed"]], strict=True))
     written(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(claims)))
-    return Pieces(place, computing.replay(place), export.Kept(place / "kept", runs.lemmas()))
+    return Pieces(place, computing.replay(place), export.LemmaCache(place / "kept", runs.lemmas()))
 
 
 def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path) -> None:
@@ -583,7 +583,7 @@ def test_the_marks_of_claims_do_not_depend_on_what_games_need() -> None:
     key = runs.game_key("1")
     runs.translation_of_games.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runs, "MORE", "bridges")
+        patch.setattr(runs, "COMPUTING", "bridges")
         assert runs.game_key("1") != key
     runs.translation_of_games.cache_clear()
     assert runs.game_key("1") == key

@@ -14,7 +14,7 @@ from tests.verify.kernel.solver_questions import HARD, LESS, SQUARES
 from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import Kernel, cvc5_forkserver, solvers
-from verify.kernel.cvc5_forkserver import Apart
+from verify.kernel.cvc5_forkserver import ForkServer
 from verify.pipeline.certification.cpc_translation import fold
 from verify.proofs.general.sprague_grundy import equivalent_to_heap
 
@@ -23,7 +23,7 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can 
 
 @pytest.fixture(autouse=True)
 def nothing_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solvers, "REFUTED", set())
+    monkeypatch.setattr(solvers, "REFUTED_HASHES", set())
 
 
 def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
@@ -74,20 +74,20 @@ def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any)
 @needs_fork
 def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-    (ready,) = solvers._READY.values()
+    (ready,) = solvers._FULL_SERVERS.values()
     os.kill(ready._process.pid, signal.SIGKILL)
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-    processes, ask = [], Apart.ask
+    processes, ask = [], ForkServer.ask
 
-    def ask_and_kill(self: Apart, text: str) -> Any:
+    def ask_and_kill(self: ForkServer, text: str) -> Any:
         processes.append(self)
         os.kill(self._process.pid, signal.SIGKILL)
         return ask(self, text)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Apart, "ask", ask_and_kill)
+        patched.setattr(ForkServer, "ask", ask_and_kill)
         answer = solvers.ask_cvc5(LESS, proof=True)
-    assert (answer.verdict, answer.why) == ("unknown", "cvc5 died 2 times (SIGKILL)")
+    assert (answer.verdict, answer.reason) == ("unknown", "cvc5 died 2 times (SIGKILL)")
     assert len({*processes}) == 2
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
 
@@ -95,9 +95,9 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.Mo
 @needs_fork
 def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
-    solvers.rest()
-    solvers.ready()
-    (ready,) = solvers._BRIEF.values()
+    solvers.close_servers()
+    solvers.start_servers()
+    (ready,) = solvers._BRIEF_SERVERS.values()
     os.killpg(ready._process.pid, signal.SIGSTOP)
     with ThreadPoolExecutor(1) as threads:
         coming = threads.submit(solvers.ask_cvc5, LESS, 0.25, proof=True, brief=True)
@@ -105,8 +105,8 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.
         assert not coming.done()
         os.killpg(ready._process.pid, signal.SIGCONT)
         assert coming.result().proof
-    assert {*solvers._BRIEF.values()} == {ready}
-    solvers.rest()
+    assert {*solvers._BRIEF_SERVERS.values()} == {ready}
+    solvers.close_servers()
 
 
 @needs_fork
@@ -114,92 +114,95 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.
 @pytest.mark.parametrize("longer", [0, 300_000])
 def test_a_proof_that_timed_out_is_retried(monkeypatch: pytest.MonkeyPatch, times: int, longer: int) -> None:
     clocks = [0.25] * times + [600.0]
-    processes: list[Apart] = []
+    processes: list[ForkServer] = []
 
     def start(*arguments: Any) -> Any:
-        process = Apart(*arguments)
+        process = ForkServer(*arguments)
         if len(processes) < times:
             os.killpg(process._process.pid, signal.SIGSTOP)
         processes.append(process)
         return process
 
-    solvers.rest()
+    solvers.close_servers()
     with monkeypatch.context() as patched:
-        patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
-        patched.setattr(cvc5_forkserver, "Apart", start)
+        patched.setattr(solvers, "clock_limit", lambda seconds: clocks.pop(0))
+        patched.setattr(cvc5_forkserver, "ForkServer", start)
         answer = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
-    assert len(processes) == 2 and processes[0].late
+    assert len(processes) == 2 and processes[0].timed_out
     if times == 1:
         assert answer.verdict == "unsat" and answer.proof
     else:
         assert answer.verdict == "unknown"
-        assert answer.why == "no answer within 1200 s by the clock, asked 2 times; the machine is too busy"
-    solvers.rest()
+        assert answer.reason == "no answer within 1200 s by the clock, asked 2 times; the machine is too busy"
+    solvers.close_servers()
 
 
 @needs_fork
 def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    started, texts, ask = threading.Event(), [], Apart.ask
+    started, texts, ask = threading.Event(), [], ForkServer.ask
 
-    def record_and_ask(self: Apart, text: str) -> Any:
+    def record_and_ask(self: ForkServer, text: str) -> Any:
         texts.append(text)
         started.set()
         return ask(self, text)
 
-    monkeypatch.setattr(Apart, "ask", record_and_ask)
+    monkeypatch.setattr(ForkServer, "ask", record_and_ask)
     with ThreadPoolExecutor(1) as threads:
         future = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
         started.wait()
-        solvers.stop()
+        solvers.kill_servers()
         answer = future.result()
-    assert (answer.verdict, answer.why, len(texts)) == ("unknown", "the question was taken back", 1)
+    assert (answer.verdict, answer.reason, len(texts)) == ("unknown", "the question was taken back", 1)
 
 
 @needs_fork
 def test_long_queries_run_in_a_separate_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
-    assert solvers._cvc5(SQUARES, 1, proof=False)[0] == cvc5_forkserver.OVER
+    assert solvers._cvc5(SQUARES, 1, proof=False)[0] == cvc5_forkserver.STEPS_USED_UP
     assert solvers.ask_cvc5(SQUARES).verdict == "unsat"
 
 
 def test_a_search_at_its_limit_of_steps_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     manager = cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
-    first, second = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither has a limit
-    assert cvc5_forkserver.asked(SQUARES, manager, first, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
-    verdict, _, proof = cvc5_forkserver.asked(SQUARES, manager, second, proof=True, steps=1_000_000)
+    first, second = (cvc5_forkserver.make_solver(options, manager) for _ in range(2))  # neither has a limit
+    assert cvc5_forkserver.run_script(SQUARES, manager, first, proof=True, steps=1)[::2] == (
+        cvc5_forkserver.STEPS_USED_UP,
+        "",
+    )
+    verdict, _, proof = cvc5_forkserver.run_script(SQUARES, manager, second, proof=True, steps=1_000_000)
     assert verdict == "unsat" and proof
 
 
 @needs_fork
 def test_who_answers_ends_with_who_asks() -> None:
-    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
+    ready = ForkServer(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
     answer = ready.ask(LESS)
     assert answer is not None and ready._process.stdin is not None
     verdict, seconds, proof = answer
     assert (verdict, bool(proof)) == ("unsat", True)
     assert seconds > 0
-    assert ready.worked == seconds
+    assert ready.processor_seconds == seconds
     ready._process.stdin.close()
     assert ready._process.wait(600) == 0
     ready.close()
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-    (process,) = solvers._READY.values()
-    solvers.rest()
-    assert process._process.returncode == 0 and not solvers._READY
+    (process,) = solvers._FULL_SERVERS.values()
+    solvers.close_servers()
+    assert process._process.returncode == 0 and not solvers._FULL_SERVERS
 
 
 @needs_fork
 def test_a_question_ends_when_the_process_that_asked_has_ended() -> None:
-    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 10**9, 3600.0, 3600.0)
+    ready = ForkServer(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 10**9, 3600.0, 3600.0)
     assert ready.ask(LESS) is not None and ready._process.stdin is not None
     with ThreadPoolExecutor(1) as threads:
         coming = threads.submit(ready.ask, f"(set-logic ALL){HARD}(check-sat)")
         time.sleep(0.5)
-        assert not coming.done() and not ready.gone()
+        assert not coming.done() and not ready.has_ended()
         ready._process.stdin.close()  # the system does this when the parent process is killed
         assert coming.result(60) is None
-    assert ready._process.wait(60) == cvc5_forkserver.SIGNAL + signal.SIGKILL
+    assert ready._process.wait(60) == cvc5_forkserver.SIGNAL_STATUS + signal.SIGKILL
 
 
 @needs_fork
@@ -221,8 +224,8 @@ def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch: pyt
             solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", proof=True)
     finally:
         signal.signal(signal.SIGALRM, before)
-    (interrupted,) = solvers._READY.values()
-    solvers.rest()
+    (interrupted,) = solvers._FULL_SERVERS.values()
+    solvers.close_servers()
     assert interrupted._process.returncode == -signal.SIGKILL
 
 

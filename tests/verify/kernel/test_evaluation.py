@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
-from verify.kernel import Defined, Kernel, Measure, ProofError, smtlib
+from verify.kernel import Definition, Kernel, Measure, ProofError, smtlib
 from verify.kernel.evaluation import Undecided, evaluate
 
 m, n, v = z3.Ints("m n v")
@@ -19,7 +19,7 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-def fibonacci(k: Kernel) -> Defined:
+def fibonacci(k: Kernel) -> Definition:
     order = Measure((z3.If(n < 0, 0, n),))
     return k.define("fib", [n], INT, lambda f, n: z3.If(n < 2, n, f(n - 1) + f(n - 2)), order)
 

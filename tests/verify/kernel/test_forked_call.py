@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from verify.kernel import forked_call as sides
-from verify.kernel.forked_call import Done, aside
+from verify.kernel.forked_call import CallResult, call_in_child
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
 
@@ -29,19 +29,19 @@ def forever() -> None:
 
 
 def test_a_result_and_the_processor_time_that_it_took() -> None:
-    done = aside(lambda: [work_of(0.1), 7], 60)
-    assert (done.result, done.why, done.again) == (["done", 7], "", False)
+    done = call_in_child(lambda: [work_of(0.1), 7], 60)
+    assert (done.result, done.reason, done.may_retry) == (["done", 7], "", False)
     assert done.seconds >= 0.1  # processor time, not wall time
-    assert aside(lambda: time.sleep(0.5), 60).seconds < 0.5
+    assert call_in_child(lambda: time.sleep(0.5), 60).seconds < 0.5
 
 
 def test_endless_work_ends_by_its_processor_time() -> None:
-    done = aside(forever, 0.2)
-    assert (done.result, done.why, done.again) == (None, "no answer within 0.2 s of processor time", False)
+    done = call_in_child(forever, 0.2)
+    assert (done.result, done.reason, done.may_retry) == (None, "no answer within 0.2 s of processor time", False)
 
 
 def test_a_limit_of_nothing_is_a_limit() -> None:
-    assert aside(forever, 0.0).why == "no answer within 0 s of processor time"
+    assert call_in_child(forever, 0.0).reason == "no answer within 0 s of processor time"
 
 
 def remembered_forks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -74,15 +74,15 @@ def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypat
         os.kill(os.getpid(), signal.SIGSTOP)
         return work_of(0.05)
 
-    done = aside(stopped, 0.2)
+    done = call_in_child(stopped, 0.2)
     waking.join()
-    assert (done.result, done.why) == ("done", "") and len(split) == 1
+    assert (done.result, done.reason) == ("done", "") and len(split) == 1
 
 
 @pytest.mark.parametrize("starved", [1, 2])
 def test_a_query_that_timed_out_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, starved: int) -> None:
-    monkeypatch.setattr(sides, "LEAST", 0.5)
-    monkeypatch.setattr(sides, "PATIENCE", 0)
+    monkeypatch.setattr(sides, "MIN_CLOCK_LIMIT", 0.5)
+    monkeypatch.setattr(sides, "CLOCK_FACTOR", 0)
     place = tmp_path / "begun"
 
     def work() -> str:
@@ -94,23 +94,23 @@ def test_a_query_that_timed_out_is_retried(tmp_path: Path, monkeypatch: pytest.M
         return "done"
 
     # The repeated call has 600 seconds of wall time, so a busy machine does not matter.
-    clock = sides.clock
+    clock = sides.clock_limit
     monkeypatch.setattr(
-        sides, "clock", lambda s: 600.0 if place.exists() and len(place.read_text()) == starved == 1 else clock(s)
+        sides, "clock_limit", lambda s: 600.0 if place.exists() and len(place.read_text()) == starved == 1 else clock(s)
     )
-    done = aside(work, 20.0)
+    done = call_in_child(work, 20.0)
     assert len(place.read_text()) == 2
     if starved == 1:
-        assert (done.result, done.why) == ("done", "")
+        assert (done.result, done.reason) == ("done", "")
     else:
-        assert done.result is None and done.again
-        assert done.why == "no answer within 0.5 s by the clock, asked 2 times; the machine is too busy"
+        assert done.result is None and done.may_retry
+        assert done.reason == "no answer within 0.5 s by the clock, asked 2 times; the machine is too busy"
 
 
 @pytest.mark.parametrize(("ends", "why"), [(os.abort, "SIGABRT"), (lambda: dict[str, int]()["nothing"], "an error")])
 def test_a_crash_has_no_result(ends: Any, why: str) -> None:
-    done = aside(ends, 60)
-    assert (done.result, done.why, done.again) == (None, f"the solver crashed ({why})", False)
+    done = call_in_child(ends, 60)
+    assert (done.result, done.reason, done.may_retry) == (None, f"the solver crashed ({why})", False)
 
 
 @pytest.mark.parametrize("killed", [1, 2])
@@ -124,19 +124,19 @@ def test_a_killed_call_is_repeated(tmp_path: Path, killed: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return "done"
 
-    done = aside(work, 60)
+    done = call_in_child(work, 60)
     assert len(place.read_text()) == 2
-    assert (done.result, done.why) == (("done", "") if killed == 1 else (None, "the solver crashed (SIGKILL)"))
+    assert (done.result, done.reason) == (("done", "") if killed == 1 else (None, "the solver crashed (SIGKILL)"))
 
 
 def test_an_interrupted_wait_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sides, "_until_closed", interrupt)
+    monkeypatch.setattr(sides, "_read_until_closed", interrupt)
     split = remembered_forks(monkeypatch)
     with pytest.raises(KeyboardInterrupt):
-        aside(forever, 600)
+        call_in_child(forever, 600)
     with pytest.raises(ProcessLookupError):
         os.kill(split[0], 0)
 
@@ -144,9 +144,9 @@ def test_an_interrupted_wait_leaves_no_process(monkeypatch: pytest.MonkeyPatch) 
 def test_where_no_process_can_split_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "fork")
     pid = os.getpid()
-    done = aside(lambda: os.getpid() == pid, 60)
-    assert isinstance(done, Done) and done.result is True
+    done = call_in_child(lambda: os.getpid() == pid, 60)
+    assert isinstance(done, CallResult) and done.result is True
 
 
 def test_the_clock_is_far_from_the_limit() -> None:
-    assert [sides.clock(seconds) for seconds in (0.05, 20, 60, float("inf"))] == [60, 400, 1200, 20 * 86_400]
+    assert [sides.clock_limit(seconds) for seconds in (0.05, 20, 60, float("inf"))] == [60, 400, 1200, 20 * 86_400]

@@ -310,7 +310,7 @@ def test_a_chapter_is_read_once_and_can_be_replaced() -> None:
     k = Kernel()
     assert k(chapter) is k(chapter)
     assert calls == ["chapter"]
-    assert str(Kernel(instead={chapter: replacement})(chapter)) == "∀ x. x + 0 = x"
+    assert str(Kernel(replacements={chapter: replacement})(chapter)) == "∀ x. x + 0 = x"
 
 
 def test_every_question_is_asked_as_it_is_kept(k: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Defined, ForEach, Instance, Kernel, Measure, Obligation, ProofError, Structural
+from verify.kernel import Definition, ForEach, Instance, Kernel, Measure, Obligation, ProofError, Structural
 
 n, x, y, z = z3.Ints("n x y z")
 FALSE, TRUE = z3.BoolVal(False), z3.BoolVal(True)
@@ -417,22 +417,22 @@ def test_a_chapter_cannot_call_its_replacement() -> None:
         return k.prove("other", [x], x + 0 == x)
 
     replacements: dict[Any, Any] = {}
-    k = Kernel(instead=replacements)
+    k = Kernel(replacements=replacements)
     replacements[chapter] = replacement
-    k.instead[chapter] = replacement
+    k.replacements[chapter] = replacement
     with pytest.raises(AttributeError):
-        k.instead = {chapter: replacement}  # type: ignore[misc]
-    assert k.instead == {}
+        k.replacements = {chapter: replacement}  # type: ignore[misc]
+    assert k.replacements == {}
     assert k(chapter).name == "true"
-    kernel = Kernel(instead={chapter: replacement})
-    kernel.instead.clear()
+    kernel = Kernel(replacements={chapter: replacement})
+    kernel.replacements.clear()
     assert kernel(chapter).name == "other"
 
 
 def test_a_defined_made_by_hand_is_not_used(k: Kernel) -> None:
     one = k.define("one", [], INT, lambda _: 1)
     two = k.define("two", [], INT, lambda _: 2)
-    crossed = Defined(one.function, two.equation)
+    crossed = Definition(one.function, two.equation)
     with pytest.raises(ProofError, match="z3 says sat"):
         k.prove("one-is-two", [], crossed() == 2, by=[crossed.equation])
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Defined, Instance, Kernel, Obligation, ProofError, Theorem, Theory
+from verify.kernel import Definition, Instance, Kernel, Obligation, ProofError, Theorem, Theory
 
 x, y = z3.Ints("x y")
 FALSE = z3.BoolVal(False)
@@ -105,7 +105,7 @@ def test_an_instance_that_changes_between_two_looks(k: Kernel, looks: str) -> No
 
 
 def test_a_theorem_of_another_kernel(k: Kernel) -> None:
-    def chapter(k: Kernel) -> Defined:
+    def chapter(k: Kernel) -> Definition:
         return k.define("f", [x], INT, lambda _, x: x)
 
     other = Kernel()
@@ -190,8 +190,8 @@ def test_a_forged_theorem_is_not_read_in_a_model(k: Kernel) -> None:
 
 def test_a_forged_definition_is_not_used(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: x)
-    check_refused(k, Defined(f.function, forged_theorem()).equation)
-    check_refused(k, Defined(f.function, f.equation._replace(body=f(x) == x + 1)).at(x))
+    check_refused(k, Definition(f.function, forged_theorem()).equation)
+    check_refused(k, Definition(f.function, f.equation._replace(body=f(x) == x + 1)).at(x))
 
 
 def test_obligations_are_no_theorems(k: Kernel) -> None:
@@ -212,5 +212,5 @@ def test_the_parts_of_a_kernel_are_private(k: Kernel) -> None:
     k.define("f", [x], INT, lambda _, x: x)
     assert vars(k) and all(name.startswith("_") for name in vars(k))
     parts = {id(part) for part in vars(k).values()}
-    public = [getattr(k, name) for name in dir(k) if not name.startswith("_") and name != "here"]
+    public = [getattr(k, name) for name in dir(k) if not name.startswith("_") and name != "default_name"]
     assert parts.isdisjoint(map(id, public))

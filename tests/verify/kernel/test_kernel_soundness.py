@@ -101,8 +101,8 @@ def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel)
     k.theory("left", [Place], [c], {"zero": ([], is_single_too() == (c() == 0))})
     k.theory("right", [other_place], [d], {"zero": ([], is_single() == (d() == 0))})
     k.theory("apart", [], [z3.Function("e", INT)], {})
-    assert k.hold_together(["left"]) and k.hold_together(["left", "apart"])
-    assert not k.hold_together(["left", "right"])
+    assert k.have_common_model(["left"]) and k.have_common_model(["left", "apart"])
+    assert not k.have_common_model(["left", "right"])
 
 
 @pytest.mark.parametrize("nothing", [z3.And(), z3.Or(), z3.Not(z3.Or()), z3.Implies(z3.And(), x == x)], ids=str)

@@ -55,7 +55,7 @@ def test_without_a_prefix_the_name_is_the_functions(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_replacement_has_the_name_of_its_chapter() -> None:
-    assert Kernel(instead={double_of: halved})(double_of).equation.name == "sample.double-of.def"
+    assert Kernel(replacements={double_of: halved})(double_of).equation.name == "sample.double-of.def"
 
 
 def test_a_chapter_has_one_theorem_without_a_name() -> None:

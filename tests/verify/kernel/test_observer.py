@@ -20,17 +20,17 @@ class Diary(Observer):
         self.kernel: Kernel | None = None
         self.told: list[tuple[str, Any]] = []
 
-    def discharged(self, obligation: Obligation) -> None:
+    def handle_obligation(self, obligation: Obligation) -> None:
         assert self.kernel and obligation.name not in {o.name for t in self.kernel.theorems.values() for o in t[-1]}
         self.told.append(("discharged", obligation.name))
 
-    def proved(self, theorem: Theorem) -> None:
+    def handle_theorem(self, theorem: Theorem) -> None:
         assert self.kernel and self.kernel.theorems[theorem.name] is theorem
         if theorem.rule in ("definition", "choice"):
             assert self.kernel.definitions[theorem.name.rpartition(".")[0]].equation is theorem
         self.told.append(("proved", theorem.name))
 
-    def finished(self, chapter: Callable[..., Any], result: Any) -> None:
+    def handle_chapter(self, chapter: Callable[..., Any], result: Any) -> None:
         self.told.append(("finished", chapter.__name__))
 
 
@@ -74,7 +74,7 @@ def test_an_observer_receives_a_chapter_once_under_the_requested_name() -> None:
         return k.prove([x], x + 0 == x)
 
     diary = Diary()
-    diary.kernel = k = Kernel(instead={chapter: other}, observer=diary)
+    diary.kernel = k = Kernel(replacements={chapter: other}, observer=diary)
     assert k(chapter) is k.get(chapter)
     assert diary.told == [("discharged", "chapter/1"), ("proved", "chapter"), ("finished", "chapter")]
     assert str(k(chapter)) == "∀ x. x + 0 = x"
@@ -90,7 +90,7 @@ class Meddler(Observer):
         self.name, self.act = name, act
         self.kernel: Kernel | None = None
 
-    def discharged(self, obligation: Obligation) -> None:
+    def handle_obligation(self, obligation: Obligation) -> None:
         if self.kernel and obligation.name == self.name:
             kernel, self.kernel = self.kernel, None
             self.act(kernel)

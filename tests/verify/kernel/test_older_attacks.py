@@ -13,7 +13,7 @@ import pytest
 import z3
 
 from verify.kernel import (
-    Defined,
+    Definition,
     ForEach,
     Kernel,
     Measure,
@@ -45,18 +45,18 @@ def k() -> Kernel:
 # Symbols behind the hypotheses of a theory
 
 
-def defined(k: Kernel) -> Defined:
+def defined(k: Kernel) -> Definition:
     """Return a definition that states that there is one element."""
     return k.define("g", [], BOOL, lambda _: SINGLE)
 
 
-def chosen(k: Kernel) -> Defined:
+def chosen(k: Kernel) -> Definition:
     """Return a choice that states that there is one element."""
     truth = z3.Bool("truth")
     return k.choose("g", k.prove("E", [], z3.Exists([truth], truth == SINGLE)))
 
 
-def behind(k: Kernel) -> Defined:
+def behind(k: Kernel) -> Definition:
     """Return a definition over another definition that states that there is one element."""
     g = defined(k)
     k.define("g2", [], BOOL, lambda _: z3.Not(z3.Not(g())))
@@ -64,7 +64,7 @@ def behind(k: Kernel) -> Defined:
 
 
 @pytest.mark.parametrize("make", [defined, chosen, behind], ids=lambda make: make.__name__)
-def test_a_symbol_in_a_hypothesis_is_reinterpreted(k: Kernel, make: Callable[[Kernel], Defined]) -> None:
+def test_a_symbol_in_a_hypothesis_is_reinterpreted(k: Kernel, make: Callable[[Kernel], Definition]) -> None:
     """Check that a symbol gets a new meaning in a model that replaces its sort."""
     g = make(k)
     theory = k.theory("T", [Thing], [c], {"h": ([], g() == (c() == 0))})
@@ -237,9 +237,9 @@ def test_a_decision_is_of_a_text_and_not_of_a_name() -> None:
     """Check that two obligations of the same name in two kernels are decided by their own texts."""
     true, false = Kernel(seconds=2), Kernel(seconds=2)
     true.prove("same", [x], x + 1 > x)
-    with pytest.raises(ProofError, match="z3 says sat"), solvers.remembering():
+    with pytest.raises(ProofError, match="z3 says sat"), solvers.answer_cache():
         false.prove("same", [x], x + 1 > x + 1)
-    with solvers.remembering():
+    with solvers.answer_cache():
         Kernel(seconds=2).prove("same", [x], x + 1 > x)
         with pytest.raises(ProofError, match="z3 says sat"):
             Kernel(seconds=2).prove("same", [x], x + 1 < x)

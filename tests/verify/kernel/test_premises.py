@@ -68,21 +68,21 @@ def words(formulas: premises.Formulas) -> str:
 
 @pytest.mark.parametrize(("goal", "sets"), PREMISES_OF)
 def test_premises_are_found_wherever_they_stand(goal: z3.BoolRef, sets: list[str]) -> None:
-    assert [words(formulas) for formulas in premises.inside(goal)] == sets
+    assert [words(formulas) for formulas in premises.inner_premises(goal)] == sets
 
 
 @pytest.mark.parametrize("goal", NOTHING)
 def test_a_refutation_or_a_choice_has_no_premises(goal: z3.BoolRef) -> None:
-    assert premises.inside(goal) == []
+    assert premises.inner_premises(goal) == []
 
 
 def test_an_obligation_has_the_premises_that_its_antecedent_is_not() -> None:
     k = Kernel()
-    assert k.prove("plain", [x], z3.Implies(x > 5, x > 4)).obligations[0].inside == ()
+    assert k.prove("plain", [x], z3.Implies(x > 5, x > 4)).obligations[0].inner_premises == ()
     fact = k.prove("fact", [x], x + 1 > x)
     deep = z3.Implies(x > 5, z3.Implies(x > 6, x + 1 > 7))
     [step] = k.prove("deep", [x], deep, by=[fact(x)]).obligations
-    [question] = step.inside
+    [question] = step.inner_premises
     assert question.place == "x > 5 ∧ x > 6"
     [heading, *lines] = question.text.splitlines()
     assert heading.startswith("; deep/1: ") and [line for line in lines if line.startswith("(assert")] == [
@@ -100,13 +100,14 @@ def test_the_hypotheses_of_an_induction_stand_in_each_premise() -> None:
     k = Kernel()
     goal = z3.And(z3.Implies(x > 5, x > 4), z3.Implies(x > 6, x > 4))
     [step] = k.induct("by-induction", [x], goal, Measure((x,)), at=[(x - 1,)]).obligations
-    assert len(step.inside) == 2 and all("(- f.x 1)" in question.text for question in step.inside)
+    assert len(step.inner_premises) == 2 and all("(- f.x 1)" in question.text for question in step.inner_premises)
 
 
 def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
     """Return the standing of a theorem by its premises alone, and the reason if it is not higher."""
     decisions = {
-        o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
+        o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inner_premises)
+        for o in k.obligations([theorem])
     }
     assert all(decision.certificate.answer == "accepted" for decision in decisions.values())
     return crosscheck.standing_of_theorem(k, theorem, decisions)

@@ -19,26 +19,26 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can 
 
 @pytest.fixture(autouse=True)
 def nothing_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solvers, "REFUTED", set())
+    monkeypatch.setattr(solvers, "REFUTED_HASHES", set())
 
 
 def test_a_turn_ends_by_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     # Without a limit of steps the turn would take three hours.
     monkeypatch.setattr(solvers, "CLOCK", 10_000.0)
-    assert solvers._one_turn(HARD, 10, 0, want_model=True) == ("unknown", "")
+    assert solvers._search(HARD, 10, 0, want_model=True) == ("unknown", "")
 
 
 def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[Any] = []
-    turn = solvers._one_turn
+    turn = solvers._search
 
     def record_turn(*arguments: Any, **options: Any) -> Any:
         turns.append((arguments[1], options["make"], options["how"]))
         return turn(*arguments, **options)
 
-    monkeypatch.setattr(solvers, "_one_turn", record_turn)
+    monkeypatch.setattr(solvers, "_search", record_turn)
     answer = solvers.ask_z3(HARD, 10_000.0, steps=1000)
-    assert (answer.verdict, answer.why) == ("unknown", "no answer within 1000 steps")
+    assert (answer.verdict, answer.reason) == ("unknown", "no answer within 1000 steps")
     assert turns == [(250, z3.SimpleSolver, {}), (250, z3.Solver, {}), (1000, z3.Solver, solvers.BY_RELEVANCE)]
     turns.clear()
     assert solvers.ask_z3("(assert (< 0 1))", 10_000.0, steps=1000).verdict == "sat"
@@ -61,7 +61,7 @@ def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(
       (forall ((y Point)) (=> (has (cut p x) y) (not (lost (cut (cut p x) y))))))))
     (assert (forall ((q Left) (y Point) (z Point)) (= (has (cut q y) z) (and (has q z) (not (le y z))))))
     (assert (le x x)) (assert (forall ((y Point)) (= (has p y) (= y x)))){contrary}"""
-    assert solvers._one_turn(text, 200_000, 0, want_model=False)[0] == by_itself
+    assert solvers._search(text, 200_000, 0, want_model=False)[0] == by_itself
     assert solvers.ask_z3(text, 60.0, steps=200_000).verdict == verdict
 
 
@@ -78,8 +78,8 @@ def test_thousands_of_turns_are_no_error(monkeypatch: pytest.MonkeyPatch) -> Non
         turns.append((steps / solvers.Z3_FIRST_TURN, seed))
         return ("unknown", "") if seed < 3000 else ("unsat", "")
 
-    monkeypatch.setattr(solvers, "_one_turn", give_up)
-    assert solvers._turns("", 10_000.0, want_model=False) == ("unsat", "")
+    monkeypatch.setattr(solvers, "_search", give_up)
+    assert solvers._try_seeds("", 10_000.0, want_model=False) == ("unsat", "")
     assert [seed for _, seed in turns] == list(range(3001))
     assert [times for times, _ in turns[:3]] == [1, 2, 4]
     assert max(times for times, _ in turns) == 1024
@@ -94,17 +94,17 @@ def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.M
         worked[0] += 0.01
         return ("unsat", "") if worked[0] > 0.5 else ("unknown", "")
 
-    monkeypatch.setattr(solvers, "_one_turn", starved)
+    monkeypatch.setattr(solvers, "_search", starved)
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(time, "thread_time", lambda: worked[0])
-    assert solvers._turns("", 1.0, want_model=False) == ("unsat", "")
+    assert solvers._try_seeds("", 1.0, want_model=False) == ("unsat", "")
 
 
 @needs_fork
 def test_an_endless_search_ends_by_its_processor_time() -> None:
     why = "no answer within 0.25 s of processor time"
     answer = solvers.ask_z3(HARD, 0.25)
-    assert (answer.verdict, answer.why) == ("unknown", why)
+    assert (answer.verdict, answer.reason) == ("unknown", why)
     kernel, (x, y, z) = Kernel(0.25), z3.Ints("x y z")
     positive = z3.And(x > 0, y > 0, z > 0)
     with pytest.raises(ProofError, match=rf"says unknown to[^\0]*\n{why}"):
@@ -121,27 +121,27 @@ def test_cvc5_has_limits_of_steps_and_of_processor_time(
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", first)
     for usual in (60.0, 0.25):  # a question with the usual limit goes to a separate process
         monkeypatch.setattr(solvers, "CVC5_SECONDS", usual)
-        solvers.rest()
+        solvers.close_servers()
         answer = solvers.ask_cvc5(text, 0.25, proof=proof)
-        assert (answer.verdict, answer.why, answer.proof) == ("unknown", "no answer within 50000 steps", "")
+        assert (answer.verdict, answer.reason, answer.proof) == ("unknown", "no answer within 50000 steps", "")
     monkeypatch.setattr(solvers, "CVC5_STEPS", 1_000_000_000)
-    monkeypatch.setattr(solvers, "CVC5_SLOW", 1)
+    monkeypatch.setattr(solvers, "CVC5_SECONDS_FACTOR", 1)
     for usual in (60.0, 0.25):
         monkeypatch.setattr(solvers, "CVC5_SECONDS", usual)
-        solvers.rest()
+        solvers.close_servers()
         answer = solvers.ask_cvc5(text, 0.25, proof=proof)
-        assert (answer.verdict, answer.why, answer.proof) == (
+        assert (answer.verdict, answer.reason, answer.proof) == (
             "unknown",
             "no answer within 0.25 s of processor time",
             "",
         )
-    solvers.rest()
+    solvers.close_servers()
 
 
 @needs_fork
 def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    pid, turn = os.getpid(), solvers._one_turn
-    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == pid else turn(*a, **k))
+    pid, turn = os.getpid(), solvers._search
+    monkeypatch.setattr(solvers, "_search", lambda *a, **k: ("unknown", "") if os.getpid() == pid else turn(*a, **k))
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "unknown"
     monkeypatch.setattr(solvers, "CLOCK", 0.0)
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "sat"
@@ -149,18 +149,18 @@ def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch:
 
 def test_only_refuted_queries_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[Any] = []
-    one_turn = solvers._one_turn
+    one_turn = solvers._search
 
     def record_turn(text: str, *arguments: Any, **options: Any) -> Any:
         turns.append(text)
         return one_turn(text, *arguments, **options)
 
-    monkeypatch.setattr(solvers, "_one_turn", record_turn)
+    monkeypatch.setattr(solvers, "_search", record_turn)
     false_text, true_text = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
     assert [solvers.ask_z3(false_text).verdict for _ in range(2)] == ["unsat"] * 2  # no caching was requested
     assert turns == [false_text, false_text]
     turns.clear()
-    with solvers.remembering():
+    with solvers.answer_cache():
         verdicts = [solvers.ask_z3(text).verdict for text in (false_text, false_text, true_text, true_text)]
         assert verdicts == ["unsat", "unsat", "sat", "sat"]
         assert turns == [false_text, true_text, true_text]
@@ -223,7 +223,7 @@ ARRAYS = """(assert (exists ((t (Array Int Int))) (forall ((a Int)) (= (select t
 def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(
     monkeypatch: pytest.MonkeyPatch, dies: bool
 ) -> None:
-    pid, turn, step_limits = os.getpid(), solvers._one_turn, []
+    pid, turn, step_limits = os.getpid(), solvers._search, []
 
     def crash(text: Any, steps: Any, *arguments: Any, **options: Any) -> Any:
         if os.getpid() == pid:
@@ -232,10 +232,10 @@ def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(
             os.kill(os.getpid(), signal.SIGSEGV)
         return turn(text, steps, *arguments, **options)
 
-    monkeypatch.setattr(solvers, "_one_turn", crash)
+    monkeypatch.setattr(solvers, "_search", crash)
     answer = solvers.ask_z3(ARRAYS, 0.2)
     why = "the solver crashed (SIGSEGV)" if dies else "no answer within 0.2 s of processor time"
-    assert (answer.verdict, answer.why) == ("unknown", why)
+    assert (answer.verdict, answer.reason) == ("unknown", why)
     assert solvers.ask_z3(HARD, 0.2).verdict == "unknown"
     # In this process z3 ends after its limit of steps, never by the clock.
     assert step_limits == [solvers.Z3_FIRST_TRY] * 2

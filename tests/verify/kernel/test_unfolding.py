@@ -7,21 +7,21 @@ import z3
 
 from tests.verify.checker import books
 from verify.checker.book import read
-from verify.kernel import Defined, Kernel, Measure, ProofError, Theorem
-from verify.kernel.statements import Cited
-from verify.kernel.term_analysis import substituted
-from verify.kernel.unfolding import unfolded
+from verify.kernel import Definition, Kernel, Measure, ProofError, Theorem
+from verify.kernel.statements import Citation
+from verify.kernel.term_analysis import substitute
+from verify.kernel.unfolding import unfold_calls
 
 m, n, x = z3.Ints("m n x")
 INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
-def steps_of_two(k: Kernel) -> Defined:
+def steps_of_two(k: Kernel) -> Definition:
     """Define double(n) by recursion."""
     return k.define("double", [n], INT, lambda f, n: z3.If(n <= 0, 0, f(n - 1) + 2), Measure((n,)))
 
 
-def twice(k: Kernel) -> Defined:
+def twice(k: Kernel) -> Definition:
     """Define quadruple(n) by two calls of double."""
     double = k.get(steps_of_two)
     return k.define("quadruple", [n], INT, lambda _, n: double(double(n)))
@@ -32,12 +32,12 @@ def k() -> Kernel:
     return Kernel()
 
 
-def as_texts(cited: list[Cited]) -> list[str]:
+def as_texts(cited: list[Citation]) -> list[str]:
     """Return the cited instances as text, such as `double(3)`."""
     return [f"{instance.theorem.name.removesuffix('.def')}{instance.terms}" for instance in cited]
 
 
-def equations(*defined: Defined) -> dict[str, Theorem]:
+def equations(*defined: Definition) -> dict[str, Theorem]:
     """Return the equation of each function by the name of the function."""
     return {definition.function.name(): definition.equation for definition in defined}
 
@@ -45,17 +45,17 @@ def equations(*defined: Defined) -> dict[str, Theorem]:
 def test_each_call_in_the_formulas_is_unfolded_once_in_order(k: Kernel) -> None:
     double, quadruple = k(steps_of_two), k(twice)
     goal = z3.And(quadruple(x) >= double(m), double(m) >= 0)
-    assert as_texts(unfolded([goal], equations(double, quadruple), 1)) == ["double(m,)", "quadruple(x,)"]
-    assert as_texts(unfolded([quadruple(x) > 0, goal], equations(double, quadruple), 1)) == [
+    assert as_texts(unfold_calls([goal], equations(double, quadruple), 1)) == ["double(m,)", "quadruple(x,)"]
+    assert as_texts(unfold_calls([quadruple(x) > 0, goal], equations(double, quadruple), 1)) == [
         "quadruple(x,)",
         "double(m,)",
     ]
-    assert len(unfolded([goal, goal], equations(double, quadruple), 1)) == 2
+    assert len(unfold_calls([goal, goal], equations(double, quadruple), 1)) == 2
 
 
 def test_every_round_unfolds_the_calls_of_the_round_before(k: Kernel) -> None:
     double, quadruple = k(steps_of_two), k(twice)
-    by_depth = [as_texts(unfolded([quadruple(x) == 0], equations(double, quadruple), depth)) for depth in range(4)]
+    by_depth = [as_texts(unfold_calls([quadruple(x) == 0], equations(double, quadruple), depth)) for depth in range(4)]
     assert by_depth[0] == []
     assert by_depth[1] == ["quadruple(x,)"]
     assert set(by_depth[2]) == {"quadruple(x,)", "double(x,)", "double(double(x),)"}
@@ -65,18 +65,18 @@ def test_every_round_unfolds_the_calls_of_the_round_before(k: Kernel) -> None:
 
 def test_an_instance_is_the_equation_at_the_arguments(k: Kernel) -> None:
     double = k(steps_of_two)
-    (instance,) = unfolded([double(x + 1) == 0], equations(double), 1)
+    (instance,) = unfold_calls([double(x + 1) == 0], equations(double), 1)
     assert instance.terms is not None
     assert z3.eq(
-        substituted(instance.theorem.body, instance.theorem.variables, instance.terms),
-        substituted(double.equation.body, double.equation.variables, (x + 1,)),
+        substitute(instance.theorem.body, instance.theorem.variables, instance.terms),
+        substitute(double.equation.body, double.equation.variables, (x + 1,)),
     )
 
 
 def test_a_call_at_a_bound_variable_is_left_out(k: Kernel) -> None:
     double = k(steps_of_two)
     formula = z3.And(z3.ForAll([n], double(n) >= 0), double(m) == 0)
-    assert as_texts(unfolded([formula], equations(double), 1)) == ["double(m,)"]
+    assert as_texts(unfold_calls([formula], equations(double), 1)) == ["double(m,)"]
 
 
 def test_a_step_needs_no_list_of_definitions(k: Kernel) -> None:
@@ -84,7 +84,7 @@ def test_a_step_needs_no_list_of_definitions(k: Kernel) -> None:
     goal = z3.Implies(n >= 0, double(n) == 2 * n)
     with pytest.raises(ProofError):
         k.induct("listed", [n], goal, Measure((n,)), at=[(n - 1,)])
-    theorem = k.induct("unfolded", [n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
+    theorem = k.induct("unfold_calls", [n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
     by_hand = k.induct("by-hand", [n], goal, Measure((n,)), at=[(n - 1,)], by=[double.at(n), double.at(n - 1)])
     assert theorem.uses == by_hand.uses == ("double.def",)
     texts = [re.sub(r"^;.*\n", "", proof.obligations[0].script) for proof in (theorem, by_hand)]
@@ -103,15 +103,17 @@ def test_unfolding_proves_nothing_false(k: Kernel) -> None:
 def test_the_book_has_the_instances_and_the_checker_derives_the_same_text(k: Kernel) -> None:
     double = k(steps_of_two)
     goal = z3.Implies(n >= 0, double(n) == 2 * n)
-    theorem = k.induct("unfolded", [n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
-    (record,) = [entry for entry in k.records if entry["name"] == "unfolded"]
+    theorem = k.induct("unfold_calls", [n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
+    (record,) = [entry for entry in k.records if entry["name"] == "unfold_calls"]
     assert len(record["by"]) == 2
     derived = {obligation.name: obligation.text for obligation in books.asked(read(books.every(k)))}
-    assert derived["unfolded/1"] == theorem.obligations[0].script
+    assert derived["unfold_calls/1"] == theorem.obligations[0].script
 
 
 def test_a_mutant_of_an_unfolded_step_is_refused(k: Kernel) -> None:
     double = k(steps_of_two)
-    theorem = k.induct("unfolded", [n], z3.Implies(n >= 0, double(n) == 2 * n), Measure((n,)), at=[(n - 1,)], unfold=1)
+    theorem = k.induct(
+        "unfold_calls", [n], z3.Implies(n >= 0, double(n) == 2 * n), Measure((n,)), at=[(n - 1,)], unfold=1
+    )
     assert k.attempt(theorem, theorem.body)
     assert not k.attempt(theorem, z3.Implies(n >= 0, double(n) == 2 * n + 1))

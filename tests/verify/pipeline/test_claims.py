@@ -107,7 +107,7 @@ def _check_proofs(claim: Claim, record: ClaimRecord, obligations: Iterable[str])
     for assumed in record.hypotheses:
         assert assumed.partition(":")[0] in ASSUMED[claim.family], f"{tag} assumes {assumed}"
     by_hand = [twin for twin in record.twins if twin.how == "hand"]
-    assert len(by_hand) == len(family_book.changed.get(tag, ())), f"{tag}: a hand-made twin was left out"
+    assert len(by_hand) == len(family_book.mutants.get(tag, ())), f"{tag}: a hand-made twin was left out"
     for twin in by_hand:
         assert twin.refuted_by, f"{tag}: nothing refutes the twin “{twin.name}”"
         # A mutant that is refused for an error in the changed game, such as a duplicate name, would show nothing.

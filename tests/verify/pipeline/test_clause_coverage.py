@@ -7,7 +7,7 @@ import z3
 
 from verify.kernel import Kernel
 from verify.pipeline.claims.clause_coverage import content_of, missing_terms, numbers
-from verify.proofs.family_books import every_book, theorem_of
+from verify.proofs.family_books import all_books, theorem_of
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
 from verify.proofs.nim import (
@@ -73,7 +73,7 @@ def test_dependence_on_rules_is_found_through_definitions() -> None:
 
 
 def test_symbols_from_the_rules_are_in_the_book() -> None:
-    for family, book in every_book().items():
+    for family, book in all_books().items():
         assert book.rules, family
     symbols = {name for chapter in (positions.move, zermelo.exactly_one) for name in said_symbols(chapter)}
     assert {"nim.move", "zermelo.move"} <= symbols

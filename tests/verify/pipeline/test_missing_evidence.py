@@ -23,7 +23,7 @@ from verify.pipeline.crosschecks import crosscheck
 from verify.pipeline.results import results_file
 from verify.pipeline.results.evidence_schema import Certificate
 from verify.proofs import family_books as books
-from verify.proofs.family_books import Book, Changed
+from verify.proofs.family_books import Book, Mutant
 
 x, y = z3.Ints("x y")
 f = z3.Function("f", z3.IntSort(), z3.IntSort())
@@ -320,8 +320,10 @@ def test_a_proof_that_proves_too_much_is_noticed(judge: Any) -> None:
     assert re.search(r"is false at .*, but z3 proved it", outcome.reason)
 
 
-def changed_book(instead: Any, refuted: Any) -> Any:
-    return Book({}, proofs={"NIM-999": (grows,)}, changed={"NIM-999": (Changed("a change", instead, refuted),)})
+def changed_book(replacements: Any, find_failure: Any) -> Any:
+    return Book(
+        {}, proofs={"NIM-999": (grows,)}, mutants={"NIM-999": (Mutant("a change", replacements, find_failure),)}
+    )
 
 
 @pytest.mark.parametrize(

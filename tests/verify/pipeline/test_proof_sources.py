@@ -7,7 +7,7 @@ import pytest
 from theory.rules.conventions import Play
 from verify.pipeline.claims.proof_sources import ROOT, SourceChanged, place, source
 from verify.pipeline.results import results_writer
-from verify.proofs.family_books import every_book
+from verify.proofs.family_books import all_books
 from verify.proofs.nim import bouton
 from verify.proofs.nim.concrete_positions import outcome_of
 
@@ -25,7 +25,7 @@ def test_a_chapter_for_given_numbers_is_shown_as_its_factory() -> None:
 
 
 def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs() -> None:
-    for family, family_book in every_book().items():
+    for family, family_book in all_books().items():
         for tag, chapters in family_book.proofs.items():
             for chapter in chapters:
                 location = place(chapter)

@@ -405,7 +405,7 @@ def test_a_theorem_that_is_not_shown_does_not_matter_to_show(path: Path) -> None
 
 def test_every_certificate_of_a_claim_is_checked(path: Path) -> None:
     book = read(lzma.decompress((path.parent / "book" / BOOK).read_bytes()).decode())
-    obligations = [obligation for proof in closure(book, book.claims[TAG]) for obligation in proof.asked]
+    obligations = [obligation for proof in closure(book, book.claims[TAG]) for obligation in proof.obligations]
     assert len(obligations) > 20
     for obligation in obligations:
         file = path.parent / "book" / "certificates" / f"{obligation.hash}.bz2"

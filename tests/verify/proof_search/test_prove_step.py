@@ -10,7 +10,7 @@ import z3
 from click.testing import CliRunner, Result
 
 from verify.cli import main
-from verify.kernel import Defined, Kernel, Measure, ProofError, Structural, Theorem
+from verify.kernel import Definition, Kernel, Measure, ProofError, Structural, Theorem
 from verify.proof_search import hints, step_names
 from verify.proof_search.minimal_citations import main as minimal_citations
 from verify.proof_search.prove_step import prove
@@ -276,7 +276,7 @@ def test_names_are_found_in_the_sources() -> None:
     assert next(step_names.chapters_making("nim.total-natural")) is total_natural
     with pytest.raises(step_names.UnknownStep):
         next(step_names.chapters_making("nim.frobnicate"))
-    assert isinstance(Kernel().get(lower), Defined)
+    assert isinstance(Kernel().get(lower), Definition)
 
 
 def test_a_definition_that_needs_a_citation() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from theory.rules.chomp import CHOMP, after_choice, bites, rectangle
 from theory.rules.chomp_rows import OO, Board, options
-from verify.kernel import Defined, Kernel
+from verify.kernel import Definition, Kernel
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.chomp import (
     board,
@@ -30,7 +30,7 @@ KERNEL = Kernel()
 READER = FormulaCompiler(KERNEL, {})
 
 
-def executable(defined: Defined) -> Any:
+def executable(defined: Definition) -> Any:
     return READER.function(defined.equation.variables, defined.equation.body.arg(1))
 
 

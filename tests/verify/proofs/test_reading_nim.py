@@ -16,7 +16,7 @@ from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
-from verify.kernel import Defined, Kernel, ProofError
+from verify.kernel import Definition, Kernel, ProofError
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.general import concrete_numbers, number_lists, small_value_sorts
 from verify.proofs.general import nim_sum_algebra as algebra
@@ -29,7 +29,7 @@ KERNEL = Kernel()
 BIG = st.integers(0, 5) | st.integers(0, 2**70)
 
 
-def executable(kernel: Kernel, defined: Defined) -> Any:
+def executable(kernel: Kernel, defined: Definition) -> Any:
     """Return the function by its definition, completely unfolded and without executable meanings."""
     equation = defined.equation
     return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))

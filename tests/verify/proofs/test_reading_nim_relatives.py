@@ -8,14 +8,14 @@ import z3
 
 from theory.rules.nim import FREE_ADDING, MOORE, POKER_NIM
 from theory.rules.options_from_rules import options
-from verify.kernel import Defined, Kernel
+from verify.kernel import Definition, Kernel
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import some_heaps, until_empty, with_bank
 
 LISTS = [p for size in range(4) for p in product(range(4), repeat=size)]
 
 
-def executable(kernel: Kernel, defined: Defined) -> Any:
+def executable(kernel: Kernel, defined: Definition) -> Any:
     equation = defined.equation
     return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 

@@ -13,12 +13,12 @@ from theory.rules.nim import FREE_ADDING, LOWER, NIM, POKER_NIM
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
 from theory.rules.wythoff import GAME
-from verify.kernel import Defined, Kernel, ProofError
+from verify.kernel import Definition, Kernel, ProofError
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import joint_move, pair, two_heaps
 
 
-def executable(kernel: Kernel, defined: Defined) -> Any:
+def executable(kernel: Kernel, defined: Definition) -> Any:
     equation = defined.equation
     return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 

@@ -7,11 +7,11 @@ import pytest
 from theory.claims.catalogue import catalogue
 from theory.rules.conventions import Play
 from verify.checker.printing import PUBLISHED
-from verify.kernel import Kernel, called
+from verify.kernel import Kernel, theorem_name
 from verify.kernel.theorem_names import name_of
 from verify.proofs import theorem_chapters
 from verify.proofs.chomp import two_rows
-from verify.proofs.family_books import book, every_book
+from verify.proofs.family_books import all_books, book
 from verify.proofs.nim import bouton
 from verify.proofs.nim.book import EXAMPLES
 from verify.proofs.nim.concrete_positions import outcome_of, winning, winning_moves
@@ -23,7 +23,7 @@ def get_chapter(name: str) -> Any:
 
 
 def test_every_theorem_that_a_clause_names_has_a_chapter() -> None:
-    books = every_book()
+    books = all_books()
     for tag, claim in catalogue().items():
         assert len(books[claim.family].proofs[tag]) == len(claim.theorems), tag
 
@@ -105,7 +105,7 @@ def test_the_decorator_names_a_chapter_and_returns_it() -> None:
         """Prove nothing."""
 
     assert name_of(two_by_n) == "two-by-n"
-    assert called("chomp.2xN")(two_by_n) is two_by_n
+    assert theorem_name("chomp.2xN")(two_by_n) is two_by_n
     assert name_of(two_by_n) == "chomp.2xN"
 
 

@@ -39,6 +39,10 @@ AVOIDED = {
         r"(?<!\w)(?:wins?|loses?|holds?|needs?|takes?|gives?|proves?|works?) also(?!\w)",
         # Claims have clauses; documents and chapters have parts.
         r"(?<!\w)[Pp]arts?\s+\([a-i]\)",
+        # One phrase for an equivalence in words, and one preposition for a convention.
+        r"(?<!\w)exactly if(?! its image)|(?<!\w)in (?:both|either) conventions?(?!\w)",
+        # A sentence about a document names its subject.
+        r"\A(?:Announces|Restates|Introduces|Writes|Computes)(?!\w)",
         # One spelling of each word, the British one with s.
         r"(?i)(?<!\w)(?:equal|factor|formal|general|maxim|memo|minim|normal|organ|real|recogn|summar|symbol)iz",
         r"(?i)(?<!\w)(?:(?:analog|center)(?!\w)|color|defense|favor|honor|neighbor)",
@@ -79,6 +83,20 @@ AVOIDED = {
         r"(?<![א-ת])[בהו]*מנוע(?:ים)?(?![א-ת])",
         # Gershayim stand inside a word.
         r"(?<![א-ת])״|״(?![א-ת])",
+        # One word each for an arrow, a program, an error, "without", and play by turns.
+        r"(?<![א-ת])[ושהבלמ]*(?:חיצים|תוכנה|באג|באגים)(?![א-ת])|(?<![א-ת])ו?ללא(?![א-ת])|משחקים[ \n]+בתורות",
+        # A byte also reads as a house.
+        r"בית אחר בית",
+        # A price in time is not the object of a preposition; "the same" stands before a plural without an article.
+        r"(?<![א-ת])עולה ל\S+ ב(?:אלפית|שני|דק)",
+        r"(?<![א-ת])[ובכלמש]*אות(?:ם|ן)[ \n]+ה"
+        r"(?:קבצים|מספרים|כללים|ערכים|צעדים|מהלכים|סדרות|עמדות|ערימות|תעודות)(?![א-ת])",
+        # A move is made in heaps, not from them.
+        r"(?<![א-ת])[ובלמה]*מהלך[ \n]+משתי[ \n]+ה?ערימות",
+        # "Has the result of" reads as one more result.
+        r"(?<![א-ת])יש התוצאה של",
+        # A comma between two counts reads as a part of the number.
+        rf"{OTHER},[ \n]+[א-ת ]+: {OTHER}",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
@@ -93,6 +111,12 @@ AVOIDED = {
         r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani",
         # "Nim" is also a pronoun and means "before": it needs the word for a sum beside it.
         r"(?<!\w)[Dd]oda(?:wani\w+|ć|jąc|jemy|my)\s+nim(?!\w)|(?<![Ss]uma)\s+nim\s+nie\s+jest(?!\w)",
+        # A digit falls "na" another one; a number in place of which another one may stand does not agree with a noun.
+        rf"(?<!\w)spad\w+ z {FORMULA} do {FORMULA}|{OTHER} takich \w+",
+        # A sentence about a document names its subject.
+        r"\A(?:Zapowiada|Formułuje|Wprowadza|Zapisuje|Oblicza)(?!\w)",
+        # "Not at all" needs its verb.
+        r"(?<!\w)a wcale,",
         # "O bicie" reads as a beating; a position has moves, not the game.
         r"(?<!\w)o bicie(?!\w)",
         r"(?<!\w)[Gg]ra (?:misère|normalna) (?:nie )?ma(?!\w)",
@@ -111,7 +135,7 @@ AVOIDED = {
         # "Odd has one": the digit 1 is named as a digit.
         r"(?:در آن|فرد|در آنجا|ستونی|ستون\u200cهایی|همان ستون|دو عدد) یک (?:دارد|دارند|ندارد)",
         # "Choose" and "look for" have a plain verb; the present of the old one for "look for" also means "chews".
-        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)",
+        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)|برگزیده است(?!\w)",
         r"(?<![\w\u200c])(?:ب|می\u200c|نمی\u200c)جوی(?:د|ید|م|یم|ند)(?!\w)",
         # "The move before" reads "the move forward".
         r"(?<![\w\u200c])(?:حرکت|گام|بار) پیش(?![\w\u200c]| از| می|\u200cمی)",
@@ -131,6 +155,23 @@ AVOIDED = {
         # "Divides" has the verb of counting, and "repeatedly" after a formula reads "consecutive".
         rf"(?:(?:که|عدد) (?:{FORMULA}|[A-Za-z])|{FORMULA} آن) را (?:ن?می\u200c|ب)شمار",
         rf"{FORMULA} پیاپی",
+        # One spelling of misère games, one word each for a search range, for "false" and for the terms of a sequence.
+        r"\u0650 میزر(?!\w)",
+        r"محدودهٔ جست|(?<![\w\u200c])کاذب(?!\w)",
+        r"(?<![\w\u200c])عضو\S*[ \n]+(?:تازهٔ |از )?دنبالهٔ",
+        # "Exactly" beside a preposition also reads "correct", except of theorems that are correct.
+        r"(?<!گزارهٔ )(?<!گزاره\u200cهای )(?<![\w\u200c])درست برای(?!\w)",
+        r"(?<!گزارهٔ )(?<!گزاره\u200cهای )(?<![\w\u200c])درست (?:به|با)(?![\w\u200c])",
+        # A proof shows, and does not try; "finitely" needs a number; "lessens it" is spoken.
+        r"می\u200cآزماید که|(?<![\w\u200c])کمش می\u200cکن",
+        r"(?<!تعدادی )(?<!\w)متناهی (?:بار|حالت)(?![\w\u200c])",
+        # A suffix joins the last word of a numeral only.
+        r"(?:صد|هزار|بیست|سی|چهل|پنجاه|شصت|هفتاد|هشتاد|نود) و \w+\u200cتایی",
+        r"به\u200cکار(?:بستن|بردن)",
+        # Adverbs of manner have a half-space; the players are the first and the second.
+        r"(?<![\w\u200c])به (?:تصادف|عمد|آسانی|سادگی|راستی|تنهایی|ویژه|علاوه|عنوان|طور)(?![\w\u200c])",
+        r"بازیکن نخست(?!\w)|همدیگر|یگانه حرکت|بازیکنان یک\u200cدرمیان",
+        r"(?<![\w\u200c])(?:برای|دکمهٔ) دریافت|دریافت همهٔ|(?<![\w\u200c])از ابتدا(?!\w)",
     ),
 }
 
@@ -380,6 +421,40 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
     for path in sorted((folder / "board").glob("*.js")):
         script = path.read_text(encoding="utf-8").replace("...made(", "made(")
         yield from ((path, "", text) for text in re.findall(r"'((?:[^'\\\n]|\\.)*)'", script))
+
+
+def cited_sources(root: Path, language: str) -> Iterator[str]:
+    """Yield the sources that the claims of a language cite."""
+    folder = root / "theory" / "claims" if language == "en" else root / "docs" / language
+    for path in sorted(folder.rglob("*.toml")):
+        if language == "en" or path.parent.name == "claims":
+            for claim in tomllib.loads(path.read_text(encoding="utf-8")).values():
+                if isinstance(claim, dict) and "source" in claim:
+                    yield claim["source"]
+
+
+def asserted_texts(root: Path, language: str) -> dict[tuple[str, str], str]:
+    """Return what the claims assert in a language, by tag and field: clauses, settings and statements."""
+    folder = root / "theory" / "claims" if language == "en" else root / "docs" / language
+    texts = {}
+    for path in sorted(folder.rglob("*.toml")):
+        if language == "en" or path.parent.name == "claims":
+            for tag, claim in tomllib.loads(path.read_text(encoding="utf-8")).items():
+                if isinstance(claim, dict):
+                    for letter, clause in claim.get("clauses", {}).items():
+                        texts[tag, f"clauses.{letter}"] = clause["text"] if isinstance(clause, dict) else clause
+                    texts |= {(tag, field): claim[field] for field in ("setting", "statement") if field in claim}
+    return texts
+
+
+def words_length(text: str) -> int:
+    """Return the number of characters of a text in which each formula counts as one."""
+    return len(" ".join(_FORMULAS.sub(FORMULA, text).split()))
+
+
+def nested_quotations(text: str) -> list[str]:
+    """Return the quotations that begin in another one with the same mark."""
+    return re.findall("“[^”]*“", text)
 
 
 # Not running text: patterns, addresses, keys, search words, and sources, which are cited in their own language.

@@ -129,9 +129,9 @@ def test_an_archive_contains_exactly_the_dependencies_of_its_claim(results: Path
             book = read(lzma.decompress(archive.read(BOOK)).decode())
             assert [*book.claims] == [tag]
             rests_on, expected_closure = closure(book, book.claims[tag]), closure(whole_book, whole_book.claims[tag])
-            assert [(t.name, t.asked) for t in rests_on] == [(t.name, t.asked) for t in expected_closure]
+            assert [(t.name, t.obligations) for t in rests_on] == [(t.name, t.obligations) for t in expected_closure]
             obligations = {
-                obligation for theorem in rests_on for obligation in theorem.asked if not obligation.computed
+                obligation for theorem in rests_on for obligation in theorem.obligations if not obligation.computed
             }
             assert {*archive.namelist()} == {BOOK, *(CERTIFICATE.format(obligation.hash) for obligation in obligations)}
     assert members(tmp_path / "book" / downloads.COMMON) == set()

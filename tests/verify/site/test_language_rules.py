@@ -10,6 +10,9 @@ from verify.languages import LANGUAGES
 from verify.site.languages import ui_strings
 
 ROOT = Path(__file__).resolve().parents[3]
+# A translation of an assertion of more than `LONG` characters that is shorter than `LEAST` of the usual length for the
+# language says less.
+LONG, LEAST = 120, 0.7
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,6 +69,9 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("en", "Parts (b) and (c) are our additions.", "a word to avoid"),
         ("en", "the same files, byte by byte", "a word to avoid"),
         ("en", "The second player wins also on this board.", "a word to avoid"),
+        ("en", "A sum is lost exactly\n  if its nim-sum is $0$.", "a word to avoid"),
+        ("en", "who wins, in both conventions", "a word to avoid"),
+        ("en", "Announces that the computer wins.", "a word to avoid"),
         ("en", "so its value is $1$. $8$ is high", "begins a sentence"),
         ("pl", "wartość to $1$. $8 = 22_3$ jest wysokie", "begins a sentence"),
         ("pl", "zostawia się $(8, 13)$. $11 = c_7$", "begins a sentence"),
@@ -104,6 +110,17 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("he", "משפט שנשען על\nלמה אחרת", "a word to avoid"),
         ("he", "לכן {n} הוא עמדת P", "a word to avoid"),
         ("he", "הצעד הוכרע שוב במנוע אחר", "a word to avoid"),
+        ("he", "מקשי החיצים בוחרים משבצת", "a word to avoid"),
+        ("he", "התוכנה מוכיחה זאת", "a word to avoid"),
+        ("he", "שני שחקנים משחקים בתורות", "a word to avoid"),
+        ("he", "סכום ללא נשיאה", "a word to avoid"),
+        ("he", "תשובה לכל מהלך משתי ערימות", "a word to avoid"),
+        ("he", "שני הבאגים היו כאן", "a word to avoid"),
+        ("he", "אותן תעודות, בית אחר בית", "a word to avoid"),
+        ("he", "כל משימה עולה למתזמן באלפית שנייה", "a word to avoid"),
+        ("he", "כותבות את אותם הקבצים", "a word to avoid"),
+        ("he", "לסכום יש התוצאה של הערימות", "a word to avoid"),
+        ("he", "מספר השורות: {{ count lines }}, מספר הקבצים: {{ count files }}", "a word to avoid"),
         ("he", "המקומות $1, 2, 3, \\dots$. אחריהם", "a full stop after an ellipsis"),
         ("he", "המשקלים הם 1, 2, 3, ….", "a full stop after an ellipsis"),
         ("he", "קרא לשלושה האחרונים חזיתות", "does not agree"),
@@ -118,6 +135,10 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("pl", "liczba stosów o bicie $d$ równym $1$", "a word to avoid"),
         ("pl", "kolejność dodawania nim", "a word to avoid"),
         ("pl", "wynika to z części (c)", "a word to avoid"),
+        ("pl", "cyfra spada z $1$ do $0$", "a word to avoid"),
+        ("pl", "Zapowiada, że komputer wygra.", "a word to avoid"),
+        ("pl", "zapisano {{ replayed forged books }} takich ksiąg", "a word to avoid"),
+        ("pl", "raz, jeśli $x = 1$, a wcale, jeśli $x = 0$", "a word to avoid"),
         ("pl", "kontrprzykład w terminach gry", "a word to avoid"),
         ("pl", "zerem, to po ruchu nim nie jest", "a word to avoid"),
         ("pl", "Gra misère ma dokładnie jeden ruch wygrywający", "a word to avoid"),
@@ -154,6 +175,23 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "هر عددی که $k$ آن را نمی‌شمارد", "a word to avoid"),
         ("fa", "اگر x عدد y را بشمارد", "a word to avoid"),
         ("fa", "از $n$ پیاپی جمله‌ای را کم می‌کنیم", "a word to avoid"),
+        ("fa", "ویتهوفِ میزر همان نیم میزر نیست", "a word to avoid"),
+        ("fa", "در محدودهٔ جست‌وجو یافت نشد", "a word to avoid"),
+        ("fa", "آزمون قضیه‌ای کاذب پیدا می‌کند", "a word to avoid"),
+        ("fa", "هر حرکت به عضوی از دنبالهٔ اول می‌رسد", "a word to avoid"),
+        ("fa", "هر عضو تازهٔ دنبالهٔ اول", "a word to avoid"),
+        ("fa", "مقدار درست برای کپه‌های باخت صفر است", "a word to avoid"),
+        ("fa", "عدد درست به یک صفر ختم می‌شود", "a word to avoid"),
+        ("fa", "اثبات می‌آزماید که حرکتی نیست", "a word to avoid"),
+        ("fa", "رتبه‌ای که هر حرکت کمش می‌کند", "a word to avoid"),
+        ("fa", "تنها متناهی بار کم می‌شود", "a word to avoid"),
+        ("fa", "کپهٔ پانصد و دوازده‌تایی", "a word to avoid"),
+        ("fa", "به معنای به‌کاربستن آن", "a word to avoid"),
+        ("fa", "کپه‌ای که به تصادف انتخاب شده", "a word to avoid"),
+        ("fa", "بازیکن نخست می‌برد", "a word to avoid"),
+        ("fa", "یگانه حرکت برنده", "a word to avoid"),
+        ("fa", "جدول‌هایی برای دریافت", "a word to avoid"),
+        ("fa", "آنچه بازیکن دوم برگزیده است", "a word to avoid"),
         ("fa", "از کپهٔ `n`\u200cمهره‌ای", "a word joined to a letter"),
         ("fa", "سطرهای $2n$\u200cخانه‌ای", "a word joined to a letter"),
         ("fa", "کپه‌های {most}\u200cمهره‌ای", "a word joined to a letter"),
@@ -192,8 +230,11 @@ def test_a_fault_is_found(language: str, text: str, expected: str) -> None:
         ("he", "שלוש ערימות, שני מהלכים, שמונה־\u2060עשר גפרורים, מי שזה עתה שיחק, לעת עתה, באופן שכך שמים"),
         ("he", "ערכה 1, הספרה 0, בת ספרה אחת, לפחות ספרה אחת, ערכה של ערימה אחת, זוג שווה מתבטל"),
         ("he", "קטן ב-1, באחת משתי הערימות, הערימה הגדולה באחת השורות, לפחות אחדות, למה הכוונה, למנוע"),
+        ("he", "חצים, תוכנית, תוכניות, משחקים לסירוגין, אותם קבצים, אותו הדבר, עולה אלפית שנייה, התוצאה של"),
         ("he", "החל באיבר השני, נוסף בידי המחבר, המעריך נידון, פותחים בעמדה, חזקה של 2 במעריך זוגי, סעיף (ב)"),
         ("he", "המשקלים $1, 2, 3, \\dots$ וכן הלאה; תת־קבוצות, שלושת המספרים, לוחות אינסופיים, ערימות גדולות, ארה״ב"),
+        ("en", "lost exactly when it is empty, under both conventions, in both columns"),
+        ("pl", "spada z $1$ na $0$; było ich {{ replayed forged books }}, a nie ma ich wcale, jeśli $x = 0$"),
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
         ("pl", "status udowodnione,\na\u00a0nie poświadczone, zadane jest nie więcej niż jedno pytanie"),
         ("pl", "suma nim nie jest równa $0$; dodaje się je bez przenoszenia"),
@@ -204,6 +245,7 @@ def test_a_fault_is_found(language: str, text: str, expected: str) -> None:
             "stos niezbadany, przytoczony, a nie udowodniony; ruch, po którym $n = 1$, wtedy i tylko wtedy, gdy",
         ),
         ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
+        ("fa", "گزارهٔ درست برای همهٔ اندازه‌ها، دقیقاً برای کپه‌های باخت، تعدادی متناهی بار، کپه‌های بیست‌تایی"),
         ("fa", "وضعیت‌های دیگر برد هستند؛ هر یک از کپه‌های برد؛ عددها را به کار می‌بردند"),
         ("fa", "$p$ یک P-وضعیت است؛ کپه‌ای را که فرد است بردارید؛ در آن رقم یک دارد"),
         ("fa", "حرکتی انتخاب کنید؛ تابع برگزیده؛ دنبال جفتی بگردید؛ یک بار پیش می‌آید؛ گام پیش از آن"),
@@ -215,6 +257,30 @@ def test_a_fault_is_found(language: str, text: str, expected: str) -> None:
 )
 def test_valid_text_has_no_faults(language: str, text: str) -> None:
     assert list(language_rules.faults(language, text)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_quotation_in_a_quotation_has_other_marks(language: str) -> None:
+    typography = ui_strings.load(language).typography
+    sources = [typography.words(text) for text in language_rules.cited_sources(ROOT, language)]
+    assert len(sources) > 30
+    assert [text for text in sources if language_rules.nested_quotations(text)] == []
+    assert language_rules.nested_quotations("the game “Life” and “the solitaire game “Life””")
+    assert not language_rules.nested_quotations("“the solitaire game ‘Life’” and “Life”")
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_no_translation_of_an_assertion_lacks_a_part(language: str) -> None:
+    english, translated = (language_rules.asserted_texts(ROOT, each) for each in ("en", language))
+    lengths = {place: language_rules.words_length(text) for place, text in english.items()}
+    ratios = {
+        place: language_rules.words_length(text) / lengths[place]
+        for place, text in translated.items()
+        if lengths.get(place, 0) > LONG
+    }
+    usual = median(ratios.values())
+    assert len(ratios) > 200
+    assert [place for place, ratio in ratios.items() if ratio < LEAST * usual] == []
 
 
 @pytest.mark.parametrize("language", language_rules.OTHER_PIECES)

@@ -33,7 +33,7 @@ def test_each_claim_is_listed_once_with_its_dependencies(site: Path, project: Pa
 
 
 def test_a_claim_belongs_to_the_first_chapter_that_names_it(site: Path) -> None:
-    rows = re.findall(r'<h3 class="tk-minor">(.*?)</h3><ul>(.*?)</ul>', read(site, "en"), re.DOTALL)
+    rows = re.findall(r"<summary><h3>(.*?)</h3>.*?<ul>(.*?)</ul>", read(site, "en"), re.DOTALL)
     tags = {re.sub(r"<[^>]+>", "", name): re.findall(r'data-tag="([^"]+)"', row) for name, row in rows}
     assert tags["Rules and play"] == ["NIM-001"]  # every page of the fixture has it in a heading
     assert "NIM-003" in tags["Bouton\u2019s theorem"] and "NIM-005" in tags["Mis\u00e8re play"]

@@ -148,8 +148,8 @@ def texts_of_family(family: str) -> set[str]:
         every = family_book.checks[tag]
         checks = [*every.checks, *([every.printed.check] if every.printed else [])]
         texts |= {text for check in checks for text in (check.what, check.bound)}
-    for mutants in family_book.changed.values():
-        texts |= {text for mutant in mutants for text in (mutant.name, mutant.refuted(truth))}
+    for mutants in family_book.mutants.values():
+        texts |= {text for mutant in mutants for text in (mutant.name, mutant.find_failure(truth))}
     return texts
 
 

@@ -120,6 +120,8 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert number(200) in html
     assert "status" not in html and code("ATL-0.6") not in html
     monkeypatch.undo()
+    drawn_games = rocq_replay.block(current_page, ["families"])
+    assert 'lang="en"' not in drawn_games, "each reason of the last run has a translation"
     citation_counts = Counter(
         name for game in runs.load_games(ROOT)["games"].values() for name in game.get("general", ())
     )

@@ -28,7 +28,12 @@ def answers(queries: list[str], language: str = "en", terms: dict[str, list[str]
         command = node.node_command()
     except SiteError as error:
         pytest.skip(f"the script cannot run: {error}")
-    data = {"words": load(language, ROOT).table("search"), "terms": terms or {}, "games": GAMES}
+    data = {
+        "words": load(language, ROOT).table("search"),
+        "terms": terms or {},
+        "games": GAMES,
+        "strategies": search_cards.STRATEGY_PAGES,
+    }
     process = subprocess.run(
         [*command, str(FOLDER / "answer_cards.mjs")], input=json.dumps({"data": data, "queries": queries}),
         capture_output=True, text=True, encoding="utf-8", check=False,
@@ -88,6 +93,41 @@ def test_positions_of_wythoff_and_heaps_of_mark() -> None:
 def test_entries_with_a_card(query: str, addresses: list[str | None]) -> None:
     [cards] = answers([query], "fa" if "۳" in query else "en", {"mex": ["glossary/#mex", "The least number …"]})
     assert [card["href"] for card in cards] == addresses
+
+
+@pytest.mark.parametrize(
+    ("language", "queries"),
+    [
+        (
+            "en",
+            "How do I win at nim?; misère nim winning strategy; how to win at Wythoff; how to win at MARK; "
+            "what's the winning strategy in chomp",
+        ),
+        (
+            "he",
+            "איך לנצח בנים; איך מנצחים בנים מיזר; איך לנצח במשחק ויתהוף; איך מנצחים ב־MARK; איך לנצח בצ׳ומפ",
+        ),
+        (
+            "pl",
+            "Jak wygrać w nima?; strategia w nim misère; jak wygrać w grę Wythoffa; strategia wygrywająca MARK; "
+            "jak wygrać w chompa",
+        ),
+        (
+            "fa",
+            "چگونه در نیم ببرم؟; راهبرد برد نیم میزر; چطور در ویتهوف برنده شوم; چگونه در مارک می‌برم; راهبرد چامپ",
+        ),
+    ],
+)
+def test_the_way_to_win_has_a_card(language: str, queries: str) -> None:
+    cards = answers(queries.split("; "), language)
+    assert [[card["href"] for card in found] for found in cards] == [[p] for p in search_cards.STRATEGY_PAGES.values()]
+    tags = ["NIM-096", "NIM-029", "WYT-028", "MARK-024", "CHO-018"]
+    assert all(tag in found[0]["text"] for tag, found in zip(tags, cards, strict=True))
+
+
+def test_other_questions_have_no_strategy_card() -> None:
+    queries = ["misère Wythoff winning strategy", "win Moore's nim", "how to win", "rules of nim", "nim-sum 3 wins"]
+    assert answers(queries) == [[]] * len(queries)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

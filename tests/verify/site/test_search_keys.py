@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from verify.site.build.postprocess import GLUED_CODE
 from verify.site.content import search_keys
 
 
@@ -21,3 +22,9 @@ def test_games_and_the_pages_for_games_without_one(tmp_path: Path) -> None:
     assert search_keys.page_keys("atlas/ATL-D1.2f3/", nowhere) == "§atld1x2f3"
     assert search_keys.page_keys("atlas/", nowhere) == search_keys.page_keys("discover/", nowhere) == "§games"
     assert search_keys.page_keys("reading/", nowhere) == ""
+
+
+def test_a_name_in_code_is_apart_from_its_neighbours() -> None:
+    text = "uses 1<code>golden.exists</code>\u2066(∃α)\u2069<code>nim.move</code> (<code>x</code>)."
+    expected = "uses 1 <code>golden.exists</code> \u2066(∃α)\u2069 <code>nim.move</code> (<code>x</code>)."
+    assert GLUED_CODE.sub(" ", text) == expected

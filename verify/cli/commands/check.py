@@ -39,7 +39,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
     if not path_exists(place if place.suffix == ".zip" else place / checker.BOOK, "--book"):
         raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
-        book = checker.opened(place)
+        book = checker.open_book(place)
         if games and (missing_tags := [tag for tag in games if tag not in book.claims]):
             remedy = f"run `takeaway export {missing_tags[0]} --to FOLDER`, and name the folder with --book"
             raise BadInput(f"{place}: the book has no game {missing_tags[0]}; {remedy}")
@@ -50,7 +50,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         if isinstance(error, Unreadable):
             raise BadInput(str(error)) from None
         raise click.ClickException(str(error)) from None
-    status, result = checker.verdict(claims, book)
+    status, result = checker.summarize(claims, book)
     if as_json:
         results = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items() if tag}
         report = {"book": str(place), "ok": not status, "claims": results, "unclaimed": claims.get("", {})}
@@ -59,7 +59,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
             click.echo(line, err=True)
         for tag in claims if selection else ():
-            click.echo(checker.told(tag, claims[tag]))
+            click.echo(checker.format_claim(tag, claims[tag]))
         count = len([tag for tag in claims if tag])
         click.echo(f"{count} claim{'s' * (count != 1)} checked: {result}. Book: {place}")
     sys.exit(status)

@@ -30,14 +30,14 @@ from theory.rules.amounts import (
     divisors,
     is_prime,
 )  # fmt: skip
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.chomp.divisor_game import divides, no_larger, quotient, times, transitive
 from verify.proofs.chomp.divisor_game_dimension import factor, prime, prime_divisors
 
 PRIMES = Amounts((Primes(),))
 a, d, i, n, r = z3.Ints("a d i n r")
 
-Sequence = Callable[[Kernel], Defined]
+Sequence = Callable[[Kernel], Definition]
 State = TypeVar("State", int, tuple[int, int])
 
 
@@ -45,7 +45,7 @@ State = TypeVar("State", int, tuple[int, int])
 def power(base: int) -> Sequence:
     """Return the chapter that defines the i-th power of a base."""
 
-    def chapter(k: Kernel) -> Defined:
+    def chapter(k: Kernel) -> Definition:
         return k.define(
             f"power-{base}", [i], z3.IntSort(), lambda f, i: z3.If(i <= 0, 1, base * f(i - 1)), Measure((i,))
         )
@@ -53,7 +53,7 @@ def power(base: int) -> Sequence:
     return chapter
 
 
-def fibonacci(k: Kernel) -> Defined:
+def fibonacci(k: Kernel) -> Definition:
     """Define the Fibonacci numbers 1, 2, 3, 5 and so on; number 0 is 1."""
     return k.define(
         "fibonacci", [i], z3.IntSort(), lambda f, i: z3.If(i <= 1, z3.If(i <= 0, 1, 2), f(i - 1) + f(i - 2)),
@@ -65,14 +65,14 @@ def fibonacci(k: Kernel) -> Defined:
 def is_value(sequence: Sequence, name: str) -> Sequence:
     """Return the chapter that defines the predicate: a number is a term of a sequence, from number 0 on."""
 
-    def chapter(k: Kernel) -> Defined:
+    def chapter(k: Kernel) -> Definition:
         some = z3.Exists([i], z3.And(i >= 0, k(sequence)(i) == a))
         return k.define(f"is-{name}", [a], z3.BoolSort(), lambda *_: some)
 
     return chapter
 
 
-def is_square(k: Kernel) -> Defined:
+def is_square(k: Kernel) -> Definition:
     """Define the predicate that a number is the square of a positive number."""
     return k.define("is-square", [a], z3.BoolSort(), lambda *_: z3.Exists([r], z3.And(r >= 1, k(times)(r, r) == a)))
 
@@ -82,30 +82,30 @@ def is_power(base: int) -> Sequence:
     return is_value(power(base), f"power-{base}")
 
 
-def is_fibonacci(k: Kernel) -> Defined:
+def is_fibonacci(k: Kernel) -> Definition:
     """Define the predicate that a number is a Fibonacci number."""
     return k(is_value(fibonacci, "fibonacci"))
 
 
-def coprime(k: Kernel) -> Defined:
+def coprime(k: Kernel) -> Definition:
     """Define the predicate that no number from 2 on divides both numbers."""
     apart = z3.ForAll([d], z3.Implies(d >= 2, z3.Not(z3.And(k(divides)(d, a), k(divides)(d, n)))))
     return k.define("coprime", [a, n], z3.BoolSort(), lambda *_: apart)
 
 
-def only_prime(k: Kernel) -> Defined:
+def only_prime(k: Kernel) -> Definition:
     """Define the predicate that no prime other than r divides a number."""
     only = z3.ForAll([d], z3.Implies(z3.And(k(prime)(d), k(divides)(d, a)), d == r))
     return k.define("only-prime", [r, a], z3.BoolSort(), lambda *_: only)
 
 
-def is_prime_power(k: Kernel) -> Defined:
+def is_prime_power(k: Kernel) -> Definition:
     """Define the predicate that a number is at least 2 and has only one prime divisor."""
     some = z3.And(a >= 2, z3.Exists([r], k(only_prime)(r, a)))
     return k.define("is-prime-power", [a], z3.BoolSort(), lambda *_: some)
 
 
-def prime_of_power(k: Kernel) -> Defined:
+def prime_of_power(k: Kernel) -> Definition:
     """Choose the prime of which a number is a power."""
     goal = z3.Implies(k(is_prime_power)(a), z3.Exists([r], k(only_prime)(r, a)))
     return k.choose("prime-power.prime", k.prove("prime-power.prime-exists", [a], goal, [k(is_prime_power).at(a)]))

@@ -15,7 +15,7 @@ from verify.discover.general.encoding import BASE, LEVELS
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
 from verify.discover.general.parametric import Section, export
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 
 n, a, v, t, r, q, m, i, j = z3.Ints("n a v t r q m i j")
@@ -37,11 +37,11 @@ class EncodedTheorem:
         least: no smaller period than p and no smaller preperiod than e, from the test.
     """
 
-    value: Defined
-    values: Defined
+    value: Definition
+    values: Definition
     same: Theorem
     again: Theorem
-    test: Defined
+    test: Definition
     grundy: Theorem
     lost: Theorem
     least: Theorem
@@ -52,7 +52,7 @@ def encoded_theorem(kernel: Kernel) -> EncodedTheorem:
     return EncodedProof(kernel).prove_all()
 
 
-def digit_by_halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
+def digit_by_halving(kernel: Kernel, name: str, base: int, levels: int) -> Definition:
     """Define the digit of N at place i in a base, by halving a number of 2 ** `levels` digits."""
     at = kernel.define(f"{name}-0", [N, i], z3.IntSort(), lambda *_: N % base)
     for level in range(1, levels + 1):
@@ -62,7 +62,7 @@ def digit_by_halving(kernel: Kernel, name: str, base: int, levels: int) -> Defin
     return at
 
 
-def value_digit(kernel: Kernel) -> tuple[Defined, Theorem]:
+def value_digit(kernel: Kernel) -> tuple[Definition, Theorem]:
     """Define the digit of N at place i in base 100, and prove that it is natural."""
     at = digit_by_halving(kernel, "coded.entry", BASE, LEVELS)
     natural: Theorem | None = None
@@ -87,7 +87,7 @@ class ValueArray(NamedTuple):
         again: for n: e ≥ 0, p ≥ 1, n ≥ e → the entry at n + p equals that at n.
     """
 
-    chosen: Defined
+    chosen: Definition
     values: Any
     same: Theorem
     natural: Theorem
@@ -104,8 +104,8 @@ class Rule(NamedTuple):
         reach: the formula that each smaller value is that of an option.
     """
 
-    hit: Defined
-    some: Defined
+    hit: Definition
+    some: Definition
     differ: z3.BoolRef
     reach: z3.BoolRef
 
@@ -132,13 +132,13 @@ class EncodedProof:
         return f"{self.prefix}.{name}"
 
     @cached_property
-    def entry(self) -> tuple[Defined, Theorem]:
+    def entry(self) -> tuple[Definition, Theorem]:
         """Return the function that gives the digit of the numbers at an index, and the theorem that it is natural."""
-        entry: tuple[Defined, Theorem] = self.kernel(value_digit)
+        entry: tuple[Definition, Theorem] = self.kernel(value_digit)
         return entry
 
     @cached_property
-    def f(self) -> Defined:
+    def f(self) -> Definition:
         """Return the value of a heap; it is 0 for a negative heap."""
         (at, _), place = self.entry, self.kernel(_place)
         value = z3.If(n < 0, 0, at(*self.numbers, place(e, p, n)))
@@ -162,7 +162,7 @@ class EncodedProof:
         return ValueArray(chosen, values, same, least, own.prove(called("again"), [n], goal, by))
 
     @cached_property
-    def split(self) -> Defined:
+    def split(self) -> Definition:
         """Return the predicate that two heaps of together r counters have the value v."""
         f = self.f
         parts = z3.And(a >= 1, a < r / 2 + 1, self.star(f(a), f(r - a)) == v)
@@ -174,7 +174,7 @@ class EncodedProof:
         return self._define_rule("", self.split)
 
     @cached_property
-    def seen(self) -> Defined:
+    def seen(self) -> Definition:
         """Return the predicate that the values do not repeat after q heaps."""
         f = self.f
         change = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + q) != f(i)))
@@ -195,7 +195,7 @@ class EncodedProof:
         """Return the condition of the test that no number less than p is a period."""
         return z3.Implies(z3.And(q >= 1, q < p), self.seen(q))
 
-    def _define_rule(self, prefix: str, split: Defined) -> Rule:
+    def _define_rule(self, prefix: str, split: Definition) -> Rule:
         """Define the rule of the game, given the predicate on splits."""
         own, f, octal = self.own, self.f, self.octal
         digit = octal.digit(C, t)
@@ -212,7 +212,7 @@ class EncodedProof:
         return Rule(hit, some, differ, z3.Implies(z3.And(*near, v >= 0, v < f(n)), some(n, v)))
 
     @cached_property
-    def test(self) -> Defined:
+    def test(self) -> Definition:
         """Return the computable test of one game."""
         differ, reach = z3.ForAll([n, t], self.rule.differ), z3.ForAll([n, v], self.rule.reach)
         whole = z3.And(self.begins, differ, reach, z3.ForAll([q], self.shift))
@@ -293,7 +293,7 @@ class EncodedProof:
         return EncodedTheorem(export(self.f), array.chosen, same, again, export(self.test), *theorems)
 
 
-def _place(kernel: Kernel) -> Defined:
+def _place(kernel: Kernel) -> Definition:
     """Define for e, p, n the place of a value in a table that ends with the first period."""
     return kernel.define(
         "coded.place", [e, p, n], z3.IntSort(),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import z3
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 
 i, m, n, q, j, r, s = z3.Ints("i m n q j r s")
 
@@ -22,7 +22,7 @@ def lookup_term(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
     return part(0, len(entries))
 
 
-def define_table(k: Kernel, name: str, entries: Sequence[int]) -> Defined:
+def define_table(k: Kernel, name: str, entries: Sequence[int]) -> Definition:
     """Define name(i): the entry at place i, the first entry before the table and the last after it."""
     return k.define(name, [i], z3.IntSort(), lambda _, i: lookup_term(entries, i))
 

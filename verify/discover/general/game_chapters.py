@@ -6,7 +6,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps
 
@@ -33,7 +33,7 @@ class GameChapters:
         body: Callable[..., Any],
         order: Measure | Structural | None = None,
         by: Iterable[Fact] = (),
-    ) -> Defined:
+    ) -> Definition:
         """Define a function under the prefix of the game; see `Kernel.define`."""
         return self.k.define(f"{self.name}.{name}", params, sort, body, order, by)
 
@@ -53,7 +53,7 @@ class GameChapters:
         """Prove a theorem by induction under the prefix of the game; see `Kernel.induct`."""
         return self.k.induct(f"{self.name}.{name}", variables, goal, order, at=at, by=by)
 
-    def prove_falls(self, move: Defined, total: Defined, sinks: Theorem) -> Theorem:
+    def prove_falls(self, move: Definition, total: Definition, sinks: Theorem) -> Theorem:
         """Prove that a move lowers the number of counters, from a theorem that says more about moves."""
         p, q = z3.Consts("p q", Heaps)
         goal = z3.Implies(move(p, q), z3.And(0 <= total(q), total(q) < total(p)))
@@ -67,7 +67,7 @@ class MovesOnLists:
         total: the number of counters in a list.
     """
 
-    total: Defined
+    total: Definition
 
     @property
     def number_taken(self) -> z3.ArithRef:
@@ -80,7 +80,7 @@ class NimSumChapters(GameChapters):
     """A proof about one game that uses the algebra of nim-sums."""
 
     @cached_property
-    def nim_add(self) -> Defined:
+    def nim_add(self) -> Definition:
         """Return the function a ⊕ b."""
         return self.k(algebra.nimsum)
 

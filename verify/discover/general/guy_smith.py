@@ -14,7 +14,7 @@ import z3
 
 from verify.discover.general.parametric import Section, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head, tail
 
@@ -44,20 +44,33 @@ class TakeAndBreakTheory:
         lost: as in `splitting_sums`, from `repeats`.
     """
 
-    digit: Defined
-    none: Defined
-    one: Defined
-    two: Defined
-    option: Defined
-    split: Defined
-    hit: Defined
-    some: Defined
-    moves: Defined
+    digit: Definition
+    none: Definition
+    one: Definition
+    two: Definition
+    option: Definition
+    split: Definition
+    hit: Definition
+    some: Definition
+    moves: Definition
     same: Theorem
-    repeats: Defined
+    repeats: Definition
     solves: Theorem
     grundy: Theorem
     lost: Theorem
+
+
+class _Definitions(NamedTuple):
+    """Definitions that the premises use, as in `TakeAndBreakTheory`."""
+
+    digit: Definition
+    bits: tuple[Definition, Definition, Definition]
+    option: Definition
+    split: Definition
+    hit: Definition
+    some: Definition
+    repeats: Definition
+    moves: Definition
 
 
 def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
@@ -68,6 +81,29 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         lambda f, c, t: z3.If(t < 0, 0, z3.If(t == 0, c % 8, f(c / 8, t - 1))), Measure((t,)),
     )  # fmt: skip
     own, every, star = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(algebra.nimsum)
+    definitions = _define_premises(kernel, own, digit, star, code, values)
+    own.assume(definitions.repeats)
+    solves = _ProofSteps(kernel, own, every, code, values, definitions).solves()
+    x = z3.Const("x", head.domain(0))
+    game_moves = definitions.moves(code, k)
+    value, nim = kernel.definitions["games.sum.value"], kernel.definitions["games.sum.nim-sum"]
+    lost = kernel.definitions["games.sum.P"]
+    goal = value(game_moves, x, v) == (v == nim(values, x))
+    grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(game_moves, values, x, v)])
+    goal = lost(game_moves, x) == (nim(values, x) == 0)
+    zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(game_moves, values, x)])
+    return TakeAndBreakTheory(
+        export(digit), *definitions.bits, export(definitions.option), export(definitions.split),
+        export(definitions.hit), export(definitions.some), definitions.moves,
+        kernel.theorems["octal.same"], export(definitions.repeats),
+        *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
+    )  # fmt: skip
+
+
+def _define_premises(
+    kernel: Kernel, own: Section, digit: Definition, star: Definition, code: z3.ArithRef, values: z3.ArrayRef
+) -> _Definitions:
+    """Define the premises of the theorem, and the functions that they use."""
     none, one, two = (
         kernel.define(
             f"octal.{name}", [c], z3.BoolSort(), lambda _, c, bit=bit: c / bit % 2 == 1 if bit > 1 else c % 2 == 1
@@ -75,13 +111,13 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         for name, bit in (("none", 1), ("one", 2), ("two", 4))
     )
     taken = n - a - b
-    left = z3.Or(
+    rest = z3.Or(
         z3.And(a == 0, b == 0, none(digit(code, taken))),
         z3.And(a > 0, b == 0, one(digit(code, taken))),
         z3.And(a > 0, b > 0, two(digit(code, taken))),
     )
     option = own.define(
-        "octal.option", [n, a, b], z3.BoolSort(), lambda *_: z3.And(n > 0, a >= 0, b >= 0, taken >= 0, taken <= k, left)
+        "octal.option", [n, a, b], z3.BoolSort(), lambda *_: z3.And(n > 0, a >= 0, b >= 0, taken >= 0, taken <= k, rest)
     )
     parts = z3.And(a >= 1, a < r / 2 + 1, star(values[a], values[r - a]) == v)
     split = own.define("octal.split", [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
@@ -105,44 +141,15 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         z3.ForAll([n, v], z3.Implies(z3.And(near, v >= 0, v < values[n]), some(n, v))),
     )  # fmt: skip
     repeats = own.define("octal.repeats", [], z3.BoolSort(), lambda *_: premises)
-    own.assume(repeats)
-    definitions = _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
-    step = _ProofSteps(kernel, own, every, code, values, definitions)
-    solves = step.solves()
-    x = z3.Const("x", head.domain(0))
-    game_moves = moves(code, k)
-    value, nim = kernel.definitions["games.sum.value"], kernel.definitions["games.sum.nim-sum"]
-    lost = kernel.definitions["games.sum.P"]
-    goal = value(game_moves, x, v) == (v == nim(values, x))
-    grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(game_moves, values, x, v)])
-    goal = lost(game_moves, x) == (nim(values, x) == 0)
-    zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(game_moves, values, x)])
-    return TakeAndBreakTheory(
-        export(digit), none, one, two, export(option), export(split), export(hit), export(some), moves,
-        kernel.theorems["octal.same"], export(repeats),
-        *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
-    )  # fmt: skip
+    return _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
 
 
-def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
+def _moves(kernel: Kernel, option: Definition, code: z3.ArithRef) -> Definition:
     """Define the array of the options of a code."""
     place = z3.Const("p", head.domain(0))
     at = (head(place), head(tail(place)), head(tail(tail(place))))
     there = kernel.tabulate("octal.moves-there", [code, k], place, option(*at))
     return kernel.choose("octal.moves", there)
-
-
-class _Definitions(NamedTuple):
-    """Definitions that the premises use, as in `TakeAndBreakTheory`."""
-
-    digit: Defined
-    bits: tuple[Defined, Defined, Defined]
-    option: Defined
-    split: Defined
-    hit: Defined
-    some: Defined
-    repeats: Defined
-    moves: Defined
 
 
 class _ProofSteps:
@@ -155,7 +162,7 @@ class _ProofSteps:
         every: SplittingGames,
         code: z3.ArithRef,
         values: z3.ArrayRef,
-        definitions: "_Definitions",
+        definitions: _Definitions,
     ) -> None:
         self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
         self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = definitions

@@ -13,7 +13,7 @@ import z3
 
 from verify.discover.general.parametric import Section
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, tail
 
@@ -43,17 +43,17 @@ class HeapLists:
         """Return the heaps in list y that replace the first heap of a list after a move in it."""
         return (head(y), head(tail(y)))[: self.pieces]
 
-    def behind(self, y: z3.ExprRef) -> z3.ExprRef:
+    def rest_after(self, y: z3.ExprRef) -> z3.ExprRef:
         """Return list y without the heaps that replace the first heap of a list after a move in it."""
         return tail(y) if self.pieces == 1 else tail(tail(y))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the relation of lists that differ by a move in one heap."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             there = [is_cons(tail(q))] if self.pieces == 2 else []
-            split = z3.And(*there, self.option(head(p), *self.parts(q)), self.behind(q) == tail(p))
+            split = z3.And(*there, self.option(head(p), *self.parts(q)), self.rest_after(q) == tail(p))
             return z3.And(is_cons(p), is_cons(q), z3.Or(split, z3.And(head(q) == head(p), f(tail(p), tail(q)))))
 
         return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structural(p))
@@ -88,18 +88,18 @@ class NimSums(HeapLists):
     """
 
     f: Callable[..., Any]
-    has: Defined
+    has: Definition
     natural: Theorem
     differs: Theorem
     reaches: Theorem
 
-    def _nim_sum_after_move(self, *parts: Any) -> Any:
+    def nim_sum_after_move(self, *parts: Any) -> Any:
         """Return the nim-sum of the values of the heaps that a move leaves of one heap."""
         first, *others = map(self.f, parts)
         return self.k(algebra.nimsum)(first, *others) if others else first
 
     @cached_property
-    def value(self) -> Defined:
+    def value(self) -> Definition:
         """Return the nim-sum of the values of the heaps."""
         star = self.k(algebra.nimsum)
 
@@ -110,61 +110,102 @@ class NimSums(HeapLists):
 
     def theorems(self) -> list[Theorem]:
         """Prove that a list's Grundy value is the nim-sum of its heaps' values, and that it is lost if this is 0."""
-        k, name, move, value, f = self.k, self.name, self.move, self.value, self.f
-        star, nat, swap = k(algebra.nimsum), k(algebra.natural_value), k(algebra.commutative)
-        inject, assoc, cancel = k(algebra.injective), k(algebra.associative), k(algebra.cancel)
-        x, y = self.positions.x, self.positions.y
-        mine, rest = f(head(x)), value(tail(x))
-        by: list[Fact] = [value.at(x), nat(mine, rest)]
-        natural = k.prove(f"{name}.nim-sum-natural", [x], value(x) >= 0, by)
-        # The value of a split heap in the sum.
-        parts = (a, b)[: self.pieces]
-        whole = cons(a, cons(b, r)) if self.pieces == 2 else cons(a, r)
-        by = [value.at(whole)]
-        if self.pieces == 2:
-            by += [value.at(cons(b, r)), assoc(f(a), f(b), value(r)), self.natural(a), self.natural(b), natural(r)]
-        split = k.prove(
-            f"{name}.split", [*parts, r], value(whole) == star(self._nim_sum_after_move(*parts), value(r)), by
-        )
-        left = self.parts(y)
-        worth = self._nim_sum_after_move(*left)
-        by = [move.at(x, y), value.at(x), value.at(y), split(*left, tail(x)), self.natural(head(x))]
-        by += [*(self.natural(part) for part in left), natural(tail(x)), natural(tail(y))]
-        by += [
-            nat(f(left[0]), f(left[-1])),
-            self.differs(head(x), *left),
-            inject(worth, mine, rest),
-            inject(value(tail(y)), rest, mine),
-        ]
-        by += [swap(mine, rest), swap(mine, value(tail(y)))]
-        differs = k.induct(
-            f"{name}.sum-differs", [x, y], z3.Implies(move(x, y), value(y) != value(x)), Structural(x),
+        proof = _NimSumProof(self)
+        natural = proof.natural()
+        split = proof.split(natural)
+        differs = proof.differs(natural, split)
+        reaches = proof.reaches(natural, split)
+        return self.positions.values(self.value, natural, differs, reaches)
+
+
+class _NimSumProof:
+    """The steps of the proof that the values of heaps add by nim-sum.
+
+    Args:
+        sums: the lists of heaps.
+    """
+
+    def __init__(self, sums: NimSums) -> None:
+        self.sums, self.k, self.name, self.move, self.value = sums, sums.k, sums.name, sums.move, sums.value
+        self.star, self.natural_value = self.k(algebra.nimsum), self.k(algebra.natural_value)
+        self.commutes, self.injective = self.k(algebra.commutative), self.k(algebra.injective)
+        self.associates, self.cancels = self.k(algebra.associative), self.k(algebra.cancel)
+        self.x, self.y = sums.positions.x, sums.positions.y
+        # The value of the first heap of x, and the nim-sum of the others.
+        self.first, self.others = sums.f(head(self.x)), self.value(tail(self.x))
+        # The heaps that a move leaves of one heap, and a list that begins with them.
+        self.parts = (a, b)[: sums.pieces]
+        self.whole = cons(a, cons(b, r)) if sums.pieces == 2 else cons(a, r)
+
+    def natural(self) -> Theorem:
+        """Prove that the nim-sum of a list is a natural number."""
+        by: list[Fact] = [self.value.at(self.x), self.natural_value(self.first, self.others)]
+        return self.k.prove(f"{self.name}.nim-sum-natural", [self.x], self.value(self.x) >= 0, by)
+
+    def split(self, natural: Theorem) -> Theorem:
+        """Prove the value of a list that begins with the parts of a heap."""
+        sums, value = self.sums, self.value
+        by: list[Fact] = [value.at(self.whole)]
+        if sums.pieces == 2:
+            by += [value.at(cons(b, r)), self.associates(sums.f(a), sums.f(b), value(r))]
+            by += [sums.natural(a), sums.natural(b), natural(r)]
+        goal = value(self.whole) == self.star(sums.nim_sum_after_move(*self.parts), value(r))
+        return self.k.prove(f"{self.name}.split", [*self.parts, r], goal, by)
+
+    def differs(self, natural: Theorem, split: Theorem) -> Theorem:
+        """Prove that no move keeps the nim-sum of a list."""
+        sums, value, x, y, first, others = self.sums, self.value, self.x, self.y, self.first, self.others
+        parts = sums.parts(y)
+        worth = sums.nim_sum_after_move(*parts)
+        by: list[Fact] = [self.move.at(x, y), value.at(x), value.at(y), split(*parts, tail(x)), sums.natural(head(x))]
+        by += [*(sums.natural(part) for part in parts), natural(tail(x)), natural(tail(y))]
+        by += [self.natural_value(sums.f(parts[0]), sums.f(parts[-1])), sums.differs(head(x), *parts)]
+        by += [self.injective(worth, first, others), self.injective(value(tail(y)), others, first)]
+        by += [self.commutes(first, others), self.commutes(first, value(tail(y)))]
+        return self.k.induct(
+            f"{self.name}.sum-differs", [x, y], z3.Implies(self.move(x, y), value(y) != value(x)), Structural(x),
             at=[(tail(x), tail(y))], by=by,
         )  # fmt: skip
-        some, shown = self.positions.option_values(value)
-        to = z3.substitute(whole, (r, tail(x)))
-        goal = z3.And(
-            is_cons(x), v >= 0, self.option(head(x), *parts), self._nim_sum_after_move(*parts) == star(v, rest)
-        )
-        by = [move.at(x, to), split(*parts, tail(x)), cancel(v, rest), natural(tail(x)), shown(x, to, v)]
-        here = k.prove(f"{name}.in-first", [x, v, *parts], z3.Implies(goal, some(x, v)), by)
-        target, later = star(v, rest), star(v, mine)
-        goal = z3.Implies(z3.And(is_cons(x), v >= 0, self.has(head(x), target)), some(x, v))
-        split_here = k.prove(f"{name}.some-in-first", [x, v], goal, [self.has.at(head(x), target), here])
-        with_first = cons(head(x), y)
-        goal = z3.And(is_cons(x), v >= 0, move(tail(x), y), value(y) == later)
-        by = [move.at(x, with_first), value.at(with_first), cancel(v, mine), swap(mine, later), self.natural(head(x))]
-        by += [shown(x, with_first, v)]
-        there = k.prove(f"{name}.in-later", [x, y, v], z3.Implies(goal, some(x, v)), by)
-        goal = z3.Implies(z3.And(is_cons(x), v >= 0, some(tail(x), later)), some(x, v))
-        split_there = k.prove(f"{name}.some-in-later", [x, v], goal, [some.at(tail(x), later), there])
-        by = [value.at(x), k(algebra.exchange)(mine, rest, v), self.natural(head(x)), natural(tail(x))]
-        by += [nat(v, rest), nat(v, mine), self.reaches(head(x), target), split_here(x, v), split_there(x, v)]
-        reaches = k.induct(
-            f"{name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structural(x),
+
+    def reaches(self, natural: Theorem, split: Theorem) -> Theorem:
+        """Prove that a move leads from a list to each smaller value."""
+        sums, value, x, first, others = self.sums, self.value, self.x, self.first, self.others
+        some, some_shown = sums.positions.option_values(value)
+        # The value that a heap must get if the move changes the first heap, or that the others must get.
+        target, later = self.star(v, others), self.star(v, first)
+        in_first = self._reaches_in_first(natural, split, some, some_shown)
+        in_later = self._reaches_in_later(some, some_shown)
+        by: list[Fact] = [value.at(x), self.k(algebra.exchange)(first, others, v)]
+        by += [sums.natural(head(x)), natural(tail(x)), self.natural_value(v, others), self.natural_value(v, first)]
+        by += [sums.reaches(head(x), target), in_first(x, v), in_later(x, v)]
+        return self.k.induct(
+            f"{self.name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structural(x),
             at=[(tail(x), later)], by=by,
         )  # fmt: skip
-        return self.positions.values(value, natural, differs, reaches)
+
+    def _reaches_in_first(self, natural: Theorem, split: Theorem, some: Definition, some_shown: Theorem) -> Theorem:
+        """Prove that a move in the first heap leads to the value v if it gives this heap the value v ⊕ others."""
+        sums, x, others, parts = self.sums, self.x, self.others, self.parts
+        target = self.star(v, others)
+        option = z3.substitute(self.whole, (r, tail(x)))
+        premise = z3.And(is_cons(x), v >= 0, sums.option(head(x), *parts), sums.nim_sum_after_move(*parts) == target)
+        by: list[Fact] = [self.move.at(x, option), split(*parts, tail(x)), self.cancels(v, others), natural(tail(x))]
+        by += [some_shown(x, option, v)]
+        step = self.k.prove(f"{self.name}.in-first", [x, v, *parts], z3.Implies(premise, some(x, v)), by)
+        goal = z3.Implies(z3.And(is_cons(x), v >= 0, sums.has(head(x), target)), some(x, v))
+        return self.k.prove(f"{self.name}.some-in-first", [x, v], goal, [sums.has.at(head(x), target), step])
+
+    def _reaches_in_later(self, some: Definition, some_shown: Theorem) -> Theorem:
+        """Prove that a move in the other heaps leads to the value v if it gives them the value v ⊕ first."""
+        value, x, y, first = self.value, self.x, self.y, self.first
+        later = self.star(v, first)
+        option = cons(head(x), y)
+        premise = z3.And(is_cons(x), v >= 0, self.move(tail(x), y), value(y) == later)
+        by: list[Fact] = [self.move.at(x, option), value.at(option), self.cancels(v, first)]
+        by += [self.commutes(first, later), self.sums.natural(head(x)), some_shown(x, option, v)]
+        step = self.k.prove(f"{self.name}.in-later", [x, y, v], z3.Implies(premise, some(x, v)), by)
+        goal = z3.Implies(z3.And(is_cons(x), v >= 0, some(tail(x), later)), some(x, v))
+        return self.k.prove(f"{self.name}.some-in-later", [x, v], goal, [some.at(tail(x), later), step])
 
 
 def weight(heap: z3.ArithRef) -> z3.ArithRef:

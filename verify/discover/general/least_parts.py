@@ -12,7 +12,7 @@ from typing import NamedTuple
 import z3
 
 from verify.discover.general.amount_sets import fibonacci
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 
 i, j, n, t = z3.Ints("i j n t")
 w, a, b = z3.Ints("w a b")
@@ -28,7 +28,7 @@ class LeastParts(NamedTuple):
         behind: for n: n ≥ 1 → part(n) = n or part(n - part(n)) > times · part(n).
     """
 
-    part: Defined
+    part: Definition
     within: Theorem
     nearby: Theorem
     behind: Theorem
@@ -129,15 +129,15 @@ class LimitedParts(NamedTuple):
         behind: for w, n: w ≥ 1, n ≥ 1 → part(w, n) = n or part(w, n - part(w, n)) > w · part(w, n).
     """
 
-    product: Defined
-    largest: Defined
-    part: Defined
+    product: Definition
+    largest: Definition
+    part: Definition
     within: Theorem
     nearby: Theorem
     behind: Theorem
 
 
-def follows(f: z3.FuncDeclRef, product: Defined, w: z3.ArithRef, x: z3.ArithRef, y: z3.ArithRef) -> z3.BoolRef:
+def follows(f: z3.FuncDeclRef, product: Definition, w: z3.ArithRef, x: z3.ArithRef, y: z3.ArithRef) -> z3.BoolRef:
     """Return the formula that x + y may follow x: y is in the sequence, and w · y ≥ x.
 
     f gives the largest number of the sequence up to a number. The first such y in a search is the least one.
@@ -155,7 +155,7 @@ class _Product(NamedTuple):
         zero: for w: w · 0 = 0.
     """
 
-    product: Defined
+    product: Definition
     rises: Theorem
     large: Theorem
     zero: Theorem
@@ -183,7 +183,7 @@ class _Largest(NamedTuple):
         gap: for w, n: w ≥ 1, n ≥ 1 → w · largest(w, n - largest(w, n)) < largest(w, n).
     """
 
-    largest: Defined
+    largest: Definition
     bounds: Theorem
     step: Theorem
     constant: Theorem

@@ -3,7 +3,7 @@
 import z3
 
 from verify.discover.general import amount_sets
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import (
     divides,
     no_larger,
@@ -17,7 +17,7 @@ from verify.proofs.chomp.divisor_game_dimension import prime
 d, e, m, n, v = z3.Ints("d e m n v")
 
 
-def first_divisor(k: Kernel) -> Defined:
+def first_divisor(k: Kernel) -> Definition:
     """Define the least divisor of n from d on; it is d if d ≥ n."""
 
     def body(f: z3.FuncDeclRef, d: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
@@ -46,7 +46,7 @@ def none_before(k: Kernel) -> Theorem:
     )
 
 
-def least_prime(k: Kernel) -> Defined:
+def least_prime(k: Kernel) -> Definition:
     """Define the least prime factor of a number from 2 on."""
     return k.define("least-prime", [n], z3.IntSort(), lambda *_: k(first_divisor)(2, n))
 
@@ -83,7 +83,7 @@ def even_divided(k: Kernel) -> Theorem:
 # ---- The place of a prime ------------------------------------------------------------------------------------------
 
 
-def count(k: Kernel) -> Defined:
+def count(k: Kernel) -> Definition:
     """Define the number of primes up to n."""
     return k.define(
         "prime-place", [n], z3.IntSort(),
@@ -113,7 +113,7 @@ def count_from_three(k: Kernel) -> Theorem:
     return k.prove("prime-place.from-three", [n], goal, [first, strict(2, n), k(prime).at(n), f.at(1)])
 
 
-def at_place(k: Kernel) -> Defined:
+def at_place(k: Kernel) -> Definition:
     """Define the prime up to n with a given place."""
 
     def body(f: z3.FuncDeclRef, v: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:

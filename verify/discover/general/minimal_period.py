@@ -11,7 +11,7 @@ import z3
 
 from verify.discover.general.parametric import Section, export
 from verify.discover.general.splitting_sums import VALUES
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Definition, Kernel, Measure, Theorem
 
 n, m, q, i = z3.Ints("n m q i")
 e, p = z3.Ints("e p")
@@ -28,9 +28,9 @@ class MinimalPeriod:
         least: for F, e, p, m, q: tight(F, e, p) ∧ m ≥ 0 ∧ q ≥ 1 ∧ repeats(F, m, q) → m ≥ e ∧ q ≥ p.
     """
 
-    seen: Defined
-    tight: Defined
-    repeats: Defined
+    seen: Definition
+    tight: Definition
+    repeats: Definition
     least: Theorem
 
 

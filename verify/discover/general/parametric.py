@@ -10,15 +10,15 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Instance, Kernel, Measure, Order, Terms, Theorem
+from verify.kernel import Definition, Fact, ForEach, Instance, Kernel, Measure, Order, Terms, Theorem
 
 
-class SectionFunction(Defined):
+class SectionFunction(Definition):
     """Function whose first parameters are objects of its section, filled in automatically."""
 
     given: Terms
 
-    def __init__(self, definition: Defined, given: Terms) -> None:
+    def __init__(self, definition: Definition, given: Terms) -> None:
         super().__init__(definition.function, definition.equation)
         object.__setattr__(self, "given", given)
 
@@ -59,7 +59,7 @@ class Section:
         """Return the result of a chapter outside the section."""
         return self.k(chapter)
 
-    def assume(self, assumed: Defined) -> None:
+    def assume(self, assumed: Definition) -> None:
         """Assume a formula about the objects from here on, given as a definition without further parameters."""
         self._assumed = assumed()
 
@@ -76,7 +76,7 @@ class Section:
         body: Callable[..., Any],
         order: Order | None = None,
         by: Iterable[Fact] = (),
-    ) -> Defined:
+    ) -> Definition:
         """Define a function by the kernel's rule of the same name, with the mentioned objects as first parameters."""
         itself = z3.Function("section.itself", *(p.sort() for p in params), sort)
         defining = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
@@ -136,9 +136,9 @@ class Section:
         return tuple(one for one in self.given if one.get_id() in occurring)
 
 
-def export(definition: Defined) -> Defined:
+def export(definition: Definition) -> Definition:
     """Return a definition of a section in its form outside, with the mentioned objects as first parameters."""
-    return Defined(definition.function, definition.equation)
+    return Definition(definition.function, definition.equation)
 
 
 def _cited_facts(by: Iterable[Fact]) -> list[Fact]:

@@ -28,7 +28,7 @@ from verify.discover.general.encoded_octal import (
     value_digit,
 )
 from verify.discover.general.encoding import LEVELS, encode
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Definition, Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 
 N0, N1, N2, N3 = PARTS = z3.Ints("N0 N1 N2 N3")
@@ -73,7 +73,7 @@ class _RareValueProof(EncodedProof):
     more = (M, R, c, h)
 
     @cached_property
-    def entry(self) -> tuple[Defined, Theorem]:
+    def entry(self) -> tuple[Definition, Theorem]:
         """Return the function that gives the digit of the four numbers at an index, and that it is natural."""
         kernel = self.kernel
         at, natural = kernel(value_digit)
@@ -94,18 +94,18 @@ class _RareValueProof(EncodedProof):
         return whole, kernel.prove("sparse.entry-natural", [*PARTS, i], whole(*PARTS, i) >= 0, by)
 
     @cached_property
-    def common(self) -> Defined:
+    def common(self) -> Definition:
         """Return the predicate that the mask contains a value."""
         digit = self.octal.digit(M, v)
         return self.own.define(self._name_of("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
 
     @cached_property
-    def item(self) -> Defined:
+    def item(self) -> Definition:
         """Return the heap at a place of the list R."""
         return digit_by_halving(self.kernel, "sparse.item", HEAPS, LIST_LEVELS)
 
     @cached_property
-    def listed(self) -> Defined:
+    def listed(self) -> Definition:
         """Return the predicate that the list contains a heap."""
         some = z3.Exists([i], z3.And(i >= 0, i < c, self.item(R, i) == n))
         return self.own.define(self._name_of("listed"), [n], z3.BoolSort(), lambda *_: some)
@@ -117,12 +117,12 @@ class _RareValueProof(EncodedProof):
         return z3.And(i >= 0, i < c, heap >= 1, heap < r, self.star(f(heap), f(r - heap)) == v)
 
     @cached_property
-    def thin(self) -> Defined:
+    def thin(self) -> Definition:
         """Return the predicate that a split of r counters with a listed heap has the value v."""
         return self.own.define(self._name_of("thin"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([i], self.inside))
 
     @cached_property
-    def few(self) -> Defined:
+    def few(self) -> Definition:
         """Return the predicate that a split of r counters has the value v, decided by the list if v is common."""
         few = z3.If(self.common(v), self.thin(r, v), self.split(r, v))
         return self.own.define(self._name_of("few"), [r, v], z3.BoolSort(), lambda *_: few)
@@ -150,7 +150,7 @@ class _RareValueProof(EncodedProof):
         return z3.Implies(rare, self.listed(n))
 
     @cached_property
-    def test(self) -> Defined:
+    def test(self) -> Definition:
         """Return the computable test of one game."""
         # In the stored records these definitions are in the order of the conditions on values, heaps and splits.
         _, _, rule = self.common, self.listed, self.few_rule

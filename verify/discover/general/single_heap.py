@@ -14,7 +14,7 @@ from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.discover.general.heap_options import Option, is_legal
 from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.solution_theorem import heap_positions
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Definition, Kernel, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 
 x, y, v = z3.Ints("x y v")
@@ -34,7 +34,7 @@ class SingleHeap:
         """Return for each option of n the formula that it is legal, and the value of f there."""
         return [(is_legal(kind, n), f(kind.size_after(n))) for kind in self.kinds]
 
-    def theorems(self, f: Defined, obeys_rule: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
+    def theorems(self, f: Definition, obeys_rule: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
         """Prove the consequences of the rule and return the theorems.
 
         In normal play they give Grundy values and P-positions of one and several heaps, in misère play P-positions of

@@ -15,7 +15,7 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.discover.general.parametric import Section
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general.outcome import outcome
 
 v, w = z3.Ints("v w")
@@ -24,7 +24,7 @@ v, w = z3.Ints("v w")
 class OptionValue(NamedTuple):
     """Definition some(x, v): an option of x has f = v; and theorem `shown`: move(x, y) ∧ f(y) = v → some(x, v)."""
 
-    some: Defined
+    some: Definition
     shown: Theorem
 
 
@@ -57,12 +57,12 @@ class GameTheory:
         # The value f(y) of the function to which the predicate on the options' values belongs.
         self._valued: z3.ExprRef | None = None
 
-    def predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Defined:
+    def predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Definition:
         """Define a named formula, so that proofs do not meet its quantifiers unless it is unfolded."""
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: body)
 
     @cached_property
-    def value_or_option_value(self) -> Defined:
+    def value_or_option_value(self) -> Definition:
         """Return the predicate on x, v, i: v is the Grundy value of x if i = 1, and the value of an option if i = 0."""
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
@@ -75,21 +75,21 @@ class GameTheory:
         return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.falls])
 
     @cached_property
-    def is_value(self) -> Defined:
+    def is_value(self) -> Definition:
         """Return the predicate value(x, v): v is the least natural number that is not the value of an option of x."""
         return self.predicate("value", [self.x, v], self.value_or_option_value(self.x, v, 1))
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """Return the P-positions in normal play."""
         return self._lost_predicate(Play.NORMAL, "P")
 
     @cached_property
-    def lost_misere(self) -> Defined:
+    def lost_misere(self) -> Definition:
         """Return the P-positions in misère play."""
         return self._lost_predicate(Play.MISERE, "misere-P")
 
-    def _lost_predicate(self, play: Play, called: str) -> Defined:
+    def _lost_predicate(self, play: Play, called: str) -> Definition:
         order = Measure((self.rank(self.x),))
         k = cast(Kernel, self.k)  # a section has the kernel rules used here
         return outcome(k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.falls], play)
@@ -184,7 +184,7 @@ class GameTheory:
         return Measure((self.rank(self.x),))
 
     @cached_property
-    def has_move(self) -> Defined:
+    def has_move(self) -> Definition:
         """Return the predicate that there is a move from a position."""
         return self.predicate("can", [self.x], z3.Exists([self.y], self.move(self.x, self.y)))
 
@@ -214,10 +214,10 @@ class GameTheory:
     @property
     def unfolded(self) -> list[Any]:
         """Return the definition of the move relation at x and y; empty if it is not a kernel definition."""
-        return [self.move.at(self.x, self.y)] if isinstance(self.move, Defined) else []
+        return [self.move.at(self.x, self.y)] if isinstance(self.move, Definition) else []
 
 
-def heap_positions(k: Kernel, name: str, move: Defined, by: Iterable[Fact]) -> GameTheory:
+def heap_positions(k: Kernel, name: str, move: Definition, by: Iterable[Fact]) -> GameTheory:
     """Return single heaps as a game, after a proof that every move leaves a smaller heap.
 
     Args:

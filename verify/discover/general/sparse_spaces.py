@@ -18,7 +18,7 @@ import z3
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.parametric import Section, SectionFunction, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head
 
@@ -52,17 +52,17 @@ class SparseSpacesTheorem:
         lost: as in `splitting_sums`, from the premises.
     """
 
-    odd: Defined
-    wanted: Defined
-    regular: Defined
-    parts: Defined
-    way: Defined
-    near: Defined
+    odd: Definition
+    wanted: Definition
+    regular: Definition
+    parts: Definition
+    way: Definition
+    near: Definition
     clash: Theorem
     split_shown: Theorem
     way_shown: Theorem
     premises: Mapping[str, SectionFunction]
-    holds: Defined
+    holds: Definition
     grundy: Theorem
     lost: Theorem
 
@@ -73,7 +73,7 @@ class SparseSpacesTheorem:
         return named.function(*given), named.equation(*given)
 
 
-def parity(kernel: Kernel) -> Defined:
+def parity(kernel: Kernel) -> Definition:
     """Define for m, v: v has an odd number of ones among the binary places of m."""
     return kernel.define(
         "parity.odd", [m, v], z3.BoolSort(),
@@ -118,18 +118,18 @@ class _Proof:
         """Return the formula that an option of n has value v."""
         return self.every.has(self.made_moves, F, n, v)
 
-    def _bit(self, bit: Defined, t: Any) -> Any:
+    def _bit(self, bit: Definition, t: Any) -> Any:
         """Return the formula that the digit of the code at t has a bit."""
         return bit(self.octal.digit(C, t))
 
     @cached_property
-    def wanted(self) -> Defined:
+    def wanted(self) -> Definition:
         """Return the predicate that the rule predicts odd parity for a heap of n."""
         predicted = z3.If(g == 1, (n + h) % 2 == 1, h == 1)
         return self._predicate("wanted", [n], predicted)
 
     @cached_property
-    def regular(self) -> Defined:
+    def regular(self) -> Definition:
         """Return the predicate that the value of n has the predicted parity."""
         return self._predicate("regular", [n], self.odd(m, F[n]) == self.wanted(n))
 
@@ -139,12 +139,12 @@ class _Proof:
         return z3.And(a >= 1, a < r - w + 1, r - a >= 1, self.star(F[a], F[r - a]) == v)
 
     @cached_property
-    def parts(self) -> Defined:
+    def parts(self) -> Definition:
         """Return the predicate that two heaps with r counters in total, the second at least w, have nim-sum v."""
         return self._predicate("parts", [r, w, v], z3.Exists([a], self.inside))
 
     @cached_property
-    def way(self) -> Defined:
+    def way(self) -> Definition:
         """Return the predicate that taking t of n counters can leave value v; if n ≥ s, with a part of at least e."""
         octal, least = self.octal, LEAST_PART
         ways = (
@@ -155,12 +155,12 @@ class _Proof:
         return self._predicate("way", [n, t, v], z3.Or(ways))
 
     @cached_property
-    def near(self) -> Defined:
+    def near(self) -> Definition:
         """Return the predicate that taking at most k of n counters can leave value v in this way."""
         return self._predicate("near", [n, v], z3.Exists([t], z3.And(t >= 0, t < k + 1, self.way(n, t, v))))
 
     @cached_property
-    def far(self) -> Defined:
+    def far(self) -> Definition:
         """Return the predicate that an option of n with a part of at least e has value v."""
         parts = z3.And(self.option(n, a, b), z3.Or(a >= e, b >= e), self.star(F[a], F[b]) == v)
         return self._predicate("far", [n, v], z3.Exists([a, b], parts))
@@ -225,7 +225,7 @@ class _Proof:
         return named
 
     @cached_property
-    def holds(self) -> Defined:
+    def holds(self) -> Definition:
         """Return the conjunction of all premises."""
         return self._predicate("holds", [], z3.And(self.conditions, *(premise() for premise in self.named.values())))
 
@@ -243,7 +243,7 @@ class _Proof:
             for name, (over, formula) in self.formulas.items()
         }
 
-    def _predicate(self, name: str, variables: list[Any], formula: z3.BoolRef) -> Defined:
+    def _predicate(self, name: str, variables: list[Any], formula: z3.BoolRef) -> Definition:
         return self.own.define(f"parity.{name}", variables, z3.BoolSort(), lambda *_: formula)
 
     def differs(self) -> Theorem:

@@ -12,7 +12,7 @@ import z3
 
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.parametric import Section, export
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Definition, Kernel, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, heaps
 
@@ -34,9 +34,9 @@ class SplittingGames:
         lost: for O, F, x: solves(O, F) → the list x is lost exactly when the nim-sum is 0.
     """
 
-    option: Defined
-    has: Defined
-    solves: Defined
+    option: Definition
+    has: Definition
+    solves: Definition
     grundy: Theorem
     lost: Theorem
 

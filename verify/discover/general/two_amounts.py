@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 
 a, b, n, v = z3.Ints("a b n v")
 
@@ -26,7 +26,7 @@ class TwoAmounts:
         repeats: for a, b, n: value(n + a + b) = value(n).
     """
 
-    value: Defined
+    value: Definition
     natural: Theorem
     differs: Theorem
     reaches: Theorem

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import z3
 
 from verify.discover.general.encoding import BASE, encode
-from verify.kernel import Defined, Kernel
+from verify.kernel import Definition, Kernel
 
 i = z3.Int("i")
 # How many values an entry, a small part, a large part and an integer hold.
@@ -29,7 +29,7 @@ def selection(i: z3.ArithRef, entries: Sequence[z3.ArithRef], first: int = 0) ->
     return z3.If(i < border, selection(i, entries[:half], first), selection(i, entries[half:], border))
 
 
-def value_table(kernel: Kernel, name: str, values: Sequence[int]) -> Defined:
+def value_table(kernel: Kernel, name: str, values: Sequence[int]) -> Definition:
     """Define the function that gives the value at an index; `name` is the prefix of its name and of its parts' names.
 
     Each value is a remainder by definition, so it is natural.

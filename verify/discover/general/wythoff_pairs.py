@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Definition, Fact, Kernel, Theorem
 from verify.proofs.wythoff import integer_floors, pair_differences, quadratic_form
 
 d, i, j, m = z3.Ints("d i j m")
@@ -23,10 +23,10 @@ class WythoffPairs(NamedTuple):
         floor: for d, j ≥ 0: small(d) = d + j exactly when j² + j·d − d² ≤ 0 < (j + 1)² + (j + 1)·d − d².
     """
 
-    small: Defined
+    small: Definition
     grows: Theorem
     apart: Theorem
-    place: Defined
+    place: Definition
     covers: Theorem
     floor: Theorem
 

@@ -348,12 +348,12 @@ def _chapter_sources(rules: Rules, kind: FamilyKind) -> Iterator[str]:
 
 from theory.claims.{family_name(rules)} import RULES, VALUES
 from {kind.by.__module__} import {result_type}, {by}
-from verify.kernel import Kernel, Theorem, called'''
+from verify.kernel import Kernel, Theorem, theorem_name'''
     yield f'''def found(k: Kernel) -> {result_type}:
     """Prove all theorems about the game, {kind.description[1]}."""
     return {by}(k, RULES, VALUES)'''
     for chapter, (_, says) in kind.chapters.items():
-        yield f'''@called("{kind.name(rules.game.name, chapter)}")
+        yield f'''@theorem_name("{kind.name(rules.game.name, chapter)}")
 def {chapter}(k: Kernel) -> Theorem:
     """{says}"""
     proved: {result_type} = k(found)

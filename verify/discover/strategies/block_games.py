@@ -56,22 +56,22 @@ def form_of(game: HeapGame) -> Blocks | None:
 
 def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     """Prove the values of a game in which one of two numbers is taken, from the theorem on all such games."""
-    name, known = game.name, k(two_amounts)
+    name, theory = game.name, k(two_amounts)
     kinds = heap_options.options(game)
     assert kinds is not None
     heap = SingleHeap(k, name, game, kinds)
     low, high = form.low, form.high
-    f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, known.value(low, high, n)))
+    f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, theory.value(low, high, n)))
     sizes = (x, *(kind.size_after(x) for kind in kinds))
     by: list[Fact] = [f.at(size) for size in sizes]
-    by += [known.differs(low, high, x), known.reaches(low, high, x, v), known.natural(low, high, x)]
+    by += [theory.differs(low, high, x), theory.reaches(low, high, x, v), theory.natural(low, high, x)]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
     obeys_rule = k.prove(f"{name}.rule", [x, v], goal, by)
-    natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), known.natural(low, high, x)])
+    natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), theory.natural(low, high, x)])
     theorems = heap.theorems(f, obeys_rule, natural, Play.NORMAL)
     goal = z3.Implies(x >= 0, f(x + form.period) == f(x))
-    by = [f.at(x), f.at(x + form.period), known.repeats(low, high, x)]
-    return [*theorems, k.prove(f"{name}.repeats", [x], goal, by), known.value.equation]
+    by = [f.at(x), f.at(x + form.period), theory.repeats(low, high, x)]
+    return [*theorems, k.prove(f"{name}.repeats", [x], goal, by), theory.value.equation]
 
 
 def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
@@ -94,15 +94,15 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
             lowered = rest(x) - large % form.period + z3.If(rest(x) >= large % form.period, 0, form.period)
         goal = rest(after) == lowered
         wraps = k.prove(f"{name}.wraps-{kind.take}", [x], goal, [rest.at(x), rest.at(after)])
-        mine, other = small(rest(x)), small(lowered)
-        far = z3.And(rest(x) != large, lowered != large, other == mine)
+        mine, other_rest = small(rest(x)), small(lowered)
+        far = z3.And(rest(x) != large, lowered != large, other_rest == mine)
         goal = z3.And(z3.Not(far), z3.Implies(lowered == large, mine <= most))
         apart = k.prove(f"{name}.apart-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
         # The value that the option has.
-        goal = z3.Implies(rest(x) == large, other == (0 if kind.take == large else most + 1 - kind.take))
+        goal = z3.Implies(rest(x) == large, other_rest == (0 if kind.take == large else most + 1 - kind.take))
         top = k.prove(f"{name}.top-{kind.take}", [x], goal, [small.at(lowered), fits(x)])
         goal = z3.Implies(
-            z3.And(rest(x) != large, mine >= kind.take), z3.And(other == mine - kind.take, lowered != large)
+            z3.And(rest(x) != large, mine >= kind.take), z3.And(other_rest == mine - kind.take, lowered != large)
         )
         down = k.prove(f"{name}.down-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
         obeys_rule_by += [f.at(after), wraps(x), apart(x), top(x), down(x), fits(after)]
@@ -133,7 +133,7 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, by)
     by = [move.at(x, y), f.at(x), f.at(y), wraps(x, x - y), inside(rest(x)), inside(rest(y)), fits(x)]
     differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
-    some, shown = positions.option_values(f)
+    some, option_shown = positions.option_values(f)
     # The last remainder of the block with number v from which a move leads to the heap.
     last = v * low + low - 1
     less = rest(x) - z3.If(last < rest(x) - low, last, rest(x) - low)
@@ -145,7 +145,7 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     by = [move.at(x, to), amount(x, v), f.at(to), f.at(x), wraps(x, less), inside(rest(to)), inside(rest(x)), fits(x)]
     reply = k.prove(f"{name}.reply", [x, v], goal, by)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-    reaches = k.prove(f"{name}.reaches", [x, v], goal, [reply(x, v), shown(x, to, v)])
+    reaches = k.prove(f"{name}.reaches", [x, v], goal, [reply(x, v), option_shown(x, to, v)])
     theorems = values_and_sums(positions, f, natural, differs, reaches)
     return [*theorems, f.equation, rest.equation, block.equation]
 

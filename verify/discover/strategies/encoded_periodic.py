@@ -23,7 +23,7 @@ from verify.discover.general.minimal_period import minimal_period
 from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_games
 from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import octal_games, subtraction
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 
 n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
@@ -166,7 +166,7 @@ def prove_multiple_periods(k: Kernel, name: str, closed: Periodic) -> Theorem:
     return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
 
 
-def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
+def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Definition) -> Theorem:
     """Prove that the moves of the code are those of the rules."""
     any_: TakeAndBreakTheory = k(take_and_break)
     name, most = game.name, len(digits) - 1

@@ -25,7 +25,7 @@ from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import arithmetic_periodic_games, lasker_games
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
@@ -65,7 +65,7 @@ class MisereLasker:
         self.star = k(algebra.nimsum)
 
     @cached_property
-    def big(self) -> Defined:
+    def big(self) -> Definition:
         """Return the number of heaps of two or more counters."""
 
         def count(g: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
@@ -117,7 +117,7 @@ class MisereLasker:
         return self._by_structure("one-big", goal, by)
 
     @cached_property
-    def test(self) -> Defined:
+    def test(self) -> Definition:
         """Return the closed form of the outcomes: 0 for a lost list, and 1 for a won one."""
         is_lost = self.value(p) == z3.If(self.big(p) >= 1, 0, 1)
         return self.k.define(f"{self.name}.won", [p], z3.IntSort(), lambda *_: z3.If(is_lost, 0, 1))
@@ -139,7 +139,7 @@ class MisereLasker:
         return self.k.prove(f"{self.name}.can", [x, y], z3.Implies(self.move(x, y), has_move(x)), [has_move.at(x)])
 
     @cached_property
-    def first_removed(self) -> Defined:
+    def first_removed(self) -> Definition:
         """Return the list that a move leaves if it removes the first nonempty heap."""
         return self.k.define(
             f"{self.name}.first-removed", [p], Heaps,
@@ -149,7 +149,7 @@ class MisereLasker:
         )  # fmt: skip
 
     @cached_property
-    def any_left(self) -> Defined:
+    def any_left(self) -> Definition:
         """Return the predicate that a heap of the list is not empty."""
         return self.k.define(
             f"{self.name}.any", [p], z3.BoolSort(), lambda g, p: z3.And(is_cons(p), z3.Or(head(p) >= 1, g(tail(p)))),
@@ -189,7 +189,7 @@ class MisereLasker:
         return k.prove(f"{name}.can-any", [x], z3.Implies(has_move(x), any_left(x)), [has_move.at(x), takes])
 
     @cached_property
-    def big_lowered(self) -> Defined:
+    def big_lowered(self) -> Definition:
         """Return for p, a the list in which the first big heap is replaced so that the nim-sum becomes a."""
         star, value, f = self.star, self.value, self.f
         return self.k.define(
@@ -247,7 +247,7 @@ class MisereLasker:
         single = self._prove_one_heap(several[0], repeating.f)
         return [single, *several, repeating.least(), self.value.equation, self.big.equation]
 
-    def _prove_one_heap(self, lost_by_test: Theorem, outcome: Defined) -> Theorem:
+    def _prove_one_heap(self, lost_by_test: Theorem, outcome: Definition) -> Theorem:
         """Prove for n ≥ 0: one heap n is lost exactly if n = 1, and exactly if its periodic outcome is 0."""
         k, name, test, value, big = self.k, self.name, self.test, self.value, self.big
         alone, lost = cons(n, nil), self.positions.lost_misere

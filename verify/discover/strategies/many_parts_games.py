@@ -19,7 +19,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.game_chapters import NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import ProvedForm, compare_with_truth
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -72,13 +72,13 @@ class Splits(NimSumChapters):
         return self.induct("nim-sum-at-most", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
 
     @cached_property
-    def worth(self) -> Defined:
+    def worth(self) -> Definition:
         """Define the value of one heap."""
         share = (n - 1) / self.step if self.step > 1 else n - 1
         return self.define("worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, share))
 
     @cached_property
-    def parts(self) -> Defined:
+    def parts(self) -> Definition:
         """Define the lists that begin with parts of n, with c parts before them, and end with r."""
 
         def body(f: z3.FuncDeclRef, q: Any, n: Any, r: Any, c: Any) -> z3.BoolRef:
@@ -89,7 +89,7 @@ class Splits(NimSumChapters):
         return self.define("parts", [q, n, r, c], z3.BoolSort(), body, Structural(q))
 
     @cached_property
-    def split(self) -> Defined:
+    def split(self) -> Definition:
         """Define the relation of positions of which the second arises from the first by splitting a heap."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
@@ -99,12 +99,12 @@ class Splits(NimSumChapters):
         return self.define("split", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         return self.define("move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.valid(p), self.split(p, q)))
 
     @cached_property
-    def rank(self) -> Defined:
+    def rank(self) -> Definition:
         """Define the rank: the largest number of splits that are still possible."""
         return self.define(
             "rank",
@@ -120,7 +120,7 @@ class Splits(NimSumChapters):
         return self.induct("rank-natural", [p], self.rank(p) >= 0, Structural(p), at=[(tail(p),)], by=[self.rank.at(p)])
 
     @cached_property
-    def nim_sum(self) -> Defined:
+    def nim_sum(self) -> Definition:
         """Define the nim-sum of the values of all heaps."""
         return self.define(
             "nim-sum",
@@ -152,7 +152,7 @@ class Splits(NimSumChapters):
         return self.prove("worth-bounds", [n], goal, [self.worth.at(n)])
 
     @cached_property
-    def nim_sum_of_parts(self) -> Defined:
+    def nim_sum_of_parts(self) -> Definition:
         """Define the nim-sum of the values of the parts of n at the beginning of a list."""
         return self.define(
             "nim-sum-of-parts",
@@ -230,7 +230,7 @@ class Splits(NimSumChapters):
         )
 
     @cached_property
-    def ones(self) -> Defined:
+    def ones(self) -> Definition:
         """Define the list r after c heaps of 1."""
         return self.define("ones", [c, r], Heaps, lambda f, c, r: z3.If(c <= 0, r, cons(1, f(c - 1, r))), Measure((c,)))
 
@@ -249,7 +249,7 @@ class Splits(NimSumChapters):
         return self.induct("ones-count", [c, r, a, b], goal, Measure((c,)), at=[(c - 1, r, a, b + 1)], by=by)
 
     @cached_property
-    def cut(self) -> Defined:
+    def cut(self) -> Definition:
         """Define the parts of n that have the nim-sum t, before the list r."""
         spare = n - self.least - self.step * t
         odd = spare % 2
@@ -302,7 +302,7 @@ class Splits(NimSumChapters):
         return self.prove("cut-reaches", [n, t, r], goal, by)
 
     @cached_property
-    def reply(self) -> Defined:
+    def reply(self) -> Definition:
         """Define the position after a split to the nim-sum v."""
 
         def body(f: z3.FuncDeclRef, p: Any, v: Any) -> Any:

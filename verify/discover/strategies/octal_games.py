@@ -20,7 +20,7 @@ from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.heap_values import search_values
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import broken
 
@@ -132,7 +132,7 @@ class OctalHeap:
         by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), again(n - p), f.at(n)]
         return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
 
-    def _define_formula(self, name: str, formula: z3.BoolRef) -> Defined:
+    def _define_formula(self, name: str, formula: z3.BoolRef) -> Definition:
         """Define a named formula on n and v."""
         return self.k.define(name, [n, v], z3.BoolSort(), lambda *_: formula)
 

@@ -17,7 +17,7 @@ from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.heap_values import values_from_rules
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies.amount_games import AmountGame, Choice, amounts_of
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import divides, larger, laws, quotient, times, transitive
 from verify.proofs.chomp.divisor_game_dimension import factor, prime
 
@@ -31,7 +31,7 @@ def applies(game: HeapGame) -> bool:
     return amounts_of(game) == Amounts((Range(1, 1), PrimeDivisors()))
 
 
-def prime_of_kind_three(k: Kernel) -> Defined:
+def prime_of_kind_three(k: Kernel) -> Definition:
     """Choose a prime p with p mod 4 = 3 that divides x, for x mod 4 = 3.
 
     A prime divisor p of x is odd. If p mod 4 = 1, then x / p is a smaller number of the same kind, and its prime

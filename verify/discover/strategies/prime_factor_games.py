@@ -37,7 +37,7 @@ from verify.discover.general.least_prime_factor import (
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import (
     associative,
     cancel,
@@ -109,7 +109,7 @@ class CoprimeGame(SingleHeaps):
         self.place, self.apart = k(count), k(amount_sets.coprime)
 
     @cached_property
-    def f(self) -> Defined:
+    def f(self) -> Definition:
         """Define the value of a heap."""
         body = z3.If(n == 1, 1, z3.If(z3.Or(n <= 0, n % 2 == 0), 0, self.place(self.least(n))))
         return self.define("f", [n], z3.IntSort(), lambda *_: body)
@@ -167,7 +167,7 @@ class CoprimeGame(SingleHeaps):
         return self.prove("differs", [x, y], z3.Implies(self.move(x, y), self.f(y) != self.f(x)), by)
 
     @cached_property
-    def no_common(self) -> Defined:
+    def no_common(self) -> Definition:
         """Define the relation of numbers without a common divisor from 2 on."""
         free = z3.Implies(d >= 2, z3.Not(z3.And(self.k(divides)(d, x), self.k(divides)(d, y))))
         return self.define("no-common", [x, y], z3.BoolSort(), lambda *_: z3.ForAll([d], free))
@@ -322,7 +322,7 @@ class DivisorLeftGame(SingleHeaps):
         return self.prove("rest", [n], goal, by)
 
     @cached_property
-    def f(self) -> Defined:
+    def f(self) -> Definition:
         """Define the number of prime factors."""
 
         def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
@@ -403,7 +403,7 @@ class DivisorLeftGame(SingleHeaps):
         return self.prove("differs", [x, y], z3.Implies(self.move(x, y), self.f(y) != self.f(x)), by)
 
     @cached_property
-    def divisor(self) -> Defined:
+    def divisor(self) -> Definition:
         """Define the divisor of n with v prime factors."""
 
         def body(g: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:

@@ -41,8 +41,8 @@ def is_variant(game: HeapGame) -> bool:
 def positions_without_move(game: HeapGame) -> list[tuple[int, int]]:
     """Return the positions without a move; none exists where both heaps exceed all marked positions."""
     within = range(2 + max(size for position in (*game.blocked, *game.terminal) for size in position))
-    every = ((one, other) for one in within for other in within)
-    return [position for position in every if next(options(game, position), None) is None]
+    pairs = ((row, column) for row in within for column in within)
+    return [position for position in pairs if next(options(game, position), None) is None]
 
 
 class VariantProof:
@@ -83,17 +83,17 @@ class VariantProof:
         inside = z3.And(x >= 0, y >= 0, x < self.far, y < self.far)
         self.near = self._prove_for_exceptions("near", inside, [])
 
-    def _prove_for_exceptions(self, called: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
+    def _prove_for_exceptions(self, label: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
         """Prove a statement on exceptions (x, y), one by one.
 
         A single query would need a rule that splits an implication from a disjunction into its cases.
         """
         each = [
-            self.k.prove(f"{self.name}.{called}-{number}", [x, y], z3.Implies(z3.And(x == a, y == b), goal), by)(x, y)
+            self.k.prove(f"{self.name}.{label}-{number}", [x, y], z3.Implies(z3.And(x == a, y == b), goal), by)(x, y)
             for number, (a, b) in enumerate(self.form.exceptions, 1)
         ]
-        whole = z3.Implies(self.listed(x, y), goal)
-        return self.k.prove(f"{self.name}.exceptions-{called}", [x, y], whole, [self.listed.at(x, y), *each])
+        claim = z3.Implies(self.listed(x, y), goal)
+        return self.k.prove(f"{self.name}.exceptions-{label}", [x, y], claim, [self.listed.at(x, y), *each])
 
     def _prove_symmetry(self) -> tuple[Theorem, Theorem]:
         """Prove that the order of the heaps is irrelevant."""
@@ -115,35 +115,47 @@ class VariantProof:
         """Prove that no move leads from a guessed P-position to another."""
         k, name, form, g = self.k, self.name, self.form, self.golden
         legal, listed, regular, small = self.legal, self.listed, self.regular, g.small
-        one, two = (z3.If(a <= b, b - a, a - b) for a, b in ((x, y), (u, v)))
+        distance_before, distance_after = (z3.If(a <= b, b - a, a - b) for a, b in ((x, y), (u, v)))
         goal = z3.Implies(z3.And(legal(x, y, u, v), regular(x, y)), z3.Not(regular(u, v)))
         by: list[Fact] = [legal.at(x, y, u, v), regular.at(x, y), regular.at(u, v)]
-        by += [fact(*at) for fact in (g.grows, g.apart) for at in ((one, two), (two, one))]
-        both = k.prove(f"{name}.regular-quiet", [x, y, u, v], goal, by)
+        by += [
+            fact(*at)
+            for fact in (g.grows, g.apart)
+            for at in ((distance_before, distance_after), (distance_after, distance_before))
+        ]
+        regular_quiet = k.prove(f"{name}.regular-quiet", [x, y, u, v], goal, by)
         inside = [u >= 0, u < self.far, v >= 0, v < self.far]
         none = z3.ForAll([u, v], z3.Implies(z3.And(*inside, listed(u, v)), z3.Not(legal(x, y, u, v))))
         apart = k.define(f"{name}.exception-alone", [x, y], z3.BoolSort(), lambda *_: none)
-        here = [x >= 0, x < self.far, y >= 0, y < self.far]
-        seen = k.evaluate(f"{name}.exceptions-alone", [x, y], z3.Implies(z3.And(*here, listed(x, y)), apart(x, y)))
+        bounds = [x >= 0, x < self.far, y >= 0, y < self.far]
+        computation = k.evaluate(
+            f"{name}.exceptions-alone", [x, y], z3.Implies(z3.And(*bounds, listed(x, y)), apart(x, y))
+        )
         goal = z3.Implies(z3.And(listed(x, y), listed(u, v)), z3.Not(legal(x, y, u, v)))
-        few = k.prove(f"{name}.exceptions-quiet", [x, y, u, v], goal, [
-            seen(x, y), apart.at(x, y), self.near(x, y), self.near(u, v)
+        exceptions_quiet = k.prove(f"{name}.exceptions-quiet", [x, y, u, v], goal, [
+            computation(x, y), apart.at(x, y), self.near(x, y), self.near(u, v)
         ])  # fmt: skip
         lower = small(d) + form.shift
         pairs = ((lower, lower + d), (lower + d, lower))
         none = z3.And([z3.Not(legal(*way)) for to in pairs for way in ((x, y, *to), (*to, x, y))])
-        early = z3.And(*here, d >= form.start, d < self.late, listed(x, y))
-        seen = k.evaluate(f"{name}.early-quiet", [x, y, d], z3.Implies(early, none))
+        early = z3.And(*bounds, d >= form.start, d < self.late, listed(x, y))
+        computation = k.evaluate(f"{name}.early-quiet", [x, y, d], z3.Implies(early, none))
         cross = []
-        for called, goal in (
+        for label, goal in (
             ("from", z3.Implies(z3.And(listed(x, y), regular(u, v)), z3.Not(legal(x, y, u, v)))),
             ("to", z3.Implies(z3.And(listed(x, y), regular(u, v)), z3.Not(legal(u, v, x, y)))),
         ):
-            way = (x, y, u, v) if called == "from" else (u, v, x, y)
-            by = [seen(x, y, two), regular.at(u, v), legal.at(*way), self.near(x, y), g.grows(two, two)]
-            cross.append(k.prove(f"{name}.quiet-{called}-exceptions", [x, y, u, v], goal, by))
+            way = (x, y, u, v) if label == "from" else (u, v, x, y)
+            by = [
+                computation(x, y, distance_after),
+                regular.at(u, v),
+                legal.at(*way),
+                self.near(x, y),
+                g.grows(distance_after, distance_after),
+            ]
+            cross.append(k.prove(f"{name}.quiet-{label}-exceptions", [x, y, u, v], goal, by))
         goal = z3.Implies(z3.And(legal(x, y, u, v), self.lost(x, y)), z3.Not(self.lost(u, v)))
-        by = [self.lost.at(x, y), self.lost.at(u, v), both(x, y, u, v), few(x, y, u, v)]
+        by = [self.lost.at(x, y), self.lost.at(u, v), regular_quiet(x, y, u, v), exceptions_quiet(x, y, u, v)]
         by += [cross[0](x, y, u, v), cross[1](u, v, x, y)]
         return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
 
@@ -169,20 +181,22 @@ class VariantProof:
             step = k.prove(f"{name}.way-{number}-step", [x, y, u], z3.Implies(inside, self.leads(x, y)), [
                 self.shown(x, y, *to)
             ])  # fmt: skip
-            shown = k.prove(f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.leads(x, y)), [
+            way_leads = k.prove(f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.leads(x, y)), [
                 way.at(x, y), step
             ])  # fmt: skip
-            ways.append((way, shown))
+            ways.append((way, way_leads))
         box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.partner_bound, self.far))
         goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in ways)))
-        seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
+        computation = k.evaluate(f"{name}.small-ways", [x, y], goal)
         goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
-        below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in ways)])
+        below = k.prove(
+            f"{name}.small-near", [x, y], goal, [computation(x, y), *(way_leads(x, y) for _, way_leads in ways)]
+        )
         return [above, below]
 
-    def _terminal_formulas(self, one: Any, other: Any) -> list[z3.BoolRef]:
+    def _terminal_formulas(self, row: Any, column: Any) -> list[z3.BoolRef]:
         """Return the formulas for positions in which the game is over and the player to move wins."""
-        return [z3.And(one == a, other == b) for a, b in self.won]
+        return [z3.And(row == a, column == b) for a, b in self.won]
 
     def _prove_has_move(self) -> Theorem:
         """Prove that each guessed P-position has a move."""
@@ -192,24 +206,26 @@ class VariantProof:
         self.goes = has_move = k.define(
             f"{name}.goes", [x, y], z3.BoolSort(), lambda *_: z3.Exists([u, v], legal(x, y, u, v))
         )  # fmt: skip
-        shown = k.prove(
+        theorem = k.prove(
             f"{name}.goes-shown", [x, y, u, v], z3.Implies(legal(x, y, u, v), has_move(x, y)), [has_move.at(x, y)]
         )
         tos = (((u, y), x), ((x, u), y))
         ways = [z3.Exists([u], z3.And(u >= 0, u < size, legal(x, y, *to))) for to, size in tos]
-        near = k.define(f"{name}.goes-near", [x, y], z3.BoolSort(), lambda *_: z3.Or(ways))
+        near_moves = k.define(f"{name}.goes-near", [x, y], z3.BoolSort(), lambda *_: z3.Or(ways))
         small = z3.And(x >= 0, x < end, y >= 0, y < end, lost(x, y))
-        seen = k.evaluate(f"{name}.small-goes", [x, y], z3.Implies(small, near(x, y)))
+        computation = k.evaluate(f"{name}.small-goes", [x, y], z3.Implies(small, near_moves(x, y)))
         steps = [
             k.prove(
-                f"{name}.goes-{number}", [x, y, u], z3.Implies(legal(x, y, *to), has_move(x, y)), [shown(x, y, *to)]
+                f"{name}.goes-{number}", [x, y, u], z3.Implies(legal(x, y, *to), has_move(x, y)), [theorem(x, y, *to)]
             )
             for number, (to, _) in enumerate(tos, 1)
         ]
-        so = k.prove(f"{name}.goes-so", [x, y], z3.Implies(near(x, y), has_move(x, y)), [near.at(x, y), *steps])
-        by = [seen(x, y), so(x, y)]
+        so = k.prove(
+            f"{name}.goes-so", [x, y], z3.Implies(near_moves(x, y), has_move(x, y)), [near_moves.at(x, y), *steps]
+        )
+        by = [computation(x, y), so(x, y)]
         for to in ((x, y - 1), (x - 1, y)):
-            by += [shown(x, y, *to), legal.at(x, y, *to)]
+            by += [theorem(x, y, *to), legal.at(x, y, *to)]
         goal = z3.Implies(z3.And(x >= 0, y >= 0, lost(x, y)), has_move(x, y))
         return k.prove(f"{name}.goes-on", [x, y], goal, by)
 
@@ -220,31 +236,31 @@ class VariantProof:
         large, apart = z3.And(x >= self.far, y >= x), y - x
         # Reduce the larger heap to the partner of the smaller one.
         partner = z3.If(small(at) == x - s, x + at, x - at)
-        known: list[Fact] = [g.covers(x - s), g.grows(at, form.start), g.grows(form.start, form.start)]
+        facts: list[Fact] = [g.covers(x - s), g.grows(at, form.start), g.grows(form.start, form.start)]
         start = k.evaluate(f"{name}.first-pair", [], small(form.start) + form.start + s < self.far)
-        known += [start, g.grows(at, at), self.regular.at(x, partner), lost.at(x, partner)]
+        facts += [start, g.grows(at, at), self.regular.at(x, partner), lost.at(x, partner)]
         goal = z3.Implies(z3.And(large, y > partner), self.leads(x, y))
-        by = [*known, legal.at(x, y, x, partner), self.shown(x, y, x, partner)]
+        by = [*facts, legal.at(x, y, x, partner), self.shown(x, y, x, partner)]
         lowered = k.prove(f"{name}.lowered", [x, y], goal, by)
         # Move along the diagonal to a regular pair of the same distance or to an exception. Regular pairs are not
         # blocked, because blocked positions have smaller distances.
         to = (small(apart) + s, small(apart) + s + apart)
         goal = z3.Implies(z3.And(large, y < partner, apart >= form.start), self.leads(x, y))
-        by = [*known, legal.at(x, y, *to), self.shown(x, y, *to), self.regular.at(*to), lost.at(*to)]
+        by = [*facts, legal.at(x, y, *to), self.shown(x, y, *to), self.regular.at(*to), lost.at(*to)]
         by += [g.grows(apart, at), g.grows(apart, apart)]
         along = k.prove(f"{name}.along", [x, y], goal, by)
         blocked = (z3.Not(z3.And(u == a, u + d == b)) for a, b in self.game.blocked)
         way = z3.And(u >= 0, u < self.far, self.listed(u, u + d), *blocked)
         has = k.define(f"{name}.has-exception", [d], z3.BoolSort(), lambda *_: z3.Exists([u], way))
         goal = z3.Implies(z3.And(d >= 0, d < form.start), has(d))
-        seen = k.evaluate(f"{name}.exceptions-reached", [d], goal)
+        computation = k.evaluate(f"{name}.exceptions-reached", [d], goal)
         goal = z3.Implies(z3.And(x >= self.far, d >= 0, way), self.leads(x, x + d))
         by = [self.shown(x, x + d, u, u + d), legal.at(x, x + d, u, u + d), lost.at(u, u + d)]
         step = k.prove(f"{name}.to-exception", [x, d, u], goal, by)
         goal = z3.Implies(z3.And(x >= self.far, has(d), d >= 0), self.leads(x, x + d))
         led = k.prove(f"{name}.to-exceptions", [x, d], goal, [has.at(d), step])
         goal = z3.Implies(large, z3.Or(lost(x, y), self.leads(x, y)))
-        by = [*known, lowered(x, y), along(x, y), led(x, apart), seen(apart)]
+        by = [*facts, lowered(x, y), along(x, y), led(x, apart), computation(apart)]
         far = k.prove(f"{name}.far", [x, y], goal, by)
         above, below = self._prove_small_partners()
         goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
@@ -270,32 +286,32 @@ class VariantProof:
         def unlisted(p: Any) -> Any:
             return z3.If(lost(first(p), second(p)), 0, 1)
 
-        some, shown = positions.option_values(unlisted)
+        some, option_shown = positions.option_values(unlisted)
         goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
         quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
         to = pair(u, v)
         goal = z3.Implies(z3.And(self.legal(parts[0], parts[1], u, v), lost(u, v)), some(p, 0))
-        step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), shown(p, to, 0)])
+        step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), option_shown(p, to, 0)])
         goal = z3.Implies(self.leads(parts[0], parts[1]), some(p, 0))
         leads = k.prove(f"{name}.leads-so", [p], goal, [self.leads.at(parts[0], parts[1]), step])
-        here, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
+        premises, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
-            answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
-            lost_theorem, called = positions.normal(unlisted, quiet, answered), positions.lost
+            answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(premises), some(p, 0)), by)
+            lost_theorem, is_lost = positions.normal(unlisted, quiet, answered), positions.lost
         else:
             has_move = positions.has_move
             over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
             goal = z3.Implies(over, z3.Not(move(p, q)))
             none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
             by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(has_move(p))), [has_move.at(p), none])(p))
-            goal = z3.Implies(z3.And(has_move(p), *here), some(p, 0))
+            goal = z3.Implies(z3.And(has_move(p), *premises), some(p, 0))
             answered = k.prove(f"{name}.answered", [p], goal, by)
             goes, on = self._prove_has_move(), z3.Implies(self.legal(parts[0], parts[1], u, v), has_move(p))
             step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), has_move.at(p)])
             goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), has_move(p))
             moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
-            (lost_theorem,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), called(pair(x, y)) == lost(x, y))
+            (lost_theorem,), is_lost = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), is_lost(pair(x, y)) == lost(x, y))
         lost_iff_listed = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [lost_theorem(pair(x, y))])
         return [lost_iff_listed, self.golden.floor]
 
@@ -308,32 +324,34 @@ def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> ShiftedPairs
     lost: list[tuple[int, int]] = []
     columns: set[int] = set()
     diagonals: set[int] = set()
-    for one in range(rows):
+    for row in range(rows):
         clock.check()
-        other, taken, ends = 0, False, max((b for a, b in terminal if a == one), default=-1)
+        column, has_loss, ends = 0, False, max((b for a, b in terminal if a == row), default=-1)
         # A row ends with the first P-position that may be entered, because larger heaps can move to it.
-        while not taken or other <= ends:
-            here = (one, other)
-            barred = here in won or taken or other in columns or other - one in diagonals
-            free = here in terminal or not barred
+        while not has_loss or column <= ends:
+            position = (row, column)
+            barred = position in won or has_loss or column in columns or column - row in diagonals
+            free = position in terminal or not barred
             if free:
-                lost.append(here)
-                if here not in blocked:
-                    taken = True
-                    columns.add(other)
-                    diagonals.add(other - one)
-            other += 1
-    known = {other - one: one for one, other in lost if one <= other and (one, other) not in blocked}
-    count = next(apart for apart in range(rows) if apart not in known)
+                lost.append(position)
+                if position not in blocked:
+                    has_loss = True
+                    columns.add(column)
+                    diagonals.add(column - row)
+            column += 1
+    heap_by_distance = {column - row: row for row, column in lost if row <= column and (row, column) not in blocked}
+    count = next(distance for distance in range(rows) if distance not in heap_by_distance)
     if count < LAST + EARLIEST:
         return None
-    shift = known[count - 1] - low(count - 1)
-    moved = [apart for apart in range(count) if known[apart] - low(apart) != shift]
-    marked = [abs(one - other) for one, other in (*game.blocked, *game.terminal, *won)]
-    start = 1 + max([-1, *moved, *marked])
+    shift = heap_by_distance[count - 1] - low(count - 1)
+    irregular = [distance for distance in range(count) if heap_by_distance[distance] - low(distance) != shift]
+    marked_distances = [abs(row - column) for row, column in (*game.blocked, *game.terminal, *won)]
+    start = 1 + max([-1, *irregular, *marked_distances])
     if count - start < LAST or low(start) + shift < 0:
         return None
-    return ShiftedPairs(tuple(sorted(here for here in lost if abs(here[0] - here[1]) < start)), start, shift)
+    return ShiftedPairs(
+        tuple(sorted(position for position in lost if abs(position[0] - position[1]) < start)), start, shift
+    )
 
 
 class ShiftedPairTheorems(NamedTuple):

@@ -10,8 +10,8 @@ from functools import reduce
 from math import ceil, floor, gcd, lcm
 from typing import NamedTuple
 
-from verify.checker.computing import COMPARISONS, OPERATIONS, whole
-from verify.checker.rules import HELD, add
+from verify.checker.computing import COMPARISONS, OPERATIONS, as_int_if_whole
+from verify.checker.rules import SIGNS_OF, add
 from verify.checker.terms import LITERALS, Number, Term
 
 from .syntax import Ordered
@@ -25,7 +25,7 @@ class Bound(NamedTuple):
 
     polynomial: tuple[tuple[Monomial, Number], ...]
     number: Number
-    above: bool
+    strict: bool
 
 
 class Bounds:
@@ -34,7 +34,7 @@ class Bounds:
     def __init__(self, world: Ordered) -> None:
         self.world = world
         self._polynomials: dict[Term, Polynomial] = {}
-        self._found: dict[Term, list[tuple[Term | Bound, bool]]] = {}
+        self._bounds: dict[Term, list[tuple[Term | Bound, bool]]] = {}
 
     def polynomial(self, term: Term) -> Polynomial:
         """Return a number's term as a polynomial in its parts that are not arithmetic."""
@@ -54,11 +54,11 @@ class Bounds:
         if op == "*":
             return reduce(self.multiply, map(self.polynomial, args))
         if op in ("/", "div", "mod", "to_int"):
-            known = [total.get((), 0) if total.keys() <= {()} else None for total in map(self.polynomial, args)]
-            if op == "/" and known[1]:
-                return self.multiply(self.polynomial(args[0]), {(): Fraction(1) / known[1]})
-            if op != "/" and None not in known and 0 not in known[1:]:
-                return {(): value} if (value := OPERATIONS[op](*known)) else {}
+            constants = [total.get((), 0) if total.keys() <= {()} else None for total in map(self.polynomial, args)]
+            if op == "/" and constants[1]:
+                return self.multiply(self.polynomial(args[0]), {(): Fraction(1) / constants[1]})
+            if op != "/" and None not in constants and 0 not in constants[1:]:
+                return {(): value} if (value := OPERATIONS[op](*constants)) else {}
         return {(term,): 1}
 
     def multiply(self, left: Polynomial, right: Polynomial) -> Polynomial:
@@ -67,36 +67,36 @@ class Bounds:
         for monomial, factor in left.items():
             shifted = {tuple(self.world.in_order(monomial + m)): c for m, c in right.items()} if monomial else right
             add(total, shifted, factor)
-        return {monomial: whole(coefficient) for monomial, coefficient in total.items()}
+        return {monomial: as_int_if_whole(coefficient) for monomial, coefficient in total.items()}
 
-    def of(self, told: Term) -> list[tuple[Term | Bound, bool]]:
+    def of(self, formula: Term) -> list[tuple[Term | Bound, bool]]:
         """Return literals that are equivalent to a comparison together."""
-        if told not in self._found:
-            self._found[told] = self._of(told)
-        return self._found[told]
+        if formula not in self._bounds:
+            self._bounds[formula] = self._of(formula)
+        return self._bounds[formula]
 
-    def _of(self, told: Term) -> list[tuple[Term | Bound, bool]]:
-        total, held = {**self.polynomial(told.args[0])}, HELD[told.op]
-        add(total, self.polynomial(told.args[1]), -1)
+    def _of(self, formula: Term) -> list[tuple[Term | Bound, bool]]:
+        total, signs = {**self.polynomial(formula.args[0])}, SIGNS_OF[formula.op]
+        add(total, self.polynomial(formula.args[1]), -1)
         constant = total.pop((), 0)
         if not total:
-            return [(self.world.true, (constant > 0) - (constant < 0) in held)]
-        below = lcm(*(value.denominator for value in total.values()))
-        scale = Fraction(below, gcd(*(int(value * below) for value in total.values())))
+            return [(self.world.true, (constant > 0) - (constant < 0) in signs)]
+        denominator = lcm(*(value.denominator for value in total.values()))
+        scale = Fraction(denominator, gcd(*(int(value * denominator) for value in total.values())))
         ordered = sorted(total, key=self.key)
         if total[ordered[0]] < 0:
-            scale, held = -scale, frozenset(-sign for sign in held)
-        scaled = tuple((monomial, whole(total[monomial] * scale)) for monomial in ordered)
-        number = whole(-constant * scale)
+            scale, signs = -scale, frozenset(-sign for sign in signs)
+        scaled = tuple((monomial, as_int_if_whole(total[monomial] * scale)) for monomial in ordered)
+        number = as_int_if_whole(-constant * scale)
         integers = all(part.sort == "Int" for monomial in total for part in monomial)
 
-        def least(above: bool) -> Bound:
+        def bound(strict: bool) -> Bound:
             if integers:
-                return Bound(scaled, floor(number) + 1 if above else ceil(number), False)
-            return Bound(scaled, number, above)
+                return Bound(scaled, floor(number) + 1 if strict else ceil(number), False)
+            return Bound(scaled, number, strict)
 
-        lower: list[tuple[Term | Bound, bool]] = [] if -1 in held else [(least(0 not in held), True)]
-        return lower if 1 in held else [*lower, (least(0 in held), False)]
+        lower: list[tuple[Term | Bound, bool]] = [] if -1 in signs else [(bound(0 not in signs), True)]
+        return lower if 1 in signs else [*lower, (bound(0 in signs), False)]
 
     def key(self, monomial: Monomial) -> list[int]:
         """Return the place of a monomial in the order of monomials."""
@@ -117,12 +117,12 @@ class Bounds:
         def number(part: Term) -> Term:
             return part if part.sort == sort else world.make("to_real", (part,))
 
-        def joined(op: str, parts: Iterable[Term]) -> Term:
+        def combine(op: str, parts: Iterable[Term]) -> Term:
             several = tuple(parts)
             return several[0] if len(several) == 1 else world.make(op, several)
 
-        terms = [joined("*", [numeral(value), *map(number, monomial)]) for monomial, value in bound.polynomial]
-        return world.make(">" if bound.above else ">=", (joined("+", terms), numeral(bound.number)))
+        terms = [combine("*", [numeral(value), *map(number, monomial)]) for monomial, value in bound.polynomial]
+        return world.make(">" if bound.strict else ">=", (combine("+", terms), numeral(bound.number)))
 
 
 def is_numeric(term: Term) -> bool:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from verify.checker.errors import Refused
-from verify.checker.reading import Obligation, tree
+from verify.checker.reading import ParsedObligation, tree
 from verify.checker.rules import literal
 from verify.checker.terms import Array, Term
 
 from .arithmetic import Arithmetic
 from .bounds import Bounds
-from .clauses import Clauses, peeled
-from .congruence import Congruence, Equation, closed
+from .clauses import Clauses, strip_negations
+from .congruence import Congruence, Equation, generalized
 from .propagation import Follows
 from .reduction import Reduction
 from .sharing import Text, apply
@@ -33,17 +33,17 @@ class Line:
     formula: Term
     premises: tuple["Line", ...] = ()
     arguments: tuple[Term, ...] = ()
-    inner: list["Line"] = field(default_factory=list)  # of a scope
+    body: list["Line"] = field(default_factory=list)  # of a scope
     fixed: frozenset[Term] = frozenset()  # the variables of the suppositions around the line
-    supposed: tuple[Term, ...] = ()  # these suppositions
+    suppositions: tuple[Term, ...] = ()  # these suppositions
     name: str = ""
-    needed: bool = False
+    is_needed: bool = False
     part: object = None  # the lemma that proves it, when a proof is cut into lemmas
 
     @property
     def size(self) -> int:
         """The number of lines that are needed, those of a scope included."""
-        return 1 + sum(line.size for line in self.inner if line.needed)
+        return 1 + sum(line.size for line in self.body if line.is_needed)
 
     @property
     def variables(self) -> frozenset[Term]:
@@ -54,7 +54,7 @@ class Line:
 class Lines:
     """The lines of a certificate."""
 
-    def __init__(self, obligation: Obligation, text: str) -> None:
+    def __init__(self, obligation: ParsedObligation, text: str) -> None:
         self.world = obligation.world
         self.top: list[Line] = []
         self.assumptions: dict[Term, Line] = {}
@@ -63,58 +63,58 @@ class Lines:
         self._proved: list[Line] = []
         self._marks: list[int] = []
         for line in text.splitlines():
-            self._take(line)
+            self._read_line(line)
         if self._frames or not self.top or self._proved[-1].formula is not self.world.false:
             raise Refused("the last line does not prove false")
         self.last = self._proved[-1]
-        mark([self.last])
+        mark_needed([self.last])
 
-    def _take(self, line: str) -> None:
+    def _read_line(self, line: str) -> None:
         reason, _, text = line.partition(" | ")
-        text, _, told = text.partition(" | ")
-        arguments = tuple(map(self.world.said, tree(f"({told})"))) if told else ()
-        rule, *cited = reason.split(" ")
-        premises = tuple([self._proved[~int(back)] for back in cited])
+        text, _, argument_text = text.partition(" | ")
+        arguments = tuple(map(self.world.term_of, tree(f"({argument_text})"))) if argument_text else ()
+        rule, *distances = reason.split(" ")
+        premises = tuple([self._proved[~int(distance)] for distance in distances])
         if rule == "scope" and self._frames and not text:
             self._close(premises)
             return
         term = self.world.term(text)
         if rule == "define":
-            self.world.named.append(term)
+            self.world.definitions.append(term)
             return
-        supposed = tuple([frame.formula for frame, _ in self._frames])
-        fixed = frozenset[Term]().union(*(formula.free for formula in supposed))
-        made = Line(rule, term, premises, arguments, fixed=fixed, supposed=supposed)
+        suppositions = tuple([frame.formula for frame, _ in self._frames])
+        fixed = frozenset[Term]().union(*(formula.free for formula in suppositions))
+        entry = Line(rule, term, premises, arguments, fixed=fixed, suppositions=suppositions)
         if rule == "suppose":
-            made.fixed = fixed | term.free
+            entry.fixed = fixed | term.free
             self._marks.append(len(self._proved))
-            self._frames.append((made, self._lines))
+            self._frames.append((entry, self._lines))
             self._lines = []
         elif rule == "assume":
-            made = self.assumptions.setdefault(term, made)
+            entry = self.assumptions.setdefault(term, entry)
         else:
-            self._lines.append(made)
-        self._proved.append(made)
+            self._lines.append(entry)
+        self._proved.append(entry)
 
     def _close(self, premises: tuple[Line, ...]) -> None:
         (premise,) = premises
-        (supposition, before), inner = self._frames.pop(), self._lines
+        (supposition, outer_lines), body = self._frames.pop(), self._lines
         formula = self.world.make("=>", (supposition.formula, premise.formula))
-        supposed = tuple([frame.formula for frame, _ in self._frames])
-        fixed = frozenset[Term]().union(*(one.free for one in supposed))
-        made = Line("scope", formula, (premise, supposition), (), inner, fixed, supposed)
-        self._lines = before
-        self._lines.append(made)
-        self._proved[self._marks.pop() :] = [made]
+        suppositions = tuple([frame.formula for frame, _ in self._frames])
+        fixed = frozenset[Term]().union(*(one.free for one in suppositions))
+        entry = Line("scope", formula, (premise, supposition), (), body, fixed, suppositions)
+        self._lines = outer_lines
+        self._lines.append(entry)
+        self._proved[self._marks.pop() :] = [entry]
 
 
-def mark(lines: list[Line]) -> None:
+def mark_needed(lines: list[Line]) -> None:
     """Mark the lines that some lines need."""
     todo = [*lines]
     while todo:
         line = todo.pop()
-        if not line.needed:
-            line.needed = True
+        if not line.is_needed:
+            line.is_needed = True
             todo += line.premises
 
 
@@ -127,10 +127,10 @@ class Prover:
         clauses = Clauses(world, syntax, Reduction(world, syntax, arithmetic), Bounds(world))
         self.follows = Follows(clauses, arithmetic, self.names)
 
-    def cited(self, line: Line) -> Text:
+    def citation(self, line: Line) -> Text:
         """Return the proof of a line's formula, in which its free variables stand for themselves."""
-        own = self.world.in_order(line.variables)
-        return apply(line.name, *own) if own else line.name
+        variables = self.world.in_order(line.variables)
+        return apply(line.name, *variables) if variables else line.name
 
     def definition(self, line: Line) -> Text:
         """Return the definition of the name of a line's proof."""
@@ -143,27 +143,27 @@ class Prover:
 
     def proof(self, line: Line) -> Text:
         """Return the proof of a line, for all values of its variables."""
-        own = self.world.in_order(line.variables)
+        variables = self.world.in_order(line.variables)
         scope = frozenset[Term]().union(*(premise.variables for premise in line.premises))
         scope |= frozenset[Term]().union(*(argument.free for argument in line.arguments)) - line.fixed
         text = self.scope(line) if line.rule == "scope" else self.by_rule(line)
-        return closed(self.syntax, own, Equation(text, scope), line.fixed)
+        return generalized(self.syntax, variables, Equation(text, scope), line.fixed)
 
     def scope(self, line: Line) -> Text:
         """Return the proof of an implication from the lines under its supposition."""
         premise, supposition = line.premises
         supposition.name = next(self.names)
-        lets = [self.definition(inner) for inner in line.inner if inner.needed]
-        return ("(fun ", supposition.name, " : ", supposition.formula, " =>\n", *lets, self.cited(premise), ")")
+        lets = [self.definition(body) for body in line.body if body.is_needed]
+        return ("(fun ", supposition.name, " : ", supposition.formula, " =>\n", *lets, self.citation(premise), ")")
 
     def by_rule(self, line: Line) -> Text:
         """Return the proof of a line, unless it is a scope."""
-        premises, formula = [(premise.formula, self.cited(premise)) for premise in line.premises], line.formula
+        premises, formula = [(premise.formula, self.citation(premise)) for premise in line.premises], line.formula
         match line.rule:
             case "follows":
                 return self.follows.proof(premises, formula)
             case "equal":
-                return self.equal(line, premises)
+                return self.by_congruence(line, premises)
             case "instantiate":
                 ((_, proof),) = premises
                 return apply(proof, *line.arguments)
@@ -171,7 +171,10 @@ class Prover:
                 ((premise, proof),) = premises
                 return self.skolemized(premise.args[0], proof)
             case "sum" | "product":
-                facts = [(literal(said, True), peeled(said, True, proof)) for said, proof in premises]
+                facts = [
+                    (literal(comparison, True), strip_negations(comparison, True, proof))
+                    for comparison, proof in premises
+                ]
                 if line.rule == "sum":
                     return self.arithmetic.instance(facts, formula)
                 return self.arithmetic.product(facts, formula)
@@ -198,7 +201,7 @@ class Prover:
             text = apply("skolem", self.syntax.sort(x.sort), self.syntax.inhabited(x.sort), predicate, text)
         return text
 
-    def equal(self, line: Line, premises: Sequence[tuple[Term, Text]]) -> Text:
+    def by_congruence(self, line: Line, premises: Sequence[tuple[Term, Text]]) -> Text:
         """Return the proof of a line by congruence."""
         state = Congruence(self.world, self.syntax, self.names, line.fixed)
         for premise, (formula, proof) in zip(line.premises, premises, strict=True):
@@ -208,12 +211,14 @@ class Prover:
         goal = line.formula
         sides = [(goal.args[0], goal.args[1])] if goal.op == "=" else []
         for left, right in sides:
-            if (found := state.equal(left, right, line.supposed)) is not None:
-                return (*state.lets, state.written(left, found))
+            if (equation := state.equation(left, right, line.suppositions)) is not None:
+                return (*state.lets, state.text_of(left, equation))
         for formula, proof in premises:
-            if (found := state.equal(formula, goal, line.supposed)) is not None:
-                return proof if found.text is None else (*state.lets, apply("mp", formula, goal, found.text, proof))
+            if (equation := state.equation(formula, goal, line.suppositions)) is not None:
+                return (
+                    proof if equation.text is None else (*state.lets, apply("mp", formula, goal, equation.text, proof))
+                )
         for left, right in sides:
-            if (found := state.by_plain(left, right)) is not None:
-                return found.text or ""
+            if (equation := state.by_plain(left, right)) is not None:
+                return equation.text or ""
         raise Refused("does not follow by equal")

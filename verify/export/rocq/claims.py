@@ -49,15 +49,16 @@ class Claim:
         readable, proof = self.equivalences(theorem.formula)
         context = book.contexts.of_theorem(theorem)
         binders = book.contexts.binders(context)
-        given = book.citation(theorem)
-        text = given
+        citation = book.citation(theorem)
+        text = citation
         if proof.text is not None:
-            text = str(Sharing(book.explicit, apply("mp", theorem.formula, readable, proof.text, given)))
+            text = str(Sharing(book.explicit, apply("mp", theorem.formula, readable, proof.text, citation)))
         statement = book.syntax.whole(readable)
-        book.stated.setdefault(theorem.name, []).append(statement)
-        told, body = (f"forall {binders}, {statement}", f"fun {binders} => {text}") if binders else (statement, text)
+        book.statements.setdefault(theorem.name, []).append(statement)
+        if binders:
+            statement, text = f"forall {binders}, {statement}", f"fun {binders} => {text}"
         name = self.name(theorem)
-        return [f"Theorem {name} : {told}.", f"Proof. exact ({body}). Qed.", f"Print Assumptions {name}.", ""]
+        return [f"Theorem {name} : {statement}.", f"Proof. exact ({text}). Qed.", f"Print Assumptions {name}.", ""]
 
     def equivalences(self, term: Term) -> tuple[Term, Equation]:
         """Return a formula with an equivalence for each equation of truth values, and the proof that they are equal."""
@@ -66,10 +67,10 @@ class Claim:
         if term.op not in ("and", "or", "=>", "not", "=", "ite", *BINDERS):
             return term, Equation(None)
         inner = [self.equivalences(arg) for arg in term.args]
-        told = self.world.again(term, tuple([arg for arg, _ in inner]))
-        proof = self.congruence.alike(term, told, [part for _, part in inner])
+        result = self.world.with_args(term, tuple([arg for arg, _ in inner]))
+        proof = self.congruence.by_arguments(term, result, [part for _, part in inner])
         if term.op != "=" or term.args[0].sort != "Bool":
-            return told, proof
-        readable = self.world.make(IFF, told.args)
-        law = Equation(apply("eq_iff", *told.args), readable.free)
-        return readable, self.congruence.trans(term, told, readable, proof, law)
+            return result, proof
+        readable = self.world.make(IFF, result.args)
+        law = Equation(apply("eq_iff", *result.args), readable.free)
+        return readable, self.congruence.trans(term, result, readable, proof, law)

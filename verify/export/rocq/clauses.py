@@ -1,7 +1,7 @@
 """The clauses that follow from the truth value of a formula, each with the proof terms that use it.
 
-They are the clauses of `parts` in the checker. A literal is a formula without an outer negation, with a truth value. A
-clause also knows the formulas as they stand, with their negations (`raw`).
+They are the clauses of `clauses_from` in the checker. A literal is a formula without an outer negation, with a truth
+value. A clause also knows the formulas as they stand, with their negations (`formulas`).
 """
 
 from collections.abc import Callable, Mapping
@@ -19,48 +19,48 @@ from .syntax import Ordered, Syntax
 if TYPE_CHECKING:
     from .propagation import Fact
 
-Key = Term | Bound
-Literal = tuple[Key, bool]
-Refuted = Mapping[int, Text]  # by place: the proof that a raw formula does not have its value
-Conflict = Callable[[Refuted], Text]
-Direct = Callable[[int, Refuted], Text | None]
+Atom = Term | Bound
+Literal = tuple[Atom, bool]
+Refutations = Mapping[int, Text]  # by place: the proof that a formula does not have its value
+Conflict = Callable[[Refutations], Text]
+Direct = Callable[[int, Refutations], Text | None]
 
 
 @dataclass(eq=False)
 class Clause:
     """Literals of which at least one is right."""
 
-    raw: list[tuple[Term, bool]]
+    formulas: list[tuple[Term, bool]]
     literals: list[Literal]
     source: "Fact | None"
     conflict: Conflict  # the proof of false if all fail
-    raw_direct: Direct | None = None  # a short proof of a raw formula if all others fail
+    formula_proof: Direct | None = None  # a short proof of a formula if all others fail
     arithmetic: bool = False  # whether it consists of bounds
 
     @staticmethod
     def single(formula: Term, holds: bool, proof: Text) -> "Clause":
         """Return the clause that a formula has a value, from the proof of this."""
 
-        def conflict(refuted: Refuted) -> Text:
-            return apply(refuted[0], proof) if holds else apply(proof, refuted[0])
+        def conflict(refutations: Refutations) -> Text:
+            return apply(refutations[0], proof) if holds else apply(proof, refutations[0])
 
-        return Clause([(formula, holds)], [literal(formula, holds)], None, conflict, lambda place, refuted: proof)
+        return Clause([(formula, holds)], [literal(formula, holds)], None, conflict, lambda place, refutations: proof)
 
-    def direct(self, place: int, refuted: Refuted) -> Text | None:
+    def direct(self, place: int, refutations: Refutations) -> Text | None:
         """Return a short proof of a literal if there is one: the others fail, and it stands alone."""
-        if self.raw_direct is None or self.literals.count(self.literals[place]) > 1:
+        if self.formula_proof is None or self.literals.count(self.literals[place]) > 1:
             return None
-        proof = self.raw_direct(place, refuted)
-        if proof is None or not self.raw:
+        proof = self.formula_proof(place, refutations)
+        if proof is None or not self.formulas:
             return proof
-        return peeled(*self.raw[place], proof)
+        return strip_negations(*self.formulas[place], proof)
 
-    def raw_refutation(self, place: int, proof: Text) -> Text:
-        """Return the proof that a raw formula does not have its value, from the proof that its literal fails."""
-        return unpeeled(*self.raw[place], proof) if self.raw else proof
+    def formula_refutation(self, place: int, proof: Text) -> Text:
+        """Return the proof that a formula does not have its value, from the proof that its literal fails."""
+        return restore_negations(*self.formulas[place], proof) if self.formulas else proof
 
 
-def peeled(formula: Term, holds: bool, proof: Text) -> Text:
+def strip_negations(formula: Term, holds: bool, proof: Text) -> Text:
     """Return the proof of a literal from that of a formula with negations."""
     while formula.op == "not":
         (formula,) = formula.args
@@ -70,12 +70,12 @@ def peeled(formula: Term, holds: bool, proof: Text) -> Text:
     return proof
 
 
-def unpeeled(formula: Term, holds: bool, proof: Text) -> Text:
+def restore_negations(formula: Term, holds: bool, proof: Text) -> Text:
     """Return the proof that a formula with negations does not have a value, from that for its literal."""
     if formula.op != "not":
         return proof
     (inner,) = formula.args
-    inside = unpeeled(inner, not holds, proof)
+    inside = restore_negations(inner, not holds, proof)
     return apply("nn", inner, inside) if holds else inside
 
 
@@ -87,7 +87,7 @@ class Clauses:
 
     def of(self, fact: "Fact") -> list[Clause]:
         """Return the clauses that follow from a fact."""
-        formula = fact.key
+        formula = fact.atom
         if not isinstance(formula, Term):
             return []
         op, args = formula.op, formula.args
@@ -97,55 +97,55 @@ class Clauses:
             return self._equivalence(fact, formula)
         if op == "ite":
             return self._cases(fact, formula)
-        found: list[Clause] = []
+        clauses: list[Clause] = []
         if (reduced := self.reduction.reduced(formula)) is not None:
-            told, equation = reduced
+            result, equation = reduced
             law = "mp" if fact.holds else "nmp"
-            found.append(_later(fact, told, lambda: apply(law, formula, told, equation, fact.name)))
+            clauses.append(_later(fact, result, lambda: apply(law, formula, result, equation, fact.name)))
         if is_numeric(formula):
-            every: list[Literal] = [(bound, value is fact.holds) for bound, value in self.bounds.of(formula)]
-            groups = [[one] for one in every] if fact.holds else [every]
-            found += [Clause([], group, fact, lambda refuted: "", None, arithmetic=True) for group in groups]
+            literals: list[Literal] = [(bound, value is fact.holds) for bound, value in self.bounds.of(formula)]
+            groups = [[one] for one in literals] if fact.holds else [literals]
+            clauses += [Clause([], group, fact, lambda refutations: "", None, arithmetic=True) for group in groups]
         if op == "is" and not fact.holds:
-            found.append(self._other_constructors(fact, formula))
-        return found
+            clauses.append(self._other_constructors(fact, formula))
+        return clauses
 
     def _connective(self, fact: "Fact", formula: Term) -> list[Clause]:
         op, args, holds = formula.op, formula.args, fact.holds
         signs = [holds] * len(args)
         if op == "=>":
             signs[0] = not holds
-        raw = [*zip(args, signs, strict=True)]
+        formulas = [*zip(args, signs, strict=True)]
         if holds is (op == "and"):
             return [self._part(fact, formula, place) for place in range(len(args))]
-        literals: list[Literal] = [literal(*one) for one in raw]
+        literals: list[Literal] = [literal(*one) for one in formulas]
         match op:
             case "and":
 
-                def conflict(refuted: Refuted) -> Text:
-                    return apply(fact.name, self._all(args, [refuted[place] for place in range(len(args))]))
+                def conflict(refutations: Refutations) -> Text:
+                    return apply(fact.name, self._all(args, [refutations[place] for place in range(len(args))]))
 
-                return [Clause(raw, literals, fact, conflict)]
+                return [Clause(formulas, literals, fact, conflict)]
             case "or":
 
-                def either(refuted: Refuted) -> Text:
-                    return self._none(args, fact.name, [refuted[place] for place in range(len(args))])
+                def either(refutations: Refutations) -> Text:
+                    return self._none(args, fact.name, [refutations[place] for place in range(len(args))])
 
-                def remaining(place: int, refuted: Refuted) -> Text | None:
-                    return self._remaining(args, fact.name, place, refuted)
+                def remaining(place: int, refutations: Refutations) -> Text | None:
+                    return self._remaining(args, fact.name, place, refutations)
 
-                return [Clause(raw, literals, fact, either, remaining)]
+                return [Clause(formulas, literals, fact, either, remaining)]
 
-        def implied(refuted: Refuted) -> Text:
-            return apply(refuted[1], apply(fact.name, refuted[0]))
+        def implied(refutations: Refutations) -> Text:
+            return apply(refutations[1], apply(fact.name, refutations[0]))
 
-        def forward(place: int, refuted: Refuted) -> Text | None:
-            return apply(fact.name, refuted[0]) if place == 1 else None
+        def forward(place: int, refutations: Refutations) -> Text | None:
+            return apply(fact.name, refutations[0]) if place == 1 else None
 
-        return [Clause(raw, literals, fact, implied, forward)]
+        return [Clause(formulas, literals, fact, implied, forward)]
 
     def _rest(self, op: str, args: tuple[Term, ...], place: int) -> Term:
-        return self.world.all_of(op, args[place:])
+        return self.world.connect(op, args[place:])
 
     def _part(self, fact: "Fact", formula: Term, place: int) -> Clause:
         """Return the clause of one part of a conjunction that holds, or of a disjunction or implication that fails."""
@@ -172,25 +172,25 @@ class Clauses:
             text = apply("@conj", args[place], self._rest("and", args, place + 1), proofs[place], text)
         return text
 
-    def _none(self, args: tuple[Term, ...], proof: Text, denied: list[Text]) -> Text:
+    def _none(self, args: tuple[Term, ...], proof: Text, negations: list[Text]) -> Text:
         """Return the proof of false from a disjunction whose parts all fail."""
         for place in range(len(args) - 2):
-            proof = apply("or_r", args[place], self._rest("or", args, place + 1), proof, denied[place])
-        return apply("or_f", args[-2], args[-1], proof, denied[-2], denied[-1])
+            proof = apply("or_r", args[place], self._rest("or", args, place + 1), proof, negations[place])
+        return apply("or_f", args[-2], args[-1], proof, negations[-2], negations[-1])
 
-    def _remaining(self, args: tuple[Term, ...], proof: Text, place: int, denied: Refuted) -> Text:
+    def _remaining(self, args: tuple[Term, ...], proof: Text, place: int, negations: Refutations) -> Text:
         """Return the proof of a part of a disjunction whose other parts fail."""
         for before in range(place):
-            proof = apply("or_r", args[before], self._rest("or", args, before + 1), proof, denied[before])
+            proof = apply("or_r", args[before], self._rest("or", args, before + 1), proof, negations[before])
         if place == len(args) - 1:
             return proof
-        later = [denied[after] for after in range(place + 1, len(args))]
+        later = [negations[after] for after in range(place + 1, len(args))]
         rest = args[place + 1 :]
         if len(rest) == 1:
             return apply("or_l", args[place], rest[0], proof, later[0])
-        whole = self._rest("or", args, place + 1)
-        none = ("(fun h_ : ", whole, " => ", self._none(rest, "h_", later), ")")
-        return apply("or_l", args[place], whole, proof, none)
+        disjunction = self._rest("or", args, place + 1)
+        none = ("(fun h_ : ", disjunction, " => ", self._none(rest, "h_", later), ")")
+        return apply("or_l", args[place], disjunction, proof, none)
 
     def _equivalence(self, fact: "Fact", formula: Term) -> list[Clause]:
         p, q = formula.args
@@ -205,8 +205,10 @@ class Clauses:
             law = {(True, False): "eq_ft", (False, True): "eq_tf", (True, True): "ne_ff", (False, False): "ne_tt"}[
                 case, other
             ]
-            raw = [(p, case), (q, other)]
-            return Clause(raw, [literal(*one) for one in raw], fact, lambda no: apply(law, p, q, name(), no[0], no[1]))
+            formulas = [(p, case), (q, other)]
+            return Clause(
+                formulas, [literal(*one) for one in formulas], fact, lambda no: apply(law, p, q, name(), no[0], no[1])
+            )
 
         return [clause(True), clause(False)]
 
@@ -214,11 +216,11 @@ class Clauses:
         condition, then, other = formula.args
         holds, prefix = fact.holds, "" if fact.holds else "n"
 
-        def clause(law: str, raw: list[tuple[Term, bool]]) -> Clause:
-            def conflict(refuted: Refuted) -> Text:
-                return apply(f"{prefix}{law}", *formula.args, fact.name, refuted[0], refuted[1])
+        def clause(law: str, formulas: list[tuple[Term, bool]]) -> Clause:
+            def conflict(refutations: Refutations) -> Text:
+                return apply(f"{prefix}{law}", *formula.args, fact.name, refutations[0], refutations[1])
 
-            return Clause(raw, [literal(*one) for one in raw], fact, conflict)
+            return Clause(formulas, [literal(*one) for one in formulas], fact, conflict)
 
         return [
             clause("ite_then", [(condition, False), (then, holds)]),
@@ -231,24 +233,24 @@ class Clauses:
         (tree,) = formula.args
         names = [*self.world.datatypes[str(tree.sort)]]
         tests = tuple([self.world.make("is", (tree,), name) for name in names])
-        raw = [(test, True) for test in tests if test is not formula]
+        formulas = [(test, True) for test in tests if test is not formula]
         law = self.syntax.applied(f"exh_{self.syntax.name(str(tree.sort))}", tree.sort)
 
-        def conflict(refuted: Refuted) -> Text:
-            denied, given = [], iter(range(len(raw)))
+        def conflict(refutations: Refutations) -> Text:
+            negations, places = [], iter(range(len(formulas)))
             for test in tests:
-                denied.append(fact.name if test is formula else refuted[next(given)])
+                negations.append(fact.name if test is formula else refutations[next(places)])
             proof = apply(law, tree)
-            return apply(denied[0], proof) if len(tests) == 1 else self._none(tests, proof, denied)
+            return apply(negations[0], proof) if len(tests) == 1 else self._none(tests, proof, negations)
 
-        return Clause(raw, [literal(*one) for one in raw], fact, conflict)
+        return Clause(formulas, [literal(*one) for one in formulas], fact, conflict)
 
 
 def _later(fact: "Fact", formula: Term, proof: Callable[[], Text], holds: bool | None = None) -> Clause:
     """Return the clause of one literal whose proof is written when it is needed."""
     value = fact.holds if holds is None else holds
 
-    def conflict(refuted: Refuted) -> Text:
-        return apply(refuted[0], proof()) if value else apply(proof(), refuted[0])
+    def conflict(refutations: Refutations) -> Text:
+        return apply(refutations[0], proof()) if value else apply(proof(), refutations[0])
 
-    return Clause([(formula, value)], [literal(formula, value)], fact, conflict, lambda place, refuted: proof())
+    return Clause([(formula, value)], [literal(formula, value)], fact, conflict, lambda place, refutations: proof())

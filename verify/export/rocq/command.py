@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from verify.checker.command import BOOK, BROKEN, LIMIT
+from verify.checker.command import BOOK, LIMIT, READ_ERRORS
 from verify.checker.errors import Wrong, shorten
 
 from . import bridges
@@ -27,11 +27,11 @@ AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 VERSION = re.compile(r"version (\S+)")
 
 
-class Bad(Exception):
+class InputError(Exception):
     """The input or the machine does not allow a check; the message says why."""
 
 
-def unpacked(path: Path, folder: Path) -> None:
+def unpack(path: Path, folder: Path) -> None:
     """Put the records and certificates of a claim into a folder.
 
     Raises:
@@ -42,10 +42,10 @@ def unpacked(path: Path, folder: Path) -> None:
             with zipfile.ZipFile(archive) as packed:
                 entries = packed.infolist()
                 if sum(entry.file_size for entry in entries) > LIMIT:
-                    raise Bad(f"{archive}: too large")
+                    raise InputError(f"{archive}: too large")
                 packed.extractall(folder)
-        except (*BROKEN, ValueError) as error:
-            raise Bad(f"{archive} cannot be read ({shorten(error)}); download it again") from None
+        except (*READ_ERRORS, ValueError) as error:
+            raise InputError(f"{archive} cannot be read ({shorten(error)}); download it again") from None
 
 
 def texts_of(path: Path) -> tuple[str, dict[str, str]]:
@@ -56,15 +56,15 @@ def texts_of(path: Path) -> tuple[str, dict[str, str]]:
     """
     with TemporaryDirectory() as name:
         folder = Path(name)
-        unpacked(path, folder)
+        unpack(path, folder)
         try:
             book = export.replay(folder)
             if len(book.claims) != 1:
-                raise Bad(f"{path}: {BOOK} has {len(book.claims)} claims instead of one")
+                raise InputError(f"{path}: {BOOK} has {len(book.claims)} claims instead of one")
             (tag,) = book.claims
             return tag, bridges.added(export.export(folder, [tag], book))
         except (Wrong, export.Unsupported) as error:
-            raise Bad(f"{path}: {error}; download it again") from None
+            raise InputError(f"{path}: {error}; download it again") from None
 
 
 def version() -> str:
@@ -74,59 +74,59 @@ def version() -> str:
         Bad: none is installed.
     """
     if shutil.which("coqc") is None:
-        raise Bad("There is no coqc here: install Rocq, for example Debian's package coq")
-    said = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=False).stdout
-    found = VERSION.search(said)
-    return found[1] if found else "unknown"
+        raise InputError("There is no coqc here: install Rocq, for example Debian's package coq")
+    output = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=False).stdout
+    match = VERSION.search(output)
+    return match[1] if match else "unknown"
 
 
-def accepted(folder: Path, texts: Mapping[str, str]) -> str:
+def run_rocq(folder: Path, texts: Mapping[str, str]) -> str:
     """Let Rocq read files in their order, except those that it has accepted before; return the axioms that it printed.
 
     Raises:
         Refused: Rocq refuses a file, or it is ended before it has an answer.
     """
     names = [name for name in texts if name.endswith(".v")]
-    printed = ""
-    fresh = False
+    output = ""
+    is_new = False
     for number, name in enumerate(names, 1):
         path = folder / name
-        kept = path.with_suffix(".out")
-        if not fresh and kept.exists() and path.with_suffix(".vo").exists():
-            printed += kept.read_text(encoding="utf-8")
+        output_file = path.with_suffix(".out")
+        if not is_new and output_file.exists() and path.with_suffix(".vo").exists():
+            output += output_file.read_text(encoding="utf-8")
             continue
-        fresh = True  # Rocq reads each file again that comes after a new one
+        is_new = True  # Rocq reads each file again that comes after a new one
         print(f"{number}/{len(names)} {name}", file=sys.stderr, flush=True)
-        done = subprocess.run(
+        process = subprocess.run(
             ["coqc", "-no-glob", "-w", "none", "-Q", ".", "Takeaway", name],
-            cwd=folder, capture_output=True, text=True, check=False, preexec_fn=stack,
+            cwd=folder, capture_output=True, text=True, check=False, preexec_fn=raise_stack_limit,
         )  # fmt: skip
-        if done.returncode < 0:
-            raise Refused(f"{name}: coqc was ended by signal {-done.returncode}; run this again")
-        if "Out of memory" in done.stderr:
-            raise Refused(f"{name}: there is too little memory; 4 GB are enough for each claim")
-        if done.returncode:
-            raise Refused(f"{name}: Rocq refuses it: {shorten(' '.join(done.stderr.split()))}")
-        part = kept.with_suffix(".part")
-        part.write_text(done.stdout, encoding="utf-8")
-        part.replace(kept)
-        printed += done.stdout
-    return printed
+        if process.returncode < 0:
+            raise RocqRefusal(f"{name}: coqc was ended by signal {-process.returncode}; run this again")
+        if "Out of memory" in process.stderr:
+            raise RocqRefusal(f"{name}: there is too little memory; 4 GB are enough for each claim")
+        if process.returncode:
+            raise RocqRefusal(f"{name}: Rocq refuses it: {shorten(' '.join(process.stderr.split()))}")
+        part = output_file.with_suffix(".part")
+        part.write_text(process.stdout, encoding="utf-8")
+        part.replace(output_file)
+        output += process.stdout
+    return output
 
 
-class Refused(Exception):
+class RocqRefusal(Exception):
     """Rocq has not accepted a file; the message says which."""
 
 
-def stack() -> None:
+def raise_stack_limit() -> None:
     """Let a process use as much stack as the machine allows."""
     import resource
 
-    _, most = resource.getrlimit(resource.RLIMIT_STACK)
-    resource.setrlimit(resource.RLIMIT_STACK, (most, most))
+    _, limit = resource.getrlimit(resource.RLIMIT_STACK)
+    resource.setrlimit(resource.RLIMIT_STACK, (limit, limit))
 
 
-def written(folder: Path, texts: Mapping[str, str]) -> None:
+def write_files(folder: Path, texts: Mapping[str, str]) -> None:
     """Write files; if the folder has others of these names, what Rocq has accepted there is forgotten.
 
     Raises:
@@ -134,43 +134,43 @@ def written(folder: Path, texts: Mapping[str, str]) -> None:
     """
     try:
         folder.mkdir(exist_ok=True)
-        same = all(
+        is_unchanged = all(
             (folder / name).exists() and (folder / name).read_text(encoding="utf-8") == text
             for name, text in texts.items()
         )
-        if not same:
-            for old in (*folder.glob("*.out"), *folder.glob("*.vo")):
-                old.unlink()
+        if not is_unchanged:
+            for stale in (*folder.glob("*.out"), *folder.glob("*.vo")):
+                stale.unlink()
         for name, text in texts.items():
             (folder / name).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Bad(f"{folder}: cannot be written ({error.strerror})") from None
+        raise InputError(f"{folder}: cannot be written ({error.strerror})") from None
 
 
 def main(words: Sequence[str]) -> int:
     """Check the claim that the command line names, and print the result."""
     try:
         if len(words) != 1 or not words[0].endswith(".zip"):
-            raise Bad(USAGE)
+            raise InputError(USAGE)
         path = Path(words[0])
-        found = version()
+        installed = version()
         tag, texts = texts_of(path)
         folder = Path(f"{tag}-rocq")
-        written(folder, texts)
-        if found != export.TESTED:
-            print(f"Rocq {found} is here; the files were tested with {export.TESTED}", file=sys.stderr)
-        printed = accepted(folder, texts)
-    except Bad as error:
+        write_files(folder, texts)
+        if installed != export.TESTED:
+            print(f"Rocq {installed} is here; the files were tested with {export.TESTED}", file=sys.stderr)
+        output = run_rocq(folder, texts)
+    except InputError as error:
         print(error, file=sys.stderr)
         return 2
-    except Refused as error:
+    except RocqRefusal as error:
         print(error, file=sys.stderr)
         return 1
-    axioms = sorted({name.rpartition(".")[2] for name in AXIOM.findall(printed)} - {"Axioms", "Closed"})
-    if strange := [name for name in axioms if name not in export.AXIOMS]:
-        print(f"{tag} rests on an axiom that is not in the list: {', '.join(strange)}", file=sys.stderr)
+    axioms = sorted({name.rpartition(".")[2] for name in AXIOM.findall(output)} - {"Axioms", "Closed"})
+    if unexpected := [name for name in axioms if name not in export.AXIOMS]:
+        print(f"{tag} rests on an axiom that is not in the list: {', '.join(unexpected)}", file=sys.stderr)
         return 1
-    print(f"Rocq {found} accepts {tag}; the statements are in {folder / (plain(tag) + '.v')}")
+    print(f"Rocq {installed} accepts {tag}; the statements are in {folder / (plain(tag) + '.v')}")
     print(f"axioms: {', '.join(axioms) or 'none'}")
     return 0
 

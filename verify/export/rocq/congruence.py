@@ -5,10 +5,10 @@ are bound around it or that stand for any value; `scope` in `Equation` lists the
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
-from verify.checker.errors import Refused
-from verify.checker.terms import BINDERS, Sort, Term
+from verify.checker.terms import BINDERS, Array, Sort, Term
 
 from .sharing import Text, apply
 from .syntax import Ordered, Syntax
@@ -22,6 +22,7 @@ class Equation(NamedTuple):
 
 
 SAME = Equation(None)
+PROPOSITIONS = ("Prop", "Prop", "Prop")  # the types of a connective of two formulas
 
 
 class Congruence:
@@ -37,8 +38,8 @@ class Congruence:
         """Enter an equation."""
         one, other = self.root(left), self.root(right)
         if one is not other:
-            turned = self.trans(one, left, right, self.sym(left, one, self.path(left)), proof)
-            self.parents[one] = (other, self.trans(one, right, other, turned, self.path(right)))
+            to_left = self.trans(one, left, right, self.sym(left, one, self.path(left)), proof)
+            self.parents[one] = (other, self.trans(one, right, other, to_left, self.path(right)))
 
     def root(self, term: Term) -> Term:
         """Return the term that represents all that are known to be equal to a term."""
@@ -48,44 +49,44 @@ class Congruence:
 
     def path(self, term: Term) -> Equation:
         """Return the proof that a term equals its root."""
-        start, whole = term, SAME
+        start, proof = term, SAME
         while term in self.parents:
-            following, step = self.parents[term]
-            whole = self.trans(start, term, following, whole, step)
-            term = following
-        return whole
+            parent, step = self.parents[term]
+            proof = self.trans(start, term, parent, proof, step)
+            term = parent
+        return proof
 
-    def known(self, one: Term, other: Term) -> Equation:
+    def path_between(self, one: Term, other: Term) -> Equation:
         """Return the proof that two terms with the same root are equal."""
         root = self.root(one)
         return self.trans(one, root, other, self.path(one), self.sym(other, root, self.path(other)))
 
-    def equal(self, one: Term, other: Term, supposed: Sequence[Term]) -> Equation | None:
+    def equation(self, one: Term, other: Term, suppositions: Sequence[Term]) -> Equation | None:
         """Return the proof that two terms are equal, or made alike of equal terms; None if they are not known to be."""
         if self.root(one) is self.root(other):
-            return self.known(one, other)
+            return self.path_between(one, other)
         if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
             return None
-        if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in supposed):
+        if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in suppositions):
             return None
         parts: list[Equation] = []
         for left, right in zip(one.args, other.args, strict=True):
-            found = self.equal(left, right, supposed)
-            if found is None:
+            proof = self.equation(left, right, suppositions)
+            if proof is None:
                 return None
-            parts.append(found)
-        proof = self.alike(one, other, parts)
-        named = self.named(one, other, proof)
+            parts.append(proof)
+        proof = self.by_arguments(one, other, parts)
+        named = self.name_proof(one, other, proof)
         self.enter(one, other, named)
         return named
 
-    def named(self, one: Term, other: Term, proof: Equation) -> Equation:
+    def name_proof(self, one: Term, other: Term, proof: Equation) -> Equation:
         """Return an equation whose proof has a name, for all values of the variables of the terms."""
         if proof.text is None:
             return proof
         own = self.world.in_order((one.free | other.free) - self.fixed)
         name = next(self.names)
-        text = closed(self.syntax, own, proof, self.fixed)
+        text = generalized(self.syntax, own, proof, self.fixed)
         self.lets.append(("let ", name, " := ", text, " in\n"))
         return Equation(apply(name, *own) if own else name, frozenset(own))
 
@@ -109,11 +110,11 @@ class Congruence:
         """Return the variables in some terms that are not fixed."""
         return frozenset().union(*(term.free for term in terms)) - self.fixed
 
-    def written(self, term: Term, proof: Equation) -> Text:
+    def text_of(self, term: Term, proof: Equation) -> Text:
         """Return the text of a proof, where the term itself is one side."""
         return proof.text if proof.text is not None else apply("@eq_refl", self.syntax.sort(term.sort), term)
 
-    def alike(self, one: Term, other: Term, parts: Sequence[Equation]) -> Equation:
+    def by_arguments(self, one: Term, other: Term, parts: Sequence[Equation]) -> Equation:
         """Return the proof that two terms of the same operator are equal, from proofs for their arguments."""
         if all(part.text is None for part in parts):
             return SAME
@@ -128,75 +129,72 @@ class Congruence:
         law, word = ("all_eq", "forall") if one.op == "forall" else ("ex_eq", "exists")
         text: Text = part.text
         for place in range(len(variables) - 1, -1, -1):
-            x, later = self.syntax.binder(variables[place]), self.syntax.binders(variables[place + 1 :])
-            start = f"(fun {x} => " + (f"{word} {later}, " if later else "")
+            x, rest = self.syntax.binder(variables[place]), self.syntax.binders(variables[place + 1 :])
+            start = f"(fun {x} => " + (f"{word} {rest}, " if rest else "")
             kind = self.syntax.sort(variables[place].sort)
             text = apply(law, kind, (start, left, ")"), (start, right, ")"), (f"(fun {x} => ", text, ")"))
         return Equation(text, (part.scope | self.free(one, other)) - frozenset(variables))
 
     def _applied(self, one: Term, other: Term, parts: Sequence[Equation]) -> Text:
+        """Return the proof that two applications of an operator are equal."""
         op, left, right = one.op, one.args, other.args
-        texts = [self.written(term, part) for term, part in zip(left, parts, strict=True)]
-        world, syntax = self.world, self.syntax
-        if op == "=>":
-            return apply("imp_eq", left[0], right[0], texts[0], left[1], right[1], texts[1])
-        if op == "select":
-            array = left[0].sort
-            assert not isinstance(array, str)
-            return apply(
-                "app_eq",
-                syntax.sort(array.over),
-                syntax.sort(array.element),
-                left[0],
-                right[0],
-                texts[0],
-                left[1],
-                right[1],
-                texts[1],
-            )
-        if op == "distinct":
-            raise Refused("an equation of statements that several terms are distinct")
-        if op == "xor":
-            told = [world.make("=", sides) for sides in (left, right)]
-            inner = apply(
-                "cong2", "Prop", "Prop", "Prop", "(@eq Prop)", left[0], right[0], texts[0], left[1], right[1], texts[1]
-            )
-            return apply("cong1", "Prop", "Prop", "not", told[0], told[1], inner)
-        if op in ("and", "or"):
-            text = texts[-1]
-            for place in range(len(left) - 2, -1, -1):
-                rest = [world.all_of(op, terms[place + 1 :]) for terms in (left, right)]
-                text = apply(
-                    "cong2", "Prop", "Prop", "Prop", op, left[place], right[place], texts[place], rest[0], rest[1], text
-                )
-            return text
-        if op in ("+", "*"):
-            kind = syntax.sort(one.sort)
-            text = texts[0]
-            for place in range(1, len(left)):
-                rest = [terms[0] if place == 1 else world.make(op, terms[:place]) for terms in (left, right)]
-                text = apply(
-                    "cong2",
-                    kind,
-                    kind,
-                    kind,
-                    syntax.head(one),
-                    rest[0],
-                    rest[1],
-                    text,
-                    left[place],
-                    right[place],
-                    texts[place],
-                )
-            return text
-        sorts: list[Sort] = [arg.sort for arg in left]
-        kinds = [syntax.sort(sort) for sort in (*sorts, one.sort)]
+        texts = [self.text_of(term, part) for term, part in zip(left, parts, strict=True)]
         pairs = [part for triple in zip(left, right, texts, strict=True) for part in triple]
-        return apply(f"cong{len(left)}", *kinds, syntax.head(one), *pairs)
+        match op:
+            case "=>":
+                return apply("imp_eq", *pairs)
+            case "select":
+                array = left[0].sort
+                assert isinstance(array, Array)
+                return apply("app_eq", self.syntax.sort(array.over), self.syntax.sort(array.element), *pairs)
+            case "distinct":
+                return self._distinct(one, other, parts)
+            case "xor":
+                equations = [self.world.make("=", sides) for sides in (left, right)]
+                return apply(
+                    "cong1", "Prop", "Prop", "not", *equations, apply("cong2", *PROPOSITIONS, "(@eq Prop)", *pairs)
+                )
+            case "and" | "or":
+                return self._connective(op, left, right, texts)
+            case "+" | "*":
+                return self._sum(one, other, texts)
+        sorts: list[Sort] = [*(arg.sort for arg in left), one.sort]
+        return apply(f"cong{len(left)}", *map(self.syntax.sort, sorts), self.syntax.head(one), *pairs)
+
+    def _connective(self, op: str, left: Sequence[Term], right: Sequence[Term], texts: Sequence[Text]) -> Text:
+        """Return the proof that two conjunctions or disjunctions, which nest to the right, are equal."""
+        text = texts[-1]
+        for place in range(len(left) - 2, -1, -1):
+            rest = [self.world.connect(op, terms[place + 1 :]) for terms in (left, right)]
+            text = apply("cong2", *PROPOSITIONS, op, left[place], right[place], texts[place], *rest, text)
+        return text
+
+    def _sum(self, one: Term, other: Term, texts: Sequence[Text]) -> Text:
+        """Return the proof that two sums or products, which nest to the left, are equal."""
+        kind, head, text = self.syntax.sort(one.sort), self.syntax.head(one), texts[0]
+        for place in range(1, len(texts)):
+            sides = [side.args for side in (one, other)]
+            sums = [terms[0] if place == 1 else self.world.make(one.op, terms[:place]) for terms in sides]
+            summands = [terms[place] for terms in sides]
+            text = apply("cong2", kind, kind, kind, head, *sums, text, *summands, texts[place])
+        return text
+
+    def _distinct(self, one: Term, other: Term, parts: Sequence[Equation]) -> Text:
+        """Return the proof that two formulas `distinct` are equal, which are conjunctions of negated equations."""
+        negations: list[tuple[Term, Term, Equation]] = []
+        for places in combinations(range(len(parts)), 2):
+            equations = [self.world.make("=", tuple([side.args[place] for place in places])) for side in (one, other)]
+            equality = self.by_arguments(equations[0], equations[1], [parts[place] for place in places])
+            left, right = map(self.world.negation, equations)
+            negations.append((left, right, self.by_arguments(left, right, [equality])))
+        if len(negations) == 1:
+            return self.text_of(negations[0][0], negations[0][2])
+        left, right = map(self.syntax.pairs_differ, (one, other))
+        return self._applied(left, right, [equality for _, _, equality in negations])
 
     def by_plain(self, left: Term, right: Term) -> Equation | None:
         """Return the proof that two terms are equal up to names of bound variables, and to those that do not occur."""
-        one, other = self.trimmed(left), self.trimmed(right)
+        one, other = self.without_unused(left), self.without_unused(right)
         if alpha(one[0], {}, 0) != alpha(other[0], {}, 0):
             return None
         if one[1].text is None and other[1].text is None:
@@ -205,27 +203,27 @@ class Congruence:
         middle = one[0]
         return self.trans(left, middle, right, one[1], self.sym(right, middle, other[1]))
 
-    def trimmed(self, term: Term) -> tuple[Term, Equation]:
+    def without_unused(self, term: Term) -> tuple[Term, Equation]:
         """Return a term without quantified variables that do not occur, and the proof that it is equal."""
         if not term.args:
             return term, SAME
-        inner = [self.trimmed(arg) for arg in term.args]
-        told = self.world.again(term, tuple([arg for arg, _ in inner]))
-        proof = self.alike(term, told, [part for _, part in inner])
+        inner = [self.without_unused(arg) for arg in term.args]
+        result = self.world.with_args(term, tuple([arg for arg, _ in inner]))
+        proof = self.by_arguments(term, result, [part for _, part in inner])
         if term.op not in BINDERS:
-            return told, proof
-        (body,) = told.args
-        for place in range(len(told.index) - 1, -1, -1):
-            variables = told.index
+            return result, proof
+        (body,) = result.args
+        for place in range(len(result.index) - 1, -1, -1):
+            variables = result.index
             x = variables[place]
             if x in body.free:
                 continue
-            short = self._quantifier(told.op, variables[:place] + variables[place + 1 :], body)
-            proof = self.trans(term, told, short, proof, self._without(told, place, body))
-            told = short
-            if told.op not in BINDERS or told is body:
+            shorter = self._quantifier(result.op, variables[:place] + variables[place + 1 :], body)
+            proof = self.trans(term, result, shorter, proof, self._without(result, place, body))
+            result = shorter
+            if result.op not in BINDERS or result is body:
                 break
-        return told, proof
+        return result, proof
 
     def _quantifier(self, op: str, variables: tuple[Term, ...], body: Term) -> Term:
         return self.world.make(op, (body,), variables) if variables else body
@@ -255,7 +253,7 @@ def alpha(term: Term, names: dict[Term, int], depth: int) -> object:
     return (term.op, term.index, tuple([alpha(arg, names, depth) for arg in term.args]))
 
 
-def closed(syntax: Syntax, variables: Sequence[Term], proof: Equation, fixed: frozenset[Term]) -> Text:
+def generalized(syntax: Syntax, variables: Sequence[Term], proof: Equation, fixed: frozenset[Term]) -> Text:
     """Return the text of a proof for all values of some variables; any value will do for the others in it."""
     assert proof.text is not None
     others = syntax.world.in_order(proof.scope - frozenset(variables) - fixed)

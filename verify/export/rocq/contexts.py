@@ -32,60 +32,62 @@ class Contexts:
 
     def __init__(self, book: Book, syntax: Syntax, labels: Names) -> None:
         self.book, self.syntax, self.labels = book, syntax, labels
-        self.open: dict[str, None] = {}  # functions of theories, and open symbols, in the order of the book
+        self.open_symbols: dict[str, None] = {}  # functions of theories, and open symbols, in the order of the book
 
     def of(self, formulas: Iterable[Term], theories: Iterable[str]) -> Context:
         """Return what some formulas and theories depend on."""
         book, world = self.book, self.book.world
-        sorts, symbols, assumed = set[str](), set[str](), set[str]()
+        sorts, symbols, theories_met = set[str](), set[str](), set[str]()
         todo: list[Term | str] = [*formulas, *theories]
         while todo:
-            one = todo.pop()
-            if isinstance(one, str):
-                if one in assumed:
+            item = todo.pop()
+            if isinstance(item, str):
+                if item in theories_met:
                     continue
-                assumed.add(one)
-                theory = book.theories[one]
+                theories_met.add(item)
+                theory = book.theories[item]
                 todo += [hypothesis.formula for hypothesis in theory.hypotheses]
-                found = {*theory.functions}
+                dependencies = {*theory.functions}
                 sorts.update(theory.sorts)
             else:
-                said = contents(one)
-                sorts |= {s for s in world.within(said) if s not in world.datatypes}
-                found = {str(s) for s in said if s in self.open}
-            for symbol in found - symbols:
+                symbols_in = contents(item)
+                sorts |= {s for s in world.sorts_in(symbols_in) if s not in world.datatypes}
+                dependencies = {str(s) for s in symbols_in if s in self.open_symbols}
+            for symbol in dependencies - symbols:
                 symbols.add(symbol)
                 domain, value = world.functions[symbol]
-                sorts |= {s for s in world.within((*domain, value)) if s not in world.datatypes}
+                sorts |= {s for s in world.sorts_in((*domain, value)) if s not in world.datatypes}
                 if symbol in book.equations:
                     equation = book.equations[symbol]
                     todo += [equation.formula, *sorted(equation.hypotheses)]
-        order = [*self.open]
+        order = [*self.open_symbols]
         return Context(
             tuple(sorted(sorts)),
             tuple(sorted(symbols, key=order.index)),
-            tuple(sorted(assumed, key=[*book.theories].index)),
+            tuple(sorted(theories_met, key=[*book.theories].index)),
         )
 
-    def joined(self, contexts: Iterable[Context]) -> Context:
+    def union(self, contexts: Iterable[Context]) -> Context:
         """Return everything in some contexts."""
         sorts, symbols, theories = set[str](), set[str](), set[str]()
-        for one in contexts:
-            sorts.update(one.sorts)
-            symbols.update(one.symbols)
-            theories.update(one.theories)
-        order, every = [*self.open], [*self.book.theories]
+        for context in contexts:
+            sorts.update(context.sorts)
+            symbols.update(context.symbols)
+            theories.update(context.theories)
+        order, theory_order = [*self.open_symbols], [*self.book.theories]
         return Context(
-            tuple(sorted(sorts)), tuple(sorted(symbols, key=order.index)), tuple(sorted(theories, key=every.index))
+            tuple(sorted(sorts)),
+            tuple(sorted(symbols, key=order.index)),
+            tuple(sorted(theories, key=theory_order.index)),
         )
 
     def label(self, theorem: str) -> str:
         """Return the name of a hypothesis."""
-        return self.labels.new(theorem, f"hyp_{theorem}")
+        return self.labels.identifier(theorem, f"hyp_{theorem}")
 
     def order_label(self, theory: str) -> str:
         """Return the name of the hypothesis that the relation of a theory is well-founded."""
-        return self.labels.new(("order", theory), f"order_{theory}")
+        return self.labels.identifier(("order", theory), f"order_{theory}")
 
     def order_statement(self, theory: str) -> str:
         """Return the hypothesis that the relation of a theory is well-founded."""
@@ -94,17 +96,17 @@ class Contexts:
         (sort, _), _ = self.book.world.functions[relation]
         return f"well_founded (fun q_ p_ : {self.syntax.sort(sort)} => {self.syntax.name(relation)} p_ q_)"
 
-    def assumed(self, context: Context) -> list[tuple[str, str]]:
+    def assumptions(self, context: Context) -> list[tuple[str, str]]:
         """Return names and statements of what is assumed in a context."""
-        found = []
+        result = []
         for theory in context.theories:
             for hypothesis in self.book.theories[theory].hypotheses:
-                found.append((self.label(hypothesis.name), self.syntax.whole(hypothesis.formula)))
+                result.append((self.label(hypothesis.name), self.syntax.whole(hypothesis.formula)))
             if self.book.theories[theory].well_founded:
-                found.append((self.order_label(theory), self.order_statement(theory)))
+                result.append((self.order_label(theory), self.order_statement(theory)))
         for equation in self.equations(context):
-            found.append((self.label(equation.name), self.syntax.whole(equation.formula)))
-        return found
+            result.append((self.label(equation.name), self.syntax.whole(equation.formula)))
+        return result
 
     def equations(self, context: Context) -> list[Theorem]:
         """Return the equations of the open symbols of a context."""
@@ -113,27 +115,27 @@ class Contexts:
     def binders(self, context: Context) -> str:
         """Return the variables of a context with their types, to stand after `forall` or `fun`."""
         syntax = self.syntax
-        told = [f"({syntax.name(s)} : Type) (inh_{syntax.name(s)} : Inh {syntax.name(s)})" for s in context.sorts]
-        told += [f"({syntax.name(symbol)} : {syntax.function_type(symbol)})" for symbol in context.symbols]
-        return " ".join([*told, *(f"({name} : {statement})" for name, statement in self.assumed(context))])
+        binders = [f"({syntax.name(s)} : Type) (inh_{syntax.name(s)} : Inh {syntax.name(s)})" for s in context.sorts]
+        binders += [f"({syntax.name(symbol)} : {syntax.function_type(symbol)})" for symbol in context.symbols]
+        return " ".join([*binders, *(f"({name} : {statement})" for name, statement in self.assumptions(context))])
 
     def arguments(self, context: Context) -> str:
         """Return the variables of a context."""
         syntax = self.syntax
-        told = [f"{syntax.name(s)} inh_{syntax.name(s)}" for s in context.sorts]
-        told += [syntax.name(symbol) for symbol in context.symbols]
-        return " ".join([*told, *(name for name, _ in self.assumed(context))])
+        arguments = [f"{syntax.name(s)} inh_{syntax.name(s)}" for s in context.sorts]
+        arguments += [syntax.name(symbol) for symbol in context.symbols]
+        return " ".join([*arguments, *(name for name, _ in self.assumptions(context))])
 
-    def without(self, whole: Context, own: Context, proof: str, goal: str) -> str:
+    def weaken(self, larger: Context, own: Context, proof: str, goal: str) -> str:
         """Return the proof of a goal in its own context from one in a larger context.
 
         The sorts and functions that the goal does not depend on may be any, and the open symbols exist.
         """
         syntax, book = self.syntax, self.book
-        if extra := [one for one in whole.theories if one not in own.theories]:
-            raise NotImplementedError(f"a proof that assumes {extra[0]}, which the theorem does not assume")
+        if theories := [one for one in larger.theories if one not in own.theories]:
+            raise NotImplementedError(f"a proof that assumes {theories[0]}, which the theorem does not assume")
         text = proof
-        for symbol in reversed([one for one in whole.symbols if one not in own.symbols]):
+        for symbol in reversed([one for one in larger.symbols if one not in own.symbols]):
             domain, value = book.world.functions[symbol]
             kind, name = syntax.function_type(symbol), syntax.name(symbol)
             if symbol in book.equations:
@@ -143,10 +145,10 @@ class Contexts:
                 hypothesis = f"({self.label(equation.name)} : {syntax.whole(equation.formula)})"
                 text = f"(use_ex ({kind}) {predicate} {goal} {exists} (fun ({name} : {kind}) {hypothesis} => {text}))"
             else:
-                skipped = " ".join("_" for _ in domain)
-                body = f"fun {skipped} => {syntax.any_value(value)}" if domain else syntax.any_value(value)
+                arguments = " ".join("_" for _ in domain)
+                body = f"fun {arguments} => {syntax.any_value(value)}" if domain else syntax.any_value(value)
                 text = f"(let {name} : {kind} := {body} in {text})"
-        for sort in [one for one in whole.sorts if one not in own.sorts]:
+        for sort in [one for one in larger.sorts if one not in own.sorts]:
             name = syntax.name(sort)
             text = f"(let {name} : Type := Z in let inh_{name} : Inh {name} := inh_Z in {text})"
         return text
@@ -154,14 +156,14 @@ class Contexts:
     def existence(self, symbol: str) -> str:
         """Return the proof that an open symbol exists."""
         equation = self.book.equations[symbol]
-        arguments = self.arguments(self.around(equation, symbol))
-        name = self.labels.new(("exists", symbol), f"exists_{symbol[2:]}")
+        arguments = self.arguments(self.equation_context(equation, symbol))
+        name = self.labels.identifier(("exists", symbol), f"exists_{symbol[2:]}")
         return f"({name} {arguments})" if arguments else name
 
-    def around(self, equation: Theorem, symbol: str) -> Context:
+    def equation_context(self, equation: Theorem, symbol: str) -> Context:
         """Return the context of the equation of an open symbol, without the symbol."""
-        whole = self.of([equation.formula], sorted(equation.hypotheses))
-        return Context(whole.sorts, tuple(one for one in whole.symbols if one != symbol), whole.theories)
+        context = self.of([equation.formula], sorted(equation.hypotheses))
+        return Context(context.sorts, tuple(one for one in context.symbols if one != symbol), context.theories)
 
     def of_theorem(self, theorem: Theorem) -> Context:
         """Return the context of a theorem."""

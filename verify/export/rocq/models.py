@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from verify.checker.book import Substitution, Theorem, Theory
+from verify.checker.book import Interpretation, Theorem, Theory
 from verify.checker.terms import Term
 
 from . import orders
@@ -12,13 +12,13 @@ from .records import Replay
 from .sharing import Sharing, Text, apply
 from .syntax import Syntax
 
-Told = Any
+Json = Any
 
 
-class FullReplay(Replay):
+class ModelReplay(Replay):
     """A book that writes records of every kind but `evaluate`."""
 
-    def tabulate(self, name: str, variables: Told, over: Told, term: str, sort: str) -> None:
+    def tabulate(self, name: str, variables: Json, over: Json, term: str, sort: str) -> None:
         """Write that a function has the values of a term."""
         super().tabulate(name, variables, over, term, sort)
         theorem = self.theorems[name]
@@ -29,95 +29,115 @@ class FullReplay(Replay):
         predicate = ("(fun ", self.syntax.binder(table), " => ", everywhere, ")")
         function = self.abstracted([y], value)
         kind = self.syntax.sort(table.sort)
-        proof = apply("@ex_intro", kind, predicate, function, self.reflexive([y], value))
+        proof = apply("@ex_intro", kind, predicate, function, self.reflexivity([y], value))
         self.write(theorem, self.abstracted(theorem.variables, proof))
 
-    def root(self, name: str, variables: Told, x: Told, polynomial: str, bounds: Told) -> None:
+    def root(self, name: str, variables: Json, x: Json, polynomial: str, bounds: Json) -> None:
         """Write that a polynomial whose sign changes has a root."""
         super().root(name, variables, x, polynomial, bounds)
         theorem = self.theorems[name]
         guard, exists = theorem.body.args
-        (y,), (found,) = exists.index, exists.args
+        (y,), (conjunction,) = exists.index, exists.args
         low, high = guard.args[0].args
-        p = found.args[2].args[0]
+        p = conjunction.args[2].args[0]
         function = ("(fun ", self.syntax.binder(y), " => ", p, ")")
         proof = apply("root_between", function, continuous(self.syntax, p, y), low, high)
         self.write(theorem, self.abstracted(theorem.variables, proof))
 
-    def model(self, theory: str, **told: Told) -> None:
+    def model(self, theory: str, **model: Json) -> None:
         """Write that what a theory assumes holds in a model."""
-        super().model(theory, **told)
-        theorem, whole = self.models[theory], self.theories[theory]
-        reading = self.readings[f"model of {theory}"]
-        proofs = self.read_proofs(theorem, reading, whole, told, [])
+        super().model(theory, **model)
+        theorem, declaration = self.models[theory], self.theories[theory]
+        interpretation = self.interpretations[f"model of {theory}"]
+        proofs = self.interpretation_proofs(theorem, interpretation, declaration, model, [])
         statements = [statement for _, statement, _ in proofs]
         text = str(Sharing(self.explicit, proofs[-1][2]))
         for _, _, proof in reversed(proofs[:-1]):
             text = f"(conj ({Sharing(self.explicit, proof)}) ({text}))"
         self.state(theorem.name, self.theorem_name(theorem.name), Context(), " /\\ ".join(statements), text)
 
-    def instantiate(self, name: str, theorem: str, theory: str, **told: Told) -> None:
+    def instantiate(self, name: str, theorem: str, theory: str, **model: Json) -> None:
         """Write a theorem read in a model of a theory: the theorem applied to the model."""
-        super().instantiate(name, theorem, theory, **told)
-        made, kept, whole = self.theorems[name], self.theorems[theorem], self.theories[theory]
-        if kept.rule in ("theory", "define", "choose"):
+        super().instantiate(name, theorem, theory, **model)
+        result, source, declaration = self.theorems[name], self.theorems[theorem], self.theories[theory]
+        if source.rule in ("theory", "define", "choose"):
             raise NotImplementedError("an equation or a hypothesis read in a model")
-        reading = self.readings[name]
-        proofs = {label: proof for label, _, proof in self.read_proofs(made, reading, whole, told, [kept.formula])}
-        context = self.contexts.of_theorem(kept)
+        interpretation = self.interpretations[name]
+        proofs = {
+            label: proof
+            for label, _, proof in self.interpretation_proofs(
+                result, interpretation, declaration, model, [source.formula]
+            )
+        }
+        context = self.contexts.of_theorem(source)
         arguments: list[Text] = []
         for sort in context.sorts:
-            image = reading.sort(sort)
+            image = interpretation.sort(sort)
             arguments += [self.syntax.sort(image), self.syntax.inhabited(image)]
-        arguments += [self.image(reading, symbol) for symbol in context.symbols]
-        arguments += [proofs.get(label, label) for label, _ in self.contexts.assumed(context)]
-        left = Context(
-            tuple(s for s in context.sorts if s not in reading.sorts),
-            tuple(s for s in context.symbols if s not in reading.images),
+        arguments += [self.image(interpretation, symbol) for symbol in context.symbols]
+        arguments += [proofs.get(label, label) for label, _ in self.contexts.assumptions(context)]
+        remaining = Context(
+            tuple(s for s in context.sorts if s not in interpretation.sorts),
+            tuple(s for s in context.symbols if s not in interpretation.images),
             tuple(one for one in context.theories if one != theory),
         )
-        images = self.contexts.of([body for _, body in reading.images.values()], [])
-        self.write(made, apply(self.theorem_name(kept.name), *arguments), self.cited_by(told), extra=[left, images])
+        images = self.contexts.of([body for _, body in interpretation.images.values()], [])
+        self.write(
+            result,
+            apply(self.theorem_name(source.name), *arguments),
+            self.cited_theorems(model),
+            contexts=[remaining, images],
+        )
 
-    def cited_by(self, told: dict[str, Told]) -> list[Theorem]:
+    def cited_theorems(self, model: dict[str, Json]) -> list[Theorem]:
         """Return the theorems that a reading cites."""
-        return [self.theorems[name] for by in told["by"].values() for name, *_ in by]
+        return [self.theorems[name] for by in model["by"].values() for name, *_ in by]
 
-    def image(self, reading: Substitution, symbol: str) -> Text:
+    def image(self, interpretation: Interpretation, symbol: str) -> Text:
         """Return what stands for a symbol."""
-        if symbol not in reading.images:
+        if symbol not in interpretation.images:
             return self.syntax.name(symbol)
-        xs, body = reading.images[symbol]
+        xs, body = interpretation.images[symbol]
         return self.abstracted(xs, body)
 
-    def read_proofs(
-        self, theorem: Theorem, reading: Substitution, theory: Theory, told: dict[str, Told], mentioned: Iterable[Term]
+    def interpretation_proofs(
+        self,
+        theorem: Theorem,
+        interpretation: Interpretation,
+        theory: Theory,
+        model: dict[str, Json],
+        goals: Iterable[Term],
     ) -> list[tuple[str, str, Text]]:
         """Return names, statements and proofs of what a theory assumes, and of the equations that are read again."""
-        equations = self.behind([*mentioned, *(h.formula for h in theory.hypotheses)])
-        again = [e for e in equations.values() if self.depends(reading.theory, [e.formula], e.hypotheses)]
-        found: list[tuple[str, str, Text]] = []
-        facts = [*theory.hypotheses, *again]
-        for fact, asked in zip(facts, theorem.asked[: len(facts)], strict=True):
-            image = reading.term(fact.formula, {})
-            cited = self.facts(told["by"].get(fact.name, ()), ())
-            proof = self.by_contradiction(image, asked, cited, ())
-            found.append((self.contexts.label(fact.name), self.syntax.whole(image), proof))
+        equations = self.equations_of([*goals, *(h.formula for h in theory.hypotheses)])
+        affected = [e for e in equations.values() if self.depends(interpretation.theory, [e.formula], e.hypotheses)]
+        proofs: list[tuple[str, str, Text]] = []
+        facts = [*theory.hypotheses, *affected]
+        for fact, obligation in zip(facts, theorem.obligations[: len(facts)], strict=True):
+            image = interpretation.term(fact.formula, {})
+            citations = self.facts(model["by"].get(fact.name, ()), ())
+            proof = self.by_contradiction(image, obligation, citations, ())
+            proofs.append((self.contexts.label(fact.name), self.syntax.whole(image), proof))
         if theory.well_founded:
-            found.append((self.contexts.order_label(reading.theory), *self.descent(theorem, reading, theory, told)))
-        return found
+            proofs.append(
+                (
+                    self.contexts.order_label(interpretation.theory),
+                    *self.descent(theorem, interpretation, theory, model),
+                )
+            )
+        return proofs
 
     def descent(
-        self, theorem: Theorem, reading: Substitution, theory: Theory, told: dict[str, Told]
+        self, theorem: Theorem, interpretation: Interpretation, theory: Theory, model: dict[str, Json]
     ) -> tuple[str, Text]:
         """Return that the image of a theory's relation is well-founded, and the proof by measures."""
         assert theory.well_founded is not None
-        (x, y), body = reading.images[theory.well_founded]
-        heights = [self.term(height, [x], "Int") for height in told["rank"]]
+        (x, y), body = interpretation.images[theory.well_founded]
+        heights = [self.term(height, [x], "Int") for height in model["rank"]]
         order = orders.by_measures(self.explicit, [x], heights)
-        goal = self.world.make("=>", (body, self.lower(heights, {x: y})))
-        facts = self.facts(told["by"].get("rank", ()), (x, y))
-        proof = self.by_contradiction(goal, theorem.asked[-1], facts, (x, y))
+        goal = self.world.make("=>", (body, self.decrease(heights, {x: y})))
+        facts = self.facts(model["by"].get("rank", ()), (x, y))
+        proof = self.by_contradiction(goal, theorem.obligations[-1], facts, (x, y))
         sort = self.syntax.sort(x.sort)
         relation = self.abstracted([y, x], body)
         statement = f"well_founded {Sharing(self.explicit, relation)}"
@@ -137,8 +157,8 @@ def continuous(syntax: Syntax, term: Term, x: Term) -> Text:
     law = {"+": "continuous_plus", "-": "continuous_minus", "*": "continuous_mult"}.get(term.op)
     if law is None or len(term.args) == 1:
         raise NotImplementedError(f"a polynomial with {term.op}")
-    text, whole = continuous(syntax, term.args[0], x), term.args[0]
+    text, total = continuous(syntax, term.args[0], x), term.args[0]
     for part in term.args[1:]:
-        text = apply(law, function(whole), function(part), text, continuous(syntax, part, x))
-        whole = syntax.world.make(term.op, (whole, part))
+        text = apply(law, function(total), function(part), text, continuous(syntax, part, x))
+        total = syntax.world.make(term.op, (total, part))
     return text

@@ -30,37 +30,37 @@ def plain(name: str) -> str:
 class Names:
     """The identifiers given so far. No identifier ends with an underscore: proof terms use such names."""
 
-    def __init__(self, taken: Iterable[str] = (), own: bool = False) -> None:
-        self.taken = {*taken}
-        self.own = own  # whether names that the translation makes are allowed
-        self.given: dict[object, str] = {}
+    def __init__(self, used: Iterable[str] = (), allow_own: bool = False) -> None:
+        self.used = {*used}
+        self.allow_own = allow_own  # whether names that the translation makes are allowed
+        self.identifiers: dict[object, str] = {}
         self.local: dict[object, str] = {}
 
-    def new(self, key: object, name: str) -> str:
+    def identifier(self, key: object, name: str) -> str:
         """Return the identifier of a thing, which is made of a name when the thing is met first."""
-        if key not in self.given:
-            self.given[key] = self._unused(name)
-            self.taken.add(self.given[key])
-        return self.given[key]
+        if key not in self.identifiers:
+            self.identifiers[key] = self._unused(name)
+            self.used.add(self.identifiers[key])
+        return self.identifiers[key]
 
     def variable(self, key: object, name: str) -> str:
         """Return the identifier of a variable, which lasts until `forget`."""
         if key not in self.local:
             self.local[key] = self._unused(name)
-            self.taken.add(self.local[key])
+            self.used.add(self.local[key])
         return self.local[key]
 
     def forget(self) -> None:
         """Forget the variables, so that a new theorem can have short names for its own."""
-        self.taken -= {*self.local.values()}
+        self.used -= {*self.local.values()}
         self.local.clear()
 
     def _unused(self, name: str) -> str:
         base = plain(name) or "x"
-        if not base[0].isalpha() or (OWN.fullmatch(base) and not self.own):
+        if not base[0].isalpha() or (OWN.fullmatch(base) and not self.allow_own):
             base = f"the_{base}"
-        number, found = 1, base
-        while found in self.taken or found in KEYWORDS:
+        number, candidate = 1, base
+        while candidate in self.used or candidate in KEYWORDS:
             number += 1
-            found = f"{base}_{number}" if number > 2 else f"{base}'"
-        return found
+            candidate = f"{base}_{number}" if number > 2 else f"{base}'"
+        return candidate

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verify.checker.reading import FRAME, Obligation, declare, tree
+from verify.checker.reading import FRAME, ParsedObligation, declare, tree
 from verify.checker.terms import Term
 
 from .arithmetic import Arithmetic, Lemmas
@@ -16,10 +16,10 @@ from .names import Names
 from .sharing import Sharing, Text, apply
 from .syntax import Ordered, Syntax
 
-LONGEST = 1000  # the most lines in one lemma
+LEMMA_LINES = 1000  # the most lines in one lemma
 # In proofs with more lines, each line that other lemmas use becomes a constant. A lemma of a shorter proof names such
 # lines itself: that takes less time for a few lemmas, but the text grows with the square of their number.
-MOST = 2500
+LONG_PROOF = 2500
 
 
 class Statement(NamedTuple):
@@ -33,20 +33,20 @@ class Statement(NamedTuple):
 
 def statement(text: str) -> Statement:
     """Return the obligation of an SMT-LIB text that the checker has accepted."""
-    made = Statement(Ordered(), [], [], [])
+    result = Statement(Ordered(), [], [], [])
     lines = [line for line in text.splitlines() if not line.startswith(";")]
     assert lines[:1] + lines[-1:] == FRAME
     for line in lines[1:-1]:
         match tree(line):
-            case ["assert", told]:
-                made.formulas.append(made.world.said(told))
-            case [word, name, *_] as told:
-                declare(made.world, told)
+            case ["assert", source]:
+                result.formulas.append(result.world.term_of(source))
+            case [word, name, *_] as source:
+                declare(result.world, source)
                 if word == "declare-sort":
-                    made.sorts.append(name)
+                    result.sorts.append(name)
                 elif word == "declare-fun":
-                    made.symbols.append(name)
-    return made
+                    result.symbols.append(name)
+    return result
 
 
 class Lemma:
@@ -56,11 +56,11 @@ class Lemma:
         self.name = name
         self.statement = statement(text)
         names = Names([*datatypes.values(), *(f"inh_{one}" for one in datatypes.values())])
-        names.given.update(datatypes)
+        names.identifiers.update(datatypes)
         self.syntax = Syntax(self.statement.world, names)
-        self.lines = Lines(Obligation(self.statement.world, {*self.statement.formulas}), certificate)
+        self.lines = Lines(ParsedObligation(self.statement.world, {*self.statement.formulas}), certificate)
         self.prover = Prover(self.statement.world, self.syntax, Arithmetic(self.statement.world, self.syntax, lemmas))
-        self.long = sum(line.size for line in self.lines.top if line.needed) > MOST
+        self.is_long = sum(line.size for line in self.lines.top if line.is_needed) > LONG_PROOF
 
     def text(self) -> str:
         """Return the section with the lemma."""
@@ -80,38 +80,38 @@ class Lemma:
 
     def lemmas(self, lines: Sequence[Line], last: Line, name: str) -> Iterator[str]:
         """Yield the lemmas of some lines and of the last one among them, which has the given name."""
-        parts = self.cut([line for line in lines if line.needed], name)
+        parts = self.split([line for line in lines if line.is_needed], name)
         for part in parts:
             for line in part.lines:
-                enter(line, part)
+                set_part(line, part)
         for part in parts:
             for line in part.lines:
-                use(line, part)
+                record_uses(line, part)
         final = Part(name, [])
         if isinstance(last.part, Part) and last not in last.part.uses:
             last.part.uses.append(last)
         for part in parts:
             if part.scope:
                 yield from self.section(part)
-                if self.long:
+                if self.is_long:
                     part.lines[0].name = part.name
-            elif part.uses and self.long:
+            elif part.uses and self.is_long:
                 yield self.lemma(part.name, *self.conclusions(part))
                 yield from self.constants(part.name, part.uses)
             elif part.uses:
                 yield self.lemma(part.name, *self.conclusions(part))
-        proof = (*self.imported([last], final), self.prover.cited(last))
+        proof = (*self.imports([last], final), self.prover.citation(last))
         yield self.lemma(name, self.prover.statement(last), proof)
 
-    def cut(self, lines: Sequence[Line], name: str) -> list["Part"]:
+    def split(self, lines: Sequence[Line], name: str) -> list["Part"]:
         """Return lines as parts of limited length; a long scope is a part of its own."""
         parts: list[Part] = []
         length = 0
         for line in lines:
             size = line.size
-            alone = line.rule == "scope" and size > LONGEST
-            if alone or not parts or parts[-1].scope or length + size > LONGEST:
-                parts.append(Part(f"{name}_{len(parts)}", [], alone))
+            is_long_scope = line.rule == "scope" and size > LEMMA_LINES
+            if is_long_scope or not parts or parts[-1].scope or length + size > LEMMA_LINES:
+                parts.append(Part(f"{name}_{len(parts)}", [], is_long_scope))
                 length = 0
             parts[-1].lines.append(line)
             length += size
@@ -121,28 +121,28 @@ class Lemma:
         """Yield the section of a long scope, in which its supposition is a hypothesis."""
         (line,) = part.lines
         premise, supposition = line.premises
-        own = self.prover.world.in_order(line.variables)
+        variables = self.prover.world.in_order(line.variables)
         yield f"Section section_{part.name}."
-        if own:
-            yield f"Variables {self.syntax.binders(own)}."
+        if variables:
+            yield f"Variables {self.syntax.binders(variables)}."
         supposition.name = next(self.prover.names)
         yield f"Hypothesis {supposition.name} : {self.syntax.whole(supposition.formula)}."
-        yield from self.lemmas(line.inner, premise, part.name)
+        yield from self.lemmas(line.body, premise, part.name)
         yield f"End section_{part.name}."
 
     def conclusions(self, part: "Part") -> tuple[Term, Text]:
         """Return the conjunction of what other parts use, and its proof."""
         prover = self.prover
-        imports = self.imported(part.lines, part)
+        imports = self.imports(part.lines, part)
         lets = [prover.definition(line) for line in part.lines]
-        if self.long:
-            return self.statement_of_all(part.uses), (*lets, self.all_of(part.uses))
+        if self.is_long:
+            return self.statement_of_all(part.uses), (*lets, self.proof_of_all(part.uses))
         statements = [prover.statement(line) for line in part.uses]
         text: Text = part.uses[-1].name
         for place in range(len(statements) - 2, -1, -1):
-            rest = prover.world.all_of("and", statements[place + 1 :])
+            rest = prover.world.connect("and", statements[place + 1 :])
             text = apply("@conj", statements[place], rest, part.uses[place].name, text)
-        return prover.world.all_of("and", statements), (*imports, *lets, text)
+        return prover.world.connect("and", statements), (*imports, *lets, text)
 
     def statement_of_all(self, lines: Sequence[Line]) -> Term:
         """Return the conjunction of what some lines prove, as a balanced tree."""
@@ -152,12 +152,12 @@ class Lemma:
         halves = (self.statement_of_all(lines[:middle]), self.statement_of_all(lines[middle:]))
         return self.prover.world.make("and", halves)
 
-    def all_of(self, lines: Sequence[Line]) -> Text:
+    def proof_of_all(self, lines: Sequence[Line]) -> Text:
         """Return the proof of this conjunction."""
         if len(lines) == 1:
             return lines[0].name
         middle = len(lines) // 2
-        return apply("@conj", "_", "_", self.all_of(lines[:middle]), self.all_of(lines[middle:]))
+        return apply("@conj", "_", "_", self.proof_of_all(lines[:middle]), self.proof_of_all(lines[middle:]))
 
     def constants(self, name: str, lines: Sequence[Line]) -> Iterator[str]:
         """Yield definitions of the parts of a proof of this conjunction; the last ones are the lines' new names."""
@@ -169,15 +169,21 @@ class Lemma:
             yield f"Definition {name}{side} := and_{side} _ _ {name}."
             yield from self.constants(f"{name}{side}", half)
 
-    def imported(self, lines: Iterable[Line], here: "Part") -> list[Text]:
+    def imports(self, lines: Iterable[Line], user: "Part") -> list[Text]:
         """Return the definitions of the lines of other parts that some lines use."""
-        found: dict[Line, None] = {}
-        todo = [*lines] if not self.long else []
+        lines_of_others: dict[Line, None] = {}
+        todo = [*lines] if not self.is_long else []
         for line in todo:
-            others = [line] if here.lines == [] else line.premises
-            found.update({one: None for one in others if isinstance(one.part, Part) and one.part is not here})
-            todo += [inner for inner in line.inner if inner.needed] if here.lines else []
-        return [self.definition(line) for line in found]
+            candidates = [line] if user.lines == [] else line.premises
+            lines_of_others.update(
+                {
+                    candidate: None
+                    for candidate in candidates
+                    if isinstance(candidate.part, Part) and candidate.part is not user
+                }
+            )
+            todo += [inner for inner in line.body if inner.is_needed] if user.lines else []
+        return [self.definition(line) for line in lines_of_others]
 
     def definition(self, line: Line) -> Text:
         """Return the definition of the name of a line by the lemma of its part."""
@@ -189,10 +195,10 @@ class Lemma:
         if not part.scope:
             statements = [prover.statement(one) for one in part.uses]
             place = part.uses.index(line)
-            for before in range(place):
-                text = apply("and_r", statements[before], prover.world.all_of("and", statements[before + 1 :]), text)
+            for earlier in range(place):
+                text = apply("and_r", statements[earlier], prover.world.connect("and", statements[earlier + 1 :]), text)
             if place < len(statements) - 1:
-                text = apply("and_l", statements[place], prover.world.all_of("and", statements[place + 1 :]), text)
+                text = apply("and_l", statements[place], prover.world.connect("and", statements[place + 1 :]), text)
         return ("let ", line.name, " : ", prover.statement(line), " := ", text, " in\n")
 
     def lemma(self, name: str, formula: Term, proof: Text) -> str:
@@ -211,19 +217,19 @@ class Part:
     uses: list[Line] = field(default_factory=list)  # its lines that other parts use
 
 
-def enter(line: Line, part: Part) -> None:
+def set_part(line: Line, part: Part) -> None:
     """Enter the part of a line and of those in its scope; the lines of a long scope have parts of their own."""
     line.part = part
     if not part.scope:
-        for inner in line.inner:
-            enter(inner, part)
+        for inner in line.body:
+            set_part(inner, part)
 
 
-def use(line: Line, part: Part) -> None:
+def record_uses(line: Line, part: Part) -> None:
     """Enter which lines of other parts a line uses."""
     for premise in line.premises:
         if isinstance(premise.part, Part) and premise.part is not part and premise not in premise.part.uses:
             premise.part.uses.append(premise)
-    for inner in line.inner:
-        if inner.needed:
-            use(inner, part)
+    for inner in line.body:
+        if inner.is_needed:
+            record_uses(inner, part)

@@ -38,8 +38,8 @@ def by_measures(syntax: Syntax, variables: Sequence[Term], measures: Sequence[Te
     start = f"fun {names} : {kind} =>" if len(variables) == 1 else f"fun '({names}) =>"
     heights = [f"({start} {syntax.whole(measure)})" for measure in measures]
     m = [(f"({height} q_)", f"({height} p_)") for height in heights]
-    falls = [f"({q} >= 0 /\\ {q} < {p})" for q, p in m]
-    cases = [falls[0]]
+    decreases = [f"({q} >= 0 /\\ {q} < {p})" for q, p in m]
+    cases = [decreases[0]]
     for place in range(1, len(m)):
         equal = " /\\ ".join(f"{q} = {p}" for q, p in m[:place])
         q, p = m[place]
@@ -60,17 +60,17 @@ def by_structure(syntax: Syntax, variables: Sequence[Term], x: Term) -> Order:
     return Order(relation, f"(wf_image {kind} {syntax.sort(x.sort)} {part} {sub} {law})", x)
 
 
-def along(syntax: Syntax, variables: Sequence[Term], relation: str, x: Term, proof: str) -> Order:
+def by_relation(syntax: Syntax, variables: Sequence[Term], relation: str, x: Term, proof: str) -> Order:
     """Return the order along the well-founded relation of a theory."""
     kind, count, place = tuple_type(syntax, variables), len(variables), [*variables].index(x)
     sort = syntax.sort(x.sort)
     below = f"(fun q_ p_ : {sort} => {relation} p_ q_)"
     part = f"(fun p_ : {kind} => {projection(place, count, 'p_')})"
-    told = f"(fun q_ p_ : {kind} => {below} ({part} q_) ({part} p_))"
-    return Order(told, f"(wf_image {kind} {sort} {part} {below} {proof})")
+    order_relation = f"(fun q_ p_ : {kind} => {below} ({part} q_) ({part} p_))"
+    return Order(order_relation, f"(wf_image {kind} {sort} {part} {below} {proof})")
 
 
-def endless(syntax: Syntax, variables: Sequence[Term], relation: str, xs: Sequence[Term], proof: str) -> Order:
+def by_termination(syntax: Syntax, variables: Sequence[Term], relation: str, xs: Sequence[Term], proof: str) -> Order:
     """Return the order along a relation for which a theorem says that no sequence descends forever."""
     kind, count = tuple_type(syntax, variables), len(variables)
     places = [[*variables].index(x) for x in xs]
@@ -78,6 +78,6 @@ def endless(syntax: Syntax, variables: Sequence[Term], relation: str, xs: Sequen
     def parts(of: str) -> str:
         return " ".join(projection(place, count, of) for place in places)
 
-    told = f"(fun q_ p_ : {kind} => {relation} {parts('p_')} {parts('q_')})"
+    order_relation = f"(fun q_ p_ : {kind} => {relation} {parts('p_')} {parts('q_')})"
     sequences = " ".join(f"(fun n_ : Z => {projection(place, count, '(u_ n_)')})" for place in places)
-    return Order(told, f"(wf_endless {kind} {told} (fun u_ : Z -> {kind} => {proof} {sequences}))")
+    return Order(order_relation, f"(wf_endless {kind} {order_relation} (fun u_ : Z -> {kind} => {proof} {sequences}))")

@@ -47,8 +47,8 @@ def tree(text: str) -> Tree:
             frames[-1].append(token)
     if len(frames) != 1 or text[end:].strip():
         raise NotTheStatement("a parenthesis is missing, or something follows the statement")
-    whole = frames[0]
-    return whole[0] if len(whole) == 1 else whole
+    parts = frames[0]
+    return parts[0] if len(parts) == 1 else parts
 
 
 class Reader:
@@ -56,7 +56,7 @@ class Reader:
 
     def __init__(self, book: Replay) -> None:
         self.book, self.world = book, book.world
-        names = {name: key for key, name in book.names.given.items() if isinstance(key, str)}
+        names = {name: key for key, name in book.names.identifiers.items() if isinstance(key, str)}
         self.symbols = {name: key for name, key in names.items() if key in book.world.functions}
         self.sorts = {name: key for name, key in names.items() if key in book.world.sorts}
         self.sorts |= {name: sort for sort, name in BASIC.items()}
@@ -70,55 +70,55 @@ class Reader:
 
     def compare(self, text: str, theorem: Theorem) -> None:
         """Raise NotTheStatement unless a text states a theorem."""
-        found, told = (alpha(self.normal(term), {}, 0) for term in (self.statement(text), theorem.formula))
-        if found != told:
+        stated, expected = (alpha(self.normal(term), {}, 0) for term in (self.statement(text), theorem.formula))
+        if stated != expected:
             raise NotTheStatement(f"this is not what {theorem.name} says: {text}")
 
     def normal(self, term: Term) -> Term:
         """Return a term in the operators of Rocq: sums of two terms, and negated equations for `distinct` and `xor`."""
         if not term.args:
             return term
-        told = self.world.again(term, tuple(map(self.normal, term.args)))
-        match told.op, told.args:
+        result = self.world.with_args(term, tuple(map(self.normal, term.args)))
+        match result.op, result.args:
             case (("+" | "*"), (first, *rest)):
                 for part in rest:
-                    first = self.world.make(told.op, (first, part))
+                    first = self.world.make(result.op, (first, part))
                 return first
             case "xor", sides:
                 return self.world.negation(self.world.make("=", sides))
             case "distinct", _:
-                return self.book.syntax.pairs_differ(told)
+                return self.book.syntax.pairs_differ(result)
             case "to_real", (Term("Int"),):
-                return self.world.make("Real", (), told.args[0].index)
-        return told
+                return self.world.make("Real", (), result.args[0].index)
+        return result
 
-    def sort(self, told: Tree) -> Sort:
+    def sort(self, source: Tree) -> Sort:
         """Return the sort of a type."""
-        if isinstance(told, str):
-            return self.sorts[told]
-        if "->" in told:
-            place = told.index("->")
-            return Array(self.sort(single(told[:place])), self.sort(single(told[place + 1 :])))
-        return self.sort(told[0])  # a datatype of sorts of which nothing is known
+        if isinstance(source, str):
+            return self.sorts[source]
+        if "->" in source:
+            place = source.index("->")
+            return Array(self.sort(as_tree(source[:place])), self.sort(as_tree(source[place + 1 :])))
+        return self.sort(source[0])  # a datatype of sorts of which nothing is known
 
-    def term(self, told: Tree, bound: Mapping[str, Term]) -> Term:
+    def term(self, source: Tree, bound: Mapping[str, Term]) -> Term:
         """Return the term of a tree."""
-        if isinstance(told, str):
-            return self.atom(told, bound)
-        match told:
+        if isinstance(source, str):
+            return self.atom(source, bound)
+        match source:
             case ["forall" | "exists" as word, *rest]:
                 return self.quantified(str(word), rest, bound)
             case ["~", inner]:
                 return self.world.negation(self.term(inner, bound))
             case ["ITE", kind, *parts]:
-                made = self.world.make("ite", tuple([self.term(part, bound) for part in parts]))
-                if made.sort != self.sort(kind):
+                result = self.world.make("ite", tuple([self.term(part, bound) for part in parts]))
+                if result.sort != self.sort(kind):
                     raise NotTheStatement(f"a case distinction of another type: {kind}")
-                return made
-        signs = [part for part in told[1::2] if isinstance(part, str) and part in INFIX]
-        if len(told) >= 3 and len(signs) == len(told) // 2 and len(told) % 2 == 1:
-            return self.infix(signs, [self.term(part, bound) for part in told[::2]])
-        return self.applied(told, bound)
+                return result
+        signs = [part for part in source[1::2] if isinstance(part, str) and part in INFIX]
+        if len(source) >= 3 and len(signs) == len(source) // 2 and len(source) % 2 == 1:
+            return self.infix(signs, [self.term(part, bound) for part in source[::2]])
+        return self.applied(source, bound)
 
     def infix(self, signs: Sequence[str], parts: Sequence[Term]) -> Term:
         """Return a chain of one operator."""
@@ -132,15 +132,15 @@ class Reader:
     def quantified(self, word: str, rest: Sequence[Tree], bound: Mapping[str, Term]) -> Term:
         """Return a quantifier."""
         comma = list(rest).index(",")
-        new: dict[str, Term] = {}
+        variables: dict[str, Term] = {}
         for group in rest[:comma]:
             colon = group.index(":")
             for name in group[:colon]:
                 assert isinstance(name, str) and isinstance(group, list)
-                kind = self.sort(single(group[colon + 1 :]))
-                new[name] = self.world.make("@var", (), (f"r{len(bound) + len(new)}.x", kind))
-        body = self.term(single(rest[comma + 1 :]), {**bound, **new})
-        return self.world.make(word, (body,), tuple(new.values()))
+                kind = self.sort(as_tree(group[colon + 1 :]))
+                variables[name] = self.world.make("@var", (), (f"r{len(bound) + len(variables)}.x", kind))
+        body = self.term(as_tree(rest[comma + 1 :]), {**bound, **variables})
+        return self.world.make(word, (body,), tuple(variables.values()))
 
     def atom(self, token: str, bound: Mapping[str, Term]) -> Term:
         """Return a variable, a constant or an integer."""
@@ -152,12 +152,12 @@ class Reader:
             return self.world.make("Int", (), int(token))
         return self.world.make(self.symbols[token], ())
 
-    def applied(self, told: Sequence[Tree], bound: Mapping[str, Term]) -> Term:
+    def applied(self, source: Sequence[Tree], bound: Mapping[str, Term]) -> Term:
         """Return the application of a function, an operator or an array."""
-        head, *rest = told
+        head, *rest = source
         if not rest:
             return self.term(head, bound)
-        if isinstance(head, str) and self.symbols.get(head) in self.world.parts and self.takes_sorts(told):
+        if isinstance(head, str) and self.symbols.get(head) in self.world.parts and self.takes_sorts(source):
             return self.world.make(self.symbols[head], ())
         if isinstance(head, list) and isinstance(head[0], str) and self.takes_sorts(head):
             if head[0] == "constant":
@@ -173,8 +173,6 @@ class Reader:
             return self.world.make(FIXED[head], parts)
         if head.startswith("is_") and head[3:] in self.symbols:
             return self.world.make("is", parts, self.symbols[head[3:]])
-        if head.startswith("is_") and head[3:] in self.symbols:
-            return self.world.make("is", parts, self.symbols[head[3:]])
         if head == "store":
             return self.world.make("store", parts)
         symbol = self.symbols[head]
@@ -186,13 +184,13 @@ class Reader:
         """Return whether an expression is a constant with the sorts that it takes."""
         return len(head) > 1 and isinstance(head[0], str) and all(map(self.is_sort, head[1:]))
 
-    def is_sort(self, told: Tree) -> bool:
+    def is_sort(self, source: Tree) -> bool:
         """Return whether an expression is a type, or the proof that a type has a value."""
-        if isinstance(told, str):
-            return told in self.sorts or told.startswith("inh_")
-        return "->" in told or (isinstance(told[0], str) and told[0] in self.sorts)
+        if isinstance(source, str):
+            return source in self.sorts or source.startswith("inh_")
+        return "->" in source or (isinstance(source[0], str) and source[0] in self.sorts)
 
 
-def single(parts: Sequence[Tree]) -> Tree:
+def as_tree(parts: Sequence[Tree]) -> Tree:
     """Return the one part, or all parts as one expression."""
     return parts[0] if len(parts) == 1 else [*parts]

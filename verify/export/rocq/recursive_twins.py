@@ -17,7 +17,7 @@ from .syntax import Syntax
 Twin = tuple[Text, Text]  # the computable term, and the proof of what it is
 Pure = Callable[[Term], Twin]  # of a term without recursive calls
 TEXT = (files(__package__) / "Memory.v").read_text(encoding="utf-8")
-KEPT = TEXT.partition("Open Scope Z_scope.\n")[2]  # without the lines about other files
+DEFINITIONS = TEXT.partition("Open Scope Z_scope.\n")[2]  # without the lines about other files
 DEEPEST = 10_000  # calls within each other
 LAWS = {"and": "memo_and", "or": "memo_or", "=>": "memo_imp"}
 ROWS = "list (list Z)"
@@ -44,32 +44,32 @@ class RecursiveTwin:
     def text(self, seeds: Text) -> str:
         """Return the definition of the table with the values that some calls need, and that these values are right."""
         n, count, xs = self.name, len(self.xs), self.syntax.binders(self.xs)
-        listed = " :: ".join([*map(self.syntax.variable, self.xs), "nil"])
+        argument_list = " :: ".join([*map(self.syntax.variable, self.xs), "nil"])
         twin, proof = self.twin(self.value)
-        same = apply("memo_known_same", self.call, self.value, apply(self.citation, *self.xs), twin, proof)
+        proof_of_body = apply("memo_known_same", self.call, self.value, apply(self.citation, *self.xs), twin, proof)
 
         def by_list(kind: str, body: str, other: str) -> str:
-            return f"match memo_l return {kind} with ({listed})%list => {body} | _ => {other} end"
+            return f"match memo_l return {kind} with ({argument_list})%list => {body} | _ => {other} end"
 
-        def shared(text: Text) -> str:
+        def shared_text(text: Text) -> str:
             return str(Sharing(self.syntax, text))
 
         depth = f"(Z.to_nat {DEEPEST})"
-        given = f"(memo_t : list Z -> option bool) (memo_r : memo_right_in {n}_formula memo_t)"
+        binders = f"(memo_t : list Z -> option bool) (memo_r : memo_right_in {n}_formula memo_t)"
         return "\n".join(
             [
                 f"Definition {n}_formula (memo_l : list Z) : Prop := "
                 f"{by_list('Prop', self.syntax.whole(self.call), 'False')}.",
                 f"Definition {n}_body (memo_t : list Z -> option bool) (memo_l : list Z) : option bool := "
-                f"{by_list('option bool', shared(twin), 'Some false')}.",
+                f"{by_list('option bool', shared_text(twin), 'Some false')}.",
                 f"Definition {n}_calls (memo_l : list Z) : {ROWS} := "
-                f"{by_list(ROWS, shared(self.calls(self.value)), 'nil')}.",
-                f"Lemma {n}_step {given} {xs} : memo_known {self.syntax.whole(self.call)} ({shared(twin)}).",
-                f"Proof. exact ({shared(same)}). Qed.",
-                f"Lemma {n}_known {given} : forall memo_l, memo_known ({n}_formula memo_l) ({n}_body memo_t memo_l).",
+                f"{by_list(ROWS, shared_text(self.calls(self.value)), 'nil')}.",
+                f"Lemma {n}_step {binders} {xs} : memo_known {self.syntax.whole(self.call)} ({shared_text(twin)}).",
+                f"Proof. exact ({shared_text(proof_of_body)}). Qed.",
+                f"Lemma {n}_known {binders} : forall memo_l, memo_known ({n}_formula memo_l) ({n}_body memo_t memo_l).",
                 f"Proof. intro memo_l. do {count} (destruct memo_l as [|? memo_l]; [exact false_twin|]).",
                 f"destruct memo_l as [|]; [exact ({n}_step memo_t memo_r{' _' * count}) | exact false_twin]. Qed.",
-                f"Definition {n}_table : memo_table := memo_visited {n}_body {n}_calls {depth} ({shared(seeds)}).",
+                f"Definition {n}_table : memo_table := memo_visited {n}_body {n}_calls {depth} ({shared_text(seeds)}).",
                 f"Lemma {n}_right : memo_right_in {n}_formula (memo_look {n}_table).",
                 f"Proof. exact (memo_visited_right {n}_formula {n}_body {n}_calls {n}_known {depth} _). Qed.",
                 "",
@@ -90,7 +90,7 @@ class RecursiveTwin:
         if op == self.symbol:
             return self._call(term, table, right)
         if op == "exists":
-            return self._some(term, table, right)
+            return self._existence(term, table, right)
         parts = [self.twin(arg, table, right) for arg in args]
         match op:
             case "not":
@@ -101,7 +101,7 @@ class RecursiveTwin:
             case "and" | "or" | "=>":
                 twin, proof = parts[-1]
                 for place in range(len(parts) - 2, -1, -1):
-                    rest = args[1] if op == "=>" else self.world.all_of(op, args[place + 1 :])
+                    rest = args[1] if op == "=>" else self.world.connect(op, args[place + 1 :])
                     proof = apply(f"{LAWS[op]}_known", args[place], *parts[place], rest, twin, proof)
                     twin = apply(LAWS[op], parts[place][0], twin)
                 return twin, proof
@@ -113,23 +113,23 @@ class RecursiveTwin:
         if self.symbol not in contents(term):
             return "(@nil (list Z))"
         if op == self.symbol:
-            return ("(@cons (list Z) ", self._listed(args), " (@nil (list Z)))")
+            return ("(@cons (list Z) ", self._argument_list(args), " (@nil (list Z)))")
         if op == "exists":
             (x,), low, high, rest = self._range(term)
             return apply("memo_gather", self.pure(low)[0], self.pure(high)[0], self._function(x, self.calls(rest)))
         if op in LAWS and len(args) > 1:
-            rest = args[1] if op == "=>" else self.world.all_of(op, args[1:])
+            rest = args[1] if op == "=>" else self.world.connect(op, args[1:])
             later = self.calls(rest)
             if self.symbol in contents(args[0]):
                 return apply("@app", "(list Z)", self.calls(args[0]), later)
             then, other = ("(@nil (list Z))", later) if op == "or" else (later, "(@nil (list Z))")
             return ("(if ", self.pure(args[0])[0], " then ", then, " else ", other, ")")
-        found = self.calls(args[-1])
+        calls = self.calls(args[-1])
         for arg in reversed(args[:-1]):
-            found = apply("@app", "(list Z)", self.calls(arg), found)
-        return found
+            calls = apply("@app", "(list Z)", self.calls(arg), calls)
+        return calls
 
-    def _listed(self, args: Sequence[Term]) -> Text:
+    def _argument_list(self, args: Sequence[Term]) -> Text:
         text: Text = "(@nil Z)"
         for arg in reversed(args):
             text = apply("@cons", "Z", self.pure(arg)[0], text)
@@ -147,24 +147,24 @@ class RecursiveTwin:
                 len(variables) == 1 and left is right is variables[0] and len(parts) > 2
             ):
                 if variables[0] not in low.free | high.free:
-                    return variables, low, high, self.world.all_of("and", parts[2:])
+                    return variables, low, high, self.world.connect("and", parts[2:])
         raise NotImplementedError("a computation with a quantifier without bounds")
 
-    def _some(self, term: Term, table: str, right: str) -> Twin:
+    def _existence(self, term: Term, table: str, right: str) -> Twin:
         (x,), low, high, rest = self._range(term)
         (low_twin, low_proof), (high_twin, high_proof) = self.pure(low), self.pure(high)
         twin, proof = self.twin(rest, table, right)
         inner = self._function(x, twin)
         bounds = (low, low_twin, low_proof, high, high_twin, high_proof)
-        told = apply("memo_some_known", *bounds, self._function(x, rest), inner, self._function(x, proof))
-        return apply("memo_some", low_twin, high_twin, inner), told
+        result = apply("memo_some_known", *bounds, self._function(x, rest), inner, self._function(x, proof))
+        return apply("memo_some", low_twin, high_twin, inner), result
 
     def _call(self, term: Term, table: str, right: str) -> Twin:
         parts = [self.pure(arg) for arg in term.args]
-        listed = self._listed(term.args)
+        argument_list = self._argument_list(term.args)
         pairs = [part for arg, one in zip(term.args, parts, strict=True) for part in (arg, *one)]
         head = self.syntax.name(self.symbol)
-        changed = apply(f"cong{len(parts)}", *["Z"] * len(parts), "Prop", head, *pairs)
-        there = apply(head, *[twin for twin, _ in parts])
-        asked = apply(table, listed)
-        return asked, apply("memo_known_same", term, there, changed, asked, apply(right, listed))
+        congruence = apply(f"cong{len(parts)}", *["Z"] * len(parts), "Prop", head, *pairs)
+        twin_call = apply(head, *[twin for twin, _ in parts])
+        value = apply(table, argument_list)
+        return value, apply("memo_known_same", term, twin_call, congruence, value, apply(right, argument_list))

@@ -1,6 +1,6 @@
 """What the meaning of values, datatypes, arrays and case distinctions says about an atomic formula, with proofs.
 
-The cases are those of `reduced` in the checker; the two sides of an equation are ordered by the number of their term
+The cases are those of `simplified` in the checker; the two sides of an equation are ordered by the number of their term
 instead of by an address, so that the proofs are the same in every run.
 """
 
@@ -19,34 +19,36 @@ class Reduction:
 
     def __init__(self, world: Ordered, syntax: Syntax, arithmetic: Arithmetic) -> None:
         self.world, self.syntax, self.arithmetic = world, syntax, arithmetic
-        self._found: dict[Term, Reduced | None] = {}
+        self._results: dict[Term, Reduced | None] = {}
 
     def reduced(self, term: Term) -> Reduced | None:
         """Return an equal term that the meaning of its operator gives, with a proof; None if there is none."""
-        if term not in self._found:
-            self._found[term] = self._reduced(term)
-        return self._found[term]
+        if term not in self._results:
+            self._results[term] = self._reduced(term)
+        return self._results[term]
 
-    def same(self, term: Term) -> Text:
+    def reflexivity(self, term: Term) -> Text:
         """Return the proof that a term equals itself."""
         return apply("@eq_refl", self.syntax.sort(term.sort), term)
 
     def _reduced(self, term: Term) -> Reduced | None:
         if term.op not in COMPARISONS:
             return self._by_meaning(term, term.args)
-        inner = [self.reduced(side) for side in term.args]
-        args = tuple([found[0] if found else side for found, side in zip(inner, term.args, strict=True)])
-        told = self.world.again(term, args)
-        step = self._of_case(told) or self._by_meaning(told, args)
-        if told is term:
+        results = [self.reduced(side) for side in term.args]
+        args = tuple([result[0] if result else side for result, side in zip(results, term.args, strict=True)])
+        changed_term = self.world.with_args(term, args)
+        step = self._of_case(changed_term) or self._by_meaning(changed_term, args)
+        if changed_term is term:
             return step
-        sides = [found[1] if found else self.same(side) for found, side in zip(inner, term.args, strict=True)]
+        sides = [
+            result[1] if result else self.reflexivity(side) for result, side in zip(results, term.args, strict=True)
+        ]
         sort = self.syntax.sort(term.args[0].sort)
         pairs = [part for old, new, proof in zip(term.args, args, sides, strict=True) for part in (old, new, proof)]
         changed = apply("cong2", sort, sort, "Prop", self.syntax.head(term), *pairs)
         if step is None:
-            return (told, changed) if told.op == "=" else None
-        return step[0], apply("@eq_trans", "Prop", term, told, step[0], changed, step[1])
+            return (changed_term, changed) if changed_term.op == "=" else None
+        return step[0], apply("@eq_trans", "Prop", term, changed_term, step[0], changed, step[1])
 
     def _of_case(self, term: Term) -> Reduced | None:
         """Return a comparison with a case distinction as a case distinction of comparisons."""
@@ -67,53 +69,53 @@ class Reduction:
 
     def _by_meaning(self, term: Term, args: tuple[Term, ...]) -> Reduced | None:
         world, syntax = self.world, self.syntax
-        known = world.fields(args[0]) if args else None
+        fields = world.fields(args[0]) if args else None
         match term.op, args:
             case "distinct", _:
-                told = syntax.pairs_differ(term)
-                return told, self.same(told)
+                result = syntax.pairs_differ(term)
+                return result, self.reflexivity(result)
             case "exists", (body,):
                 return self._exists(term, body)
             case "=", (left, right):
                 return self._equation(term, left, right)
             case "is", (tree,):
-                if known is not None:
+                if fields is not None:
                     right = tree.op == term.index
-                    told = world.true if right else world.false
+                    result = world.true if right else world.false
                     proof = (
                         apply("unit_true", term, "I") if right else apply("unit_false", term, "(fun h : False => h)")
                     )
-                    return told, proof
+                    return result, proof
                 row = world.datatypes[str(tree.sort)][term.index]
                 rebuilt = world.make(term.index, tuple([world.make(part, args) for part in row]))
                 eta = syntax.part(term.index, tree.sort, "eta_", inhabited=True)
                 return world.make("=", (tree, rebuilt)), apply(eta, tree)
             case "select", (Term("const", (element,)), _):
-                return element, self.same(element)
+                return element, self.reflexivity(element)
             case "select", (Term("store", (array, changed, value)), at):
                 old = world.make("select", (array, at))
-                told = world.make("ite", (world.make("=", (changed, at)), value, old))
-                return told, self.same(told)
-            case selector, (tree,) if known and selector in known:
-                told = tree.args[known.index(selector)]
-                return told, self.same(told)
+                result = world.make("ite", (world.make("=", (changed, at)), value, old))
+                return result, self.reflexivity(result)
+            case selector, (tree,) if fields and selector in fields:
+                result = tree.args[fields.index(selector)]
+                return result, self.reflexivity(result)
         return None
 
     def _exists(self, term: Term, body: Term) -> Reduced:
         """Return the equation of an existence with the negation of a universal formula."""
         world, syntax = self.world, self.syntax
-        negated = body.op == "not"
-        told = world.negation(world.forall(term.index, body.args[0] if negated else world.negation(body)))
+        is_negated = body.op == "not"
+        result = world.negation(world.forall(term.index, body.args[0] if is_negated else world.negation(body)))
         variables = syntax.binders(term.index)
-        predicate = ("(fun ", variables, " => ", body.args[0] if negated else body, ")")
+        predicate = ("(fun ", variables, " => ", body.args[0] if is_negated else body, ")")
         kinds = [syntax.sort(v.sort) for v in term.index]
-        return told, apply(f"ex_not{'_not' * negated}{len(kinds)}", *kinds, predicate)
+        return result, apply(f"ex_not{'_not' * is_negated}{len(kinds)}", *kinds, predicate)
 
     def _equation(self, term: Term, left: Term, right: Term) -> Reduced | None:
         world, syntax = self.world, self.syntax
         sort = syntax.sort(left.sort)
         if left is right:
-            return world.true, apply("unit_true", term, self.same(left))
+            return world.true, apply("unit_true", term, self.reflexivity(left))
         if world.fields(left) is None or world.fields(right) is None:
             ordered = tuple(world.in_order((left, right)))
             if ordered == (left, right):
@@ -122,10 +124,10 @@ class Reduction:
         if left.op == right.op and left.args:
             pairs = [world.make("=", pair) for pair in zip(left.args, right.args, strict=True)]
             law = syntax.part(left.op, left.sort, "inj_")
-            return world.all_of("and", pairs), apply(law, *left.args, *right.args)
+            return world.connect("and", pairs), apply(law, *left.args, *right.args)
         if left.sort in ("Int", "Real"):
-            denied: Text = ("(fun h_ : ", term, " => ", self.arithmetic.instance([((term, True), "h_")], None), ")")
+            refutation: Text = ("(fun h_ : ", term, " => ", self.arithmetic.instance([((term, True), "h_")], None), ")")
         else:
             law = syntax.distinct_law(left.op, right.op, left.sort)
-            denied = apply(law, *left.args, *right.args)
-        return world.false, apply("unit_false", term, denied)
+            refutation = apply(law, *left.args, *right.args)
+        return world.false, apply("unit_false", term, refutation)

@@ -22,10 +22,10 @@ FORGERIES = "docs/assets/rocq-forgeries.json"  # what Rocq said of forged books
 GAMES = "docs/assets/rocq-atlas.json"  # the same of the games of the atlas
 SHOWN = ("NIM-013", "MARK-016", "WYT-005", "CHO-018")  # the claims whose statements a page shows
 LATER = "not reached in time"
-BESIDE = ("runs.py", "command.py")  # sources without effect on the files
-MORE = "computing"  # the package that only games of the atlas need
+UNRELATED = ("runs.py", "command.py")  # sources without effect on the files
+COMPUTING = "computing"  # the package that only games of the atlas need
 # The sources that turn a certificate into a lemma.
-OF_LEMMAS = ("arithmetic", "bounds", "certificate", "clauses", "congruence", "names", "obligations", "propagation",
+LEMMA_SOURCES = ("arithmetic", "bounds", "certificate", "clauses", "congruence", "names", "obligations", "propagation",
              "reduction", "sharing", "syntax")  # fmt: skip
 
 
@@ -36,27 +36,27 @@ def too_long(theorem: str, characters: int) -> str:
 
 def exporter() -> str:
     """Return a hash of the sources that write the files for Rocq."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.iterdir()):
-        if path.suffix in (".py", ".v") and path.name not in BESIDE:
-            found.update(path.read_bytes())
-    return found.hexdigest()
+        if path.suffix in (".py", ".v") and path.name not in UNRELATED:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def lemmas() -> str:
     """Return a hash of the sources that turn certificates into lemmas."""
-    found = hashlib.sha256()
-    for name in OF_LEMMAS:
-        found.update((Path(__file__).parent / f"{name}.py").read_bytes())
-    return found.hexdigest()
+    digest = hashlib.sha256()
+    for name in LEMMA_SOURCES:
+        digest.update((Path(__file__).parent / f"{name}.py").read_bytes())
+    return digest.hexdigest()
 
 
 def translation() -> str:
     """Return a hash of the sources that write the files for Rocq, and of the checker, which reads for them."""
-    found = hashlib.sha256(exporter().encode())
+    digest = hashlib.sha256(exporter().encode())
     for path in sorted(Path(checker.__file__).parent.glob("*.py")):
-        found.update(path.read_bytes())
-    return found.hexdigest()
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def game_key(records: str) -> str:
@@ -67,11 +67,11 @@ def game_key(records: str) -> str:
 @cache
 def translation_of_games() -> str:
     """Return a hash of the sources that write the files of games for Rocq."""
-    found = hashlib.sha256(translation().encode())
-    for path in sorted((Path(__file__).parent / MORE).iterdir()):
+    digest = hashlib.sha256(translation().encode())
+    for path in sorted((Path(__file__).parent / COMPUTING).iterdir()):
         if path.suffix in (".py", ".v"):
-            found.update(path.read_bytes())
-    return found.hexdigest()
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -> dict[str, str]:
@@ -81,19 +81,19 @@ def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -
         records: the records of the book.
         certificates: the hashes of the files of certificates, by theorem.
     """
-    every = [*records]
-    pages, version = book_writer.pages_of(every), translation()
-    told: dict[int, str] = {}
-    found = {}
-    for tag, names in {one["tag"]: one["theorems"] for one in every if one["rule"] == "claim"}.items():
-        whole = hashlib.sha256(version.encode())
+    all_records = [*records]
+    pages, version = book_writer.pages_of(all_records), translation()
+    texts: dict[int, str] = {}
+    hashes = {}
+    for tag, names in {one["tag"]: one["theorems"] for one in all_records if one["rule"] == "claim"}.items():
+        digest = hashlib.sha256(version.encode())
         for record in pages.part({tag: names}):
-            if id(record) not in told or record["rule"] == "claim":
+            if id(record) not in texts or record["rule"] == "claim":
                 files = [sorted(certificates.get(name, ())) for name in book_writer.theorems_of(record)]
-                told[id(record)] = json.dumps([record, files], sort_keys=True)
-            whole.update(told[id(record)].encode())
-        found[tag] = whole.hexdigest()
-    return found
+                texts[id(record)] = json.dumps([record, files], sort_keys=True)
+            digest.update(texts[id(record)].encode())
+        hashes[tag] = digest.hexdigest()
+    return hashes
 
 
 def load(root: Path) -> dict[str, Any]:
@@ -116,23 +116,25 @@ def load_games(root: Path) -> dict[str, Any]:
     return _load(root / GAMES, "games", "no run of Rocq over games")
 
 
-def _load(file: Path, part: str, otherwise: str) -> dict[str, Any]:
+def _load(file: Path, part: str, message: str) -> dict[str, Any]:
     """Return the contents of the file of a run, which lists by tag in `part` what was accepted.
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: the file is damaged, or has no such part; `otherwise` says which run is missing.
+        ValueError: the file is damaged, or has no such part; `message` says which run is missing.
     """
     run = json.loads(file.read_text(encoding="utf-8"))
     if not isinstance(run, dict) or not isinstance(run.get(part), dict):
-        raise ValueError(otherwise)
+        raise ValueError(message)
     return run
 
 
-def accepted_games(run: Mapping[str, Any], now: Mapping[str, str | None]) -> frozenset[str]:
-    """Return the games that Rocq has accepted as they are now; `now` has the hash of the records of each."""
-    found = run["games"]
-    return frozenset(tag for tag, told in found.items() if (key := now.get(tag)) and told["key"] == game_key(key))
+def accepted_games(run: Mapping[str, Any], current_keys: Mapping[str, str | None]) -> frozenset[str]:
+    """Return the games that Rocq has accepted as they are now; `current_keys` has the hash of the records of each."""
+    games = run["games"]
+    return frozenset(
+        tag for tag, game in games.items() if (key := current_keys.get(tag)) and game["key"] == game_key(key)
+    )
 
 
 def keys_beside(results: Path, theorems: Mapping[str, Any]) -> dict[str, str]:
@@ -141,11 +143,11 @@ def keys_beside(results: Path, theorems: Mapping[str, Any]) -> dict[str, str]:
     Args:
         theorems: the records of the results' theorems, by name.
     """
-    files = {name: [one.certificate.sha256 for one in told.obligations] for name, told in theorems.items()}
+    files = {name: [one.certificate.sha256 for one in theorem.obligations] for name, theorem in theorems.items()}
     certificates = {name: [one for one in hashes if one] for name, hashes in files.items()}
     return keys(book_writer.records_in(results.parent / "book" / BOOK), certificates)
 
 
-def accepted(run: Mapping[str, Any], now: Mapping[str, str]) -> frozenset[str]:
-    """Return the claims that Rocq has accepted as they are now; `now` has the hash of each."""
-    return frozenset(tag for tag, told in run["claims"].items() if told["key"] == now.get(tag))
+def accepted(run: Mapping[str, Any], current_keys: Mapping[str, str]) -> frozenset[str]:
+    """Return the claims that Rocq has accepted as they are now; `current_keys` has the hash of each."""
+    return frozenset(tag for tag, claim in run["claims"].items() if claim["key"] == current_keys.get(tag))

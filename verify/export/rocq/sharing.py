@@ -25,7 +25,7 @@ class Sharing:
     def __init__(self, syntax: Syntax, text: Text) -> None:
         self.syntax = syntax
         self.counts: dict[Term, int] = {}
-        self.named: dict[Term, str] = {}
+        self.names: dict[Term, str] = {}
         self.definitions: list[str] = []
         for term in terms_of(text):
             self._count(term)
@@ -49,13 +49,13 @@ class Sharing:
             for part in self._parts(term):
                 self._count(part)
 
-    def _written(self, term: Term) -> str:
-        if term in self.named:
-            return self.named[term]
-        text = self.syntax.term(term, self._written)
+    def _term_text(self, term: Term) -> str:
+        if term in self.names:
+            return self.names[term]
+        text = self.syntax.term(term, self._term_text)
         if term.free or self.counts.get(term, 0) < 2 or len(text) < SHORTEST or not self._parts(term):
             return text
-        name = self.named[term] = f"d{len(self.named)}"
+        name = self.names[term] = f"d{len(self.names)}"
         self.definitions.append(f"let {name} := {text} in\n")
         return name
 
@@ -66,7 +66,7 @@ class Sharing:
             if isinstance(part, str):
                 pieces.append(part)
             elif isinstance(part, Term):
-                pieces.append(self._written(part))
+                pieces.append(self._term_text(part))
             else:
                 for one in part:
                     add(one)

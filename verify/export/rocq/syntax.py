@@ -49,7 +49,7 @@ class Syntax:
 
     def name(self, thing: str) -> str:
         """Return the identifier of a sort, a symbol or a part of a datatype."""
-        return self.names.new(thing, thing[2:])
+        return self.names.identifier(thing, thing[2:])
 
     def variable(self, variable: Term) -> str:
         """Return the identifier of a variable."""
@@ -59,7 +59,7 @@ class Syntax:
 
     def open_sorts(self, sorts: Iterable[Sort]) -> list[str]:
         """Return the sorts of which nothing is known that occur in some sorts, in alphabetical order."""
-        return sorted(s for s in self.world.within(sorts) if s not in self.world.datatypes)
+        return sorted(s for s in self.world.sorts_in(sorts) if s not in self.world.datatypes)
 
     def parameters(self, sort: Sort, inhabited: bool) -> str:
         """Return the arguments of a datatype's constants: its unknown sorts, and the proofs that they have values."""
@@ -72,8 +72,8 @@ class Syntax:
             return f"({self.sort(sort.over)} -> {self.sort(sort.element)})"
         if sort in BASIC:
             return BASIC[sort]
-        if sort in self.world.datatypes and (told := self.parameters(sort, False)):
-            return f"({self.name(sort)}{told})"
+        if sort in self.world.datatypes and (arguments := self.parameters(sort, False)):
+            return f"({self.name(sort)}{arguments})"
         return self.name(sort)
 
     def function_type(self, symbol: str) -> str:
@@ -88,8 +88,8 @@ class Syntax:
             return f"(inh_fun {over} {element} {self.inhabited(sort.element)})"
         if sort in BASIC:
             return f"inh_{BASIC[sort]}"
-        told = self.parameters(sort, True) if sort in self.world.datatypes else ""
-        return f"(inh_{self.name(sort)}{told})" if told else f"inh_{self.name(sort)}"
+        arguments = self.parameters(sort, True) if sort in self.world.datatypes else ""
+        return f"(inh_{self.name(sort)}{arguments})" if arguments else f"inh_{self.name(sort)}"
 
     def any_value(self, sort: Sort) -> str:
         """Return a value of a sort, of which nothing is known."""
@@ -109,8 +109,8 @@ class Syntax:
 
     def applied(self, name: str, sort: Sort, inhabited: bool = False) -> str:
         """Return a constant of a datatype with the sorts that it takes, and the proofs that they have values."""
-        told = self.parameters(sort, inhabited)
-        return f"({name}{told})" if told else name
+        arguments = self.parameters(sort, inhabited)
+        return f"({name}{arguments})" if arguments else name
 
     def distinct_law(self, left: str, right: str, sort: Sort) -> str:
         """Return the law that trees of two constructors differ."""
@@ -183,7 +183,7 @@ class Syntax:
             case "select":
                 return f"({' '.join(texts)})"
             case "+" | "*":
-                return self.left(op, texts, args[0].sort == "Real")
+                return self.sum_text(op, texts, args[0].sort == "Real")
             case _ if op in INFIX and len(args) == 2 and args[0].sort == "Int":
                 return f"({texts[0]} {INFIX[op]} {texts[1]})"
         return f"({self.head(term)} {' '.join(texts)})"
@@ -211,7 +211,7 @@ class Syntax:
         formula, place = term.index
         world, variables = self.world, formula.index
         earlier = {v: world.make(term.op, (), (formula, number)) for number, v in enumerate(variables[:place])}
-        return world.negation(world.put(world.forall(variables[place + 1 :], formula.args[0]), earlier))
+        return world.negation(world.substitute(world.forall(variables[place + 1 :], formula.args[0]), earlier))
 
     def witness(self, term: Term, written: Written) -> str:
         """Return the term that fails a universal formula, if there is one."""
@@ -224,9 +224,9 @@ class Syntax:
         world = self.world
         count = len(term.args)
         pairs = [(term.args[i], term.args[j]) for i in range(count) for j in range(i + 1, count)]
-        return world.all_of("and", [world.negation(world.make("=", pair)) for pair in pairs])
+        return world.connect("and", [world.negation(world.make("=", pair)) for pair in pairs])
 
-    def left(self, op: str, texts: Sequence[str], real: bool) -> str:
+    def sum_text(self, op: str, texts: Sequence[str], real: bool) -> str:
         """Return a sum or product of several terms, from left to right."""
         text = texts[0]
         for other in texts[1:]:

@@ -17,9 +17,9 @@ def text() -> str:
     return "\n".join(lines)
 
 
-def each(pattern: str, numbers: Iterable[int], between: str = " ") -> str:
+def each(pattern: str, numbers: Iterable[int], separator: str = " ") -> str:
     """Return a pattern with each number in the place of #, joined."""
-    return between.join(pattern.replace("#", str(number)) for number in numbers)
+    return separator.join(pattern.replace("#", str(number)) for number in numbers)
 
 
 def congruence(count: int) -> str:
@@ -44,7 +44,7 @@ def product(count: int) -> str:
     return f"({each('A#', range(count), ' * ')})%type"
 
 
-def taken_apart(count: int) -> str:
+def destructuring(count: int) -> str:
     """Return the tactics that name the parts of the tuple p."""
     return "rename p into x0" if count == 1 else f"destruct p as {nested(count)}"
 
@@ -69,7 +69,7 @@ def recursion(count: int) -> str:
 Proof.
   destruct (fix_exists {pairs} B h R W
     (fun k p => {let_tuple(count)}F (fun {ys} => k {tuple_of("y", count)}) {xs})) as [k K].
-  - intros f g p E. {taken_apart(count)}. apply H. intros {ys} l. now apply E.
+  - intros f g p E. {destructuring(count)}. apply H. intros {ys} l. now apply E.
   - exists (fun {xs} => k {tuple_of("x", count)}). intros {xs}. exact (K {tuple_of("x", count)}).
 Qed."""
 
@@ -89,7 +89,7 @@ def induction(count: int) -> str:
   (H : forall {xs}, (forall {ys}, {before} -> P {ys}) -> P {xs}) : forall {xs}, P {xs}.
 Proof.
   assert (K : forall p : {pairs}, {let_tuple(count)}P {xs}).
-  {{ intro p. induction p as [p IH] using (well_founded_ind W). {taken_apart(count)}. apply H. intros {ys} l.
+  {{ intro p. induction p as [p IH] using (well_founded_ind W). {destructuring(count)}. apply H. intros {ys} l.
     exact (IH {tuple_of("y", count)} l). }}
   intros {xs}. exact (K {tuple_of("x", count)}).
 Qed."""

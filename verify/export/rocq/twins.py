@@ -9,24 +9,24 @@ from collections.abc import Sequence
 from verify.checker.book import Theorem
 from verify.checker.terms import Term, contents
 
-from .models import FullReplay
+from .models import ModelReplay
 from .recursive_twins import RecursiveTwin
 from .sharing import Sharing, Text, apply
 
 Twin = tuple[Text, Text]  # the computable term, and the proof of the equation
-COMPARED = {"<": "Z.ltb", "<=": "Z.leb", ">": "Z.gtb", ">=": "Z.geb", "=": "Z.eqb"}
-NAMED = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq"}
-JOINED = {"and": ("and_twin", "andb"), "or": ("or_twin", "orb"), "=>": ("imp_twin", "implb")}
+COMPARISONS = {"<": "Z.ltb", "<=": "Z.leb", ">": "Z.gtb", ">=": "Z.geb", "=": "Z.eqb"}
+COMPARISON_NAMES = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq"}
+CONNECTIVES = {"and": ("and_twin", "andb"), "or": ("or_twin", "orb"), "=>": ("imp_twin", "implb")}
 
 
-class CompleteReplay(FullReplay):
+class EvaluationReplay(ModelReplay):
     """A book that writes records of every kind."""
 
     def evaluate(self, name: str, variables: Sequence[Sequence[str]], goal: str) -> None:
         """Write a theorem that computing proves."""
         super().evaluate(name, variables, goal)
         theorem = self.theorems[name]
-        equations = self.behind([theorem.formula])
+        equations = self.equations_of([theorem.formula])
         recursive: list[Theorem] = []
         for symbol, equation in equations.items():
             _, value = equation.body.args if equation.body.op == "=" else (None, None)
@@ -40,13 +40,13 @@ class CompleteReplay(FullReplay):
         prefix = self.theorem_name(name)
         others = {equation.body.args[0].op for equation in recursive}
         order = [symbol for symbol in self.world.functions if symbol in equations and symbol not in others]
-        before = "".join(self._twin_of_function(prefix, symbol) for symbol in order)
+        definitions = "".join(self._twin_of_function(prefix, symbol) for symbol in order)
         if len(recursive) > 1:
             raise NotImplementedError("a computation with two recursive functions")
         twin = self._twin_of_recursion(prefix, theorem, recursive[0]) if recursive else None
-        before += twin[1] if twin else ""
+        definitions += twin[1] if twin else ""
         self.write(theorem, self._in_ranges(prefix, theorem.variables, theorem.body, twin[0] if twin else None))
-        self.written[name] = before + self.written[name]
+        self.written[name] = definitions + self.written[name]
 
     def _twin_of_recursion(self, prefix: str, theorem: Theorem, equation: Theorem) -> tuple[RecursiveTwin, str]:
         """Return the twin of a recursive function, and the text that computes the values which a theorem asks for."""
@@ -72,8 +72,8 @@ class CompleteReplay(FullReplay):
         twin, proof = self._twin(prefix, value)
         kind = "bool" if value.sort == "Bool" else self.syntax.sort(value.sort)
         binders = f" {self.syntax.binders(xs)}" if xs else ""
-        told = " ".join([name, *map(self.syntax.variable, xs)])
-        right = f"({told}) = true" if value.sort == "Bool" else told
+        call_text = " ".join([name, *map(self.syntax.variable, xs)])
+        right = f"({call_text}) = true" if value.sort == "Bool" else call_text
         sort = self.syntax.sort(value.sort)
         return (
             f"Definition {name}{binders} : {kind} := {Sharing(self.explicit, twin)}.\n"
@@ -84,24 +84,26 @@ class CompleteReplay(FullReplay):
     def _in_ranges(self, prefix: str, variables: Sequence[Term], body: Term, recursion: RecursiveTwin | None) -> Text:
         """Return the proof of an implication for all values of variables in the ranges that its premise begins with."""
         guard, _ = body.args
-        bounds = [both for both, _ in self._ranges(variables, guard)]
+        bounds = [pair for pair, _ in self._ranges(variables, guard)]
         twin, proof = recursion.computed(body) if recursion else self._twin(prefix, body)
         inner: list[Text] = [twin]
         for (low, high), x in zip(reversed(bounds), reversed(variables), strict=True):
             inner.append(("(every ", low, " ", high, " (fun ", self.syntax.binder(x), " => ", inner[-1], "))"))
-        found: Text = ("(@eq_refl bool true <: @eq bool ", inner[-1], " true)")
+        computation: Text = ("(@eq_refl bool true <: @eq bool ", inner[-1], " true)")
         for place, x in enumerate(variables):
             low, high = bounds[place]
             predicate = ("(fun ", self.syntax.binder(x), " => ", inner[len(variables) - 1 - place], ")")
             proofs = [self._part(guard, 2 * place), self._part(guard, 2 * place + 1)]
-            found = apply("every_spec", low, high, predicate, found, x, *proofs)
-        holds = (proof, found) if recursion else ("mpr", body, ("(@eq bool ", twin, " true)"), proof, found)
-        result = apply(*holds, "g_")
+            computation = apply("every_spec", low, high, predicate, computation, x, *proofs)
+        implication = (
+            (proof, computation) if recursion else ("mpr", body, ("(@eq bool ", twin, " true)"), proof, computation)
+        )
+        result = apply(*implication, "g_")
         return self.abstracted(variables, ("(fun g_ : ", guard, " => ", result, ")"))
 
-    def _range(self, told: Sequence[Term], x: Term) -> tuple[Term, Term]:
+    def _range(self, conditions: Sequence[Term], x: Term) -> tuple[Term, Term]:
         """Return the bounds of a variable."""
-        match told:
+        match conditions:
             case (Term(">=", (left, low)), Term("<", (right, high))) if left is right is x:
                 return low, high
         raise NotImplementedError("a variable without a range")
@@ -109,10 +111,10 @@ class CompleteReplay(FullReplay):
     def _part(self, guard: Term, place: int) -> Text:
         """Return the proof of a part of the premise."""
         text: Text = "g_"
-        for before in range(place):
-            text = apply("and_r", guard.args[before], self.world.all_of("and", guard.args[before + 1 :]), text)
+        for earlier in range(place):
+            text = apply("and_r", guard.args[earlier], self.world.connect("and", guard.args[earlier + 1 :]), text)
         if place < len(guard.args) - 1:
-            text = apply("and_l", guard.args[place], self.world.all_of("and", guard.args[place + 1 :]), text)
+            text = apply("and_l", guard.args[place], self.world.connect("and", guard.args[place + 1 :]), text)
         return text
 
     def _twin(self, prefix: str, term: Term) -> Twin:
@@ -130,16 +132,16 @@ class CompleteReplay(FullReplay):
             case "not":
                 return apply("negb", parts[0][0]), apply("not_twin", args[0], *parts[0])
             case "and" | "or" | "=>":
-                return self._joined(term, parts)
+                return self._connective(term, parts)
             case "ite":
                 twin = ("(if ", parts[0][0], " then ", parts[1][0], " else ", parts[2][0], ")")
                 pairs = [part for arg, one in zip(args, parts, strict=True) for part in (arg, *one)]
                 if sort == "Bool":
                     return twin, apply("ite_Prop_twin", *pairs)
                 return twin, apply("ite_twin", kind, *pairs)
-            case _ if op in COMPARED and args[0].sort == "Int" and len(args) == 2:
+            case _ if op in COMPARISONS and args[0].sort == "Int" and len(args) == 2:
                 pairs = [part for arg, one in zip(args, parts, strict=True) for part in (arg, *one)]
-                return apply(COMPARED[op], parts[0][0], parts[1][0]), apply(f"{NAMED[op]}_twin", *pairs)
+                return apply(COMPARISONS[op], parts[0][0], parts[1][0]), apply(f"{COMPARISON_NAMES[op]}_twin", *pairs)
             case "+" | "-" | "*" | "div" | "mod" if len(args) == 2 and sort == "Int":
                 head = self.explicit.head(term)
                 pairs = [part for arg, one in zip(args, parts, strict=True) for part in (arg, *one)]
@@ -148,11 +150,11 @@ class CompleteReplay(FullReplay):
                 return apply("Z.opp", parts[0][0]), apply("cong1", "Z", "Z", "Z.opp", args[0], *parts[0])
         raise NotImplementedError(f"a computation with {op}")
 
-    def _joined(self, term: Term, parts: Sequence[Twin]) -> Twin:
-        law, sign = JOINED[term.op]
+    def _connective(self, term: Term, parts: Sequence[Twin]) -> Twin:
+        law, sign = CONNECTIVES[term.op]
         twin, proof = parts[-1]
         for place in range(len(parts) - 2, -1, -1):
-            rest = self.world.all_of(term.op, term.args[place + 1 :]) if term.op != "=>" else term.args[1]
+            rest = self.world.connect(term.op, term.args[place + 1 :]) if term.op != "=>" else term.args[1]
             proof = apply(law, term.args[place], *parts[place], rest, twin, proof)
             twin = apply(sign, parts[place][0], twin)
         return twin, proof
@@ -164,10 +166,12 @@ class CompleteReplay(FullReplay):
         if not parts:
             return name, f"{name}_eq"
         kind = self.syntax.sort(term.sort)
-        given = [twin for twin, _ in parts]
+        arguments = [twin for twin, _ in parts]
         pairs = [part for arg, one in zip(term.args, parts, strict=True) for part in (arg, *one)]
         head = self.syntax.name(term.op)
-        changed = apply(f"cong{len(parts)}", *["Z"] * len(parts), kind, head, *pairs)
-        twin = apply(name, *given)
+        congruence = apply(f"cong{len(parts)}", *["Z"] * len(parts), kind, head, *pairs)
+        twin = apply(name, *arguments)
         right = ("(@eq bool ", twin, " true)") if term.sort == "Bool" else twin
-        return twin, apply("@eq_trans", kind, term, apply(head, *given), right, changed, apply(f"{name}_eq", *given))
+        return twin, apply(
+            "@eq_trans", kind, term, apply(head, *arguments), right, congruence, apply(f"{name}_eq", *arguments)
+        )

@@ -117,7 +117,7 @@ def pack_book(text: str) -> bytes:
 def records_in(path: Path) -> list[Record]:
     """Return the records of a book in a file; an empty list if the file cannot be read."""
     try:
-        return records_of(command.text(path))
+        return records_of(command.read_text(path))
     except (Unreadable, ValueError):
         return []
 

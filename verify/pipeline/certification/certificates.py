@@ -15,7 +15,7 @@ from verify.checker.computing import STEPS, compute
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import obligation
 from verify.checker.rules import check
-from verify.checker.terms import closed
+from verify.checker.terms import closed_text
 from verify.pipeline.answer_cache import digest, write_beside
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.results.evidence_schema import Certificate, DerivedBook
@@ -105,9 +105,10 @@ def derived_from(book: Callable[[], Book]) -> DerivedBook:
         with few_collections():
             read_book = book()
             theorems = {
-                t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in read_book.theorems.values()
+                t.name: [digest(closed_text(t.formula)), *(a.hash for a in t.obligations)]
+                for t in read_book.theorems.values()
             }
-        models = {name: [one.hash for one in model.asked] for name, model in read_book.models.items()}
+        models = {name: [one.hash for one in model.obligations] for name, model in read_book.models.items()}
     except (Refused, Unreadable) as error:
         return DerivedBook(why=str(error))
     return DerivedBook(theorems=theorems, models=models)

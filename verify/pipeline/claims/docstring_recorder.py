@@ -12,7 +12,7 @@ from typing import Any
 
 import verify.discover
 import verify.proofs
-from verify.kernel import Defined, Observer, Theorem
+from verify.kernel import Definition, Observer, Theorem
 
 HERE = str(Path(verify.proofs.__file__).parent)
 # Functions that prove general theorems about games. Their docstrings say what they do, and not what a symbol means.
@@ -31,17 +31,17 @@ class DocstringRecorder(Observer):
     def __init__(self) -> None:
         self.words: dict[str, str] = {}
 
-    def proved(self, theorem: Theorem) -> None:
+    def handle_theorem(self, theorem: Theorem) -> None:
         """Record the docstring of the innermost running function about a theorem."""
         self.words[theorem.name] = _words(sys._getframe(1))
 
-    def finished(self, chapter: Callable[..., Any], result: Any) -> None:
+    def handle_chapter(self, chapter: Callable[..., Any], result: Any) -> None:
         """Record the docstring of a chapter about its theorem or definition."""
         if not isinstance(chapter, FunctionType) or chapter.__code__.co_filename.startswith(GENERAL):
             return
         own = inspect.getdoc(chapter)
-        if own and isinstance(result, Theorem | Defined):
-            self.words[result.equation.name if isinstance(result, Defined) else result.name] = own
+        if own and isinstance(result, Theorem | Definition):
+            self.words[result.equation.name if isinstance(result, Definition) else result.name] = own
 
 
 def _words(frame: FrameType | None) -> str:

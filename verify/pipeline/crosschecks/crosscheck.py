@@ -21,7 +21,7 @@ from verify.pipeline.crosschecks.premise_consistency import consistent
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.results.evidence_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
-from verify.proofs.family_books import Changed, theorem_of
+from verify.proofs.family_books import Mutant, theorem_of
 from verify.proofs.theorem_chapters import Chapter
 
 # The processor time in seconds for a step of a hand-made mutant. A refused step has a counterexample, which z3 finds in
@@ -107,7 +107,7 @@ def decide_again(
     if file and certificate.answer == "accepted":
         certificate = replace(certificate, sha256=file)
     return Decision(
-        cvc5=Answer(answer=second.verdict, ms=round(second.seconds * 1000, 2), why=second.why),
+        cvc5=Answer(answer=second.verdict, ms=round(second.seconds * 1000, 2), why=second.reason),
         consistent=consistent(script, premises, inside, computed),
         certificate=certificate,
     )
@@ -126,8 +126,8 @@ def _new_certificate(
         file: the hash of the file so far, which stays if no certificate is stored.
     """
     second = prover(script)
-    if second.why:
-        certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
+    if second.reason:
+        certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.reason}")
     if second.verdict == "unsat":
         proof, certificate = _check_folded(script, second)
         if certificate.answer != "accepted" and cpc_translation.TRUST_STEP in second.proof:
@@ -165,7 +165,7 @@ def standing_of_theorem(
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
             return "open", f"{theorem.name}: the hypotheses of {theory} have no proved model"
-    if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
+    if len(theorem.hypotheses) > 1 and not kernel.have_common_model(theorem.hypotheses):
         return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} have no proved common model"
     obligations = kernel.obligations([theorem])
     for o in obligations:
@@ -206,7 +206,7 @@ def _reason_not_certified(
     return ""
 
 
-def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
+def try_mutant(mutant: Mutant, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
     """Return the record of a hand-made mutant, after checking that the kernel refuses it and brute force refutes it.
 
     Both the proof and brute force use the changed game. The record contains the text of the refused step in `asked`,
@@ -219,18 +219,18 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     """
     start = time.perf_counter()
     chapters = tuple(chapters)
-    proved = prove(Kernel(seconds=TWIN_SECONDS, instead=dict(changed.instead)), chapters)
-    if not proved.failure:
-        raise TwinProved(f"the proof succeeds with {changed.name}")
-    why = proved.failure.splitlines()[0]
-    if not proved.verdict or (proved.computed and proved.verdict != "sat"):
-        raise TwinProved(f"with {changed.name} the proof fails, but no step is refused: {why}")
-    if proved.verdict == "unknown":
-        raise TwinProved(f"with {changed.name} the step is undecided, not refused: {why}")
-    refuted = changed.refuted(truth)
-    if not refuted:
-        raise TwinProved(f"brute force does not refute the statement with {changed.name}")
+    attempt = prove(Kernel(seconds=TWIN_SECONDS, replacements=dict(mutant.replacements)), chapters)
+    if not attempt.failure:
+        raise TwinProved(f"the proof succeeds with {mutant.name}")
+    why = attempt.failure.splitlines()[0]
+    if not attempt.verdict or (attempt.computed and attempt.verdict != "sat"):
+        raise TwinProved(f"with {mutant.name} the proof fails, but no step is refused: {why}")
+    if attempt.verdict == "unknown":
+        raise TwinProved(f"with {mutant.name} the step is undecided, not refused: {why}")
+    failure = mutant.find_failure(truth)
+    if not failure:
+        raise TwinProved(f"brute force does not refute the statement with {mutant.name}")
     return TwinRecord(
-        name=changed.name, how="hand", statement=why, refuted_by=refuted, kind="", old="", new="",
-        asked=proved.script, computed=proved.computed, seconds=round(time.perf_counter() - start, 3),
+        name=mutant.name, how="hand", statement=why, refuted_by=failure, kind="", old="", new="",
+        asked=attempt.script, computed=attempt.computed, seconds=round(time.perf_counter() - start, 3),
     )  # fmt: skip

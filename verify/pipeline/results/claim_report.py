@@ -65,7 +65,7 @@ class RunEvidence:
         """Return the theorems proved in this run by the chapters of each claim of the catalogue."""
         named: dict[str, list[str]] = {}
         for tag, claim in catalogue().items():
-            results = (self.kernel.already(chapter) for chapter in self.books(claim.family).proofs.get(tag, ()))
+            results = (self.kernel.find_result(chapter) for chapter in self.books(claim.family).proofs.get(tag, ()))
             named[tag] = [theorem_of(one).name for one in results if one is not None]
         return named
 
@@ -84,7 +84,7 @@ class RunEvidence:
         owner: dict[str, str] = {}
         for tag, claim in catalogue().items():
             for chapter in self.books(claim.family).proofs.get(tag, ())[:1]:
-                if (proved := self.kernel.already(chapter)) is not None:
+                if (proved := self.kernel.find_result(chapter)) is not None:
                     owner.setdefault(theorem_of(proved).name, tag)
         return owner
 

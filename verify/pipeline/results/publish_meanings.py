@@ -11,7 +11,7 @@ from typing import Any
 
 from verify.checker import printing
 from verify.checker.book import Book
-from verify.checker.command import opened
+from verify.checker.command import open_book
 from verify.checker.errors import Wrong
 from verify.pipeline.answer_cache import write_beside
 
@@ -33,7 +33,7 @@ def as_text(book: Book) -> str:
 def main(folder: Path = Path("build/book")) -> int:
     """Write the file from a book."""
     try:
-        write_beside(printing.FILE, as_text(opened(folder)).encode())
+        write_beside(printing.FILE, as_text(open_book(folder)).encode())
     except (Wrong, OSError) as error:
         print(error, file=sys.stderr)
         return 2

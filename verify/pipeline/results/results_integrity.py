@@ -21,10 +21,10 @@ from typing import Any
 from theory.claims.catalogue import Claim
 from theory.claims.standing import stands
 from verify.checker import command
-from verify.checker.book import Asked, Book, closure, read
-from verify.checker.command import BOOK, HOLDS, judge, judged
+from verify.checker.book import Book, Obligation, closure, read
+from verify.checker.command import BOOK, HOLDS, judge, judge_all
 from verify.checker.errors import Refused, Unreadable
-from verify.checker.terms import closed
+from verify.checker.terms import closed_text
 from verify.formulas import from_checker
 from verify.formulas.notation import notation
 from verify.formulas.printer import equation, formula
@@ -133,7 +133,7 @@ class _Check:
             _Wrong: the book is missing, cannot be read, or is not the book of these results.
         """
         try:
-            text = command.text(self.folder, BOOK)
+            text = command.read_text(self.folder, BOOK)
         except Unreadable:
             missing = not (self.folder / BOOK).exists()
             what = (
@@ -189,7 +189,7 @@ class _Check:
     def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
         printer = _Printer(book)
-        theorem_of: dict[Asked, str] = {}
+        theorem_of: dict[Obligation, str] = {}
         # A cited theorem may be instantiated at a term with a symbol that nothing else needs; it is not in the results.
         needed = {theorem.name for theorem in closure(book, self.names)}
         for theorem in book.theorems.values():
@@ -197,21 +197,21 @@ class _Check:
             if name not in needed and name not in self.results.theorems:
                 continue
             record = self._record(name)
-            sha = digest(closed(theorem.formula))
+            sha = digest(closed_text(theorem.formula))
             if record.sha256 != sha or record.name != name:
                 raise _Wrong(f"theorem {name}: its formula in these results differs from that in the book")
             if record.rule != rules[name] or record.hypotheses != sorted(theorem.hypotheses):
                 raise _Wrong(f"theorem {name}: its rule or hypotheses in these results differ from those in the book")
             self._compare_printed(record, sha, printer)
             if record.standing == "certified":
-                self._compare_obligations(record, theorem.asked)
-                theorem_of |= dict.fromkeys(theorem.asked, name)
+                self._compare_obligations(record, theorem.obligations)
+                theorem_of |= dict.fromkeys(theorem.obligations, name)
                 for theory in sorted(theorem.hypotheses):
                     if theory not in book.models:
                         raise _Wrong(
                             f"theorem {name} is certified in these results, but the book has no model of {theory}"
                         )
-                    theorem_of |= {one: name for one in book.models[theory].asked if one not in theorem_of}
+                    theorem_of |= {one: name for one in book.models[theory].obligations if one not in theorem_of}
         self._compare_symbols(book)
         self._check_certificates(theorem_of)
 
@@ -241,7 +241,7 @@ class _Check:
 
     # The certificates
 
-    def _compare_obligations(self, record: TheoremRecord, obligations: Iterable[Asked]) -> None:
+    def _compare_obligations(self, record: TheoremRecord, obligations: Iterable[Obligation]) -> None:
         """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
         by_name = {one.name: one for one in obligations}
@@ -259,11 +259,11 @@ class _Check:
                 problem = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
                 raise _Wrong(f"theorem {name}: the certificate of {step} {problem}")
 
-    def _certificate_hash(self, obligation: Asked) -> str:
+    def _certificate_hash(self, obligation: Obligation) -> str:
         """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
         return "" if obligation.computed else certificates.hash_of(self.folder / "certificates", obligation.text)
 
-    def _check_certificates(self, theorem_of: Mapping[Asked, str]) -> None:
+    def _check_certificates(self, theorem_of: Mapping[Obligation, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
         keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in theorem_of}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.accepted]
@@ -275,8 +275,8 @@ class _Check:
                 )
             self.new.append(keys[one])
 
-    def _judge(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
-        return judged(jobs) if len(jobs) >= MANY else [judge(job) for job in jobs]
+    def _judge(self, jobs: list[tuple[Obligation, Path]]) -> list[tuple[int, int, str]]:
+        return judge_all(jobs) if len(jobs) >= MANY else [judge(job) for job in jobs]
 
     # The claims
 

@@ -12,7 +12,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Kernel, ProofError, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, ProofError, Structural, Theorem, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
@@ -61,13 +61,13 @@ def on_quadrant(s: z3.ExprRef) -> z3.BoolRef:
     return z3.And(row(s) >= 1, column(s) >= 1)
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """has(p, s): the square s has not been bitten off."""
     body = lambda f, p, s: z3.If(is_whole(p), on_quadrant(s), z3.And(f(rest(p), s), z3.Not(k(below)(bite(p), s))))
     return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that every bite was taken at a square of the quadrant."""
     body = lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p))))
     return k.define([p], z3.BoolSort(), body, Structural(p))
@@ -78,22 +78,22 @@ def shorter(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
     return z3.If(z3.Or(x == OO, x > y), y, x)
 
 
-def length(k: Kernel) -> Defined:
+def length(k: Kernel) -> Definition:
     """The length of row i: one less than the first column in which a bite at row i or below was taken; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ArithRef:
-        before = f(rest(p), i)
-        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before))
+        prev = f(rest(p), i)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(row(bite(p)) <= i, shorter(prev, column(bite(p)) - 1), prev))
 
     return k.define([p, i], z3.IntSort(), body, Structural(p))
 
 
-def height(k: Kernel) -> Defined:
+def height(k: Kernel) -> Definition:
     """The length of column j; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
-        before = f(rest(p), j)
-        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before))
+        prev = f(rest(p), j)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(column(bite(p)) <= j, shorter(prev, row(bite(p)) - 1), prev))
 
     return k.define([p, j], z3.IntSort(), body, Structural(p))
 

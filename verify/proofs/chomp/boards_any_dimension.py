@@ -6,7 +6,7 @@ down-closed set is a board, `unbounded_plays` how long a play may last, and `out
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.chomp.dickson import Point, below, chosen, has, p, remains, without, x, y
 
 PREFIX = "space"
@@ -23,10 +23,10 @@ def has_of_bitten(k: Kernel) -> Theorem:
     return k.prove([d, p, y, x], goal, unfold=1)
 
 
-def is_positive(k: Kernel) -> Defined:
+def is_positive(k: Kernel) -> Definition:
     """The predicate that the d coordinates of x are positive."""
-    every = z3.ForAll([c], given(1 <= c, c <= d).then(x[c] >= 1))
-    return k.define([d, x], z3.BoolSort(), lambda *_: every)
+    all_positive = z3.ForAll([c], given(1 <= c, c <= d).then(x[c] >= 1))
+    return k.define([d, x], z3.BoolSort(), lambda *_: all_positive)
 
 
 def down_closed(k: Kernel) -> Theorem:

@@ -5,7 +5,7 @@ Main statement: `every_set`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import Board, bitten, column, has, has_of_bitten, on_quadrant, row, s, square, t, valid
 from verify.proofs.general import small_value_sorts
@@ -28,12 +28,12 @@ small_value_sorts.declare_tables(Squares, [(dict.fromkeys(members, True), False)
 i, j, m, n, w = z3.Ints("i j m n w")
 
 
-def closed(k: Kernel) -> Defined:
+def closed(k: Kernel) -> Definition:
     """The predicate that A is a set of squares of the quadrant that has, with a square, all squares of the quadrant
     below it."""
     under = z3.And(k(board.below)(s, t), on_quadrant(s))
-    every = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
-    return k.define([A], z3.BoolSort(), lambda _, A: every)
+    all_below = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
+    return k.define([A], z3.BoolSort(), lambda _, A: all_below)
 
 
 def closed_below(k: Kernel) -> Theorem:
@@ -47,12 +47,12 @@ def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
     return z3.If(w == 0, square(n, m), square(m, n))
 
 
-def full(k: Kernel) -> Defined:
+def full(k: Kernel) -> Definition:
     """The predicate that the whole of row n (w = 0) or of column n belongs to A."""
     return k.define([A, n, w], z3.BoolSort(), lambda _, A, n, w: z3.ForAll([m], z3.Implies(m >= 1, A[spot(n, m, w)])))
 
 
-def some_gap(k: Kernel) -> Defined:
+def some_gap(k: Kernel) -> Definition:
     """An index at which a row or column that is not full has no square."""
     goal = given(z3.Not(k(full)(A, n, w))).then(z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
     return k.choose("squares.gap", k.prove([A, n, w], goal, unfold=1))
@@ -65,12 +65,12 @@ def first_gap(k: Kernel) -> Theorem:
     return k.induct([A, n, w, m], goal, Measure((m,)), at=[(A, n, w, m - 1)])
 
 
-def end_before(k: Kernel) -> Defined:
+def end_before(k: Kernel) -> Definition:
     """The first index, at most m, at which a row or column has no square."""
     return k.choose(k(first_gap))
 
 
-def end(k: Kernel) -> Defined:
+def end(k: Kernel) -> Definition:
     """The first index at which a row or column that is not full has no square."""
     return k.define([A, n, w], z3.IntSort(), lambda _, A, n, w: k(end_before)(A, n, w, k(some_gap)(A, n, w)))
 
@@ -82,12 +82,12 @@ def end_is_first(k: Kernel) -> Theorem:
     return k.prove([A, n, w], given(z3.Not(k(full)(A, n, w))).then(conclusion), unfold=2)
 
 
-def lines(k: Kernel) -> Defined:
+def lines(k: Kernel) -> Definition:
     """The board after a bite at the end of each of the first n rows (w = 0), or columns, that are not full."""
 
     def body(f: z3.FuncDeclRef, A: z3.ExprRef, n: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
-        before = f(A, n - 1, w)
-        return z3.If(n <= 0, board.whole, z3.If(k(full)(A, n, w), before, bitten(before, spot(n, k(end)(A, n, w), w))))
+        count = f(A, n - 1, w)
+        return z3.If(n <= 0, board.whole, z3.If(k(full)(A, n, w), count, bitten(count, spot(n, k(end)(A, n, w), w))))
 
     return k.define([A, n, w], Board, body, Measure((n,)))
 
@@ -117,13 +117,13 @@ def full_has(k: Kernel) -> Theorem:
     return k.prove([A, n, w, m], given(k(full)(A, n, w), m >= 1).then(A[spot(n, m, w)]), unfold=1)
 
 
-def both(k: Kernel) -> Defined:
+def both(k: Kernel) -> Definition:
     """The board with the bites of p and of the first n columns."""
     p = z3.Const("p", Board)
 
     def body(g: z3.FuncDeclRef, A: z3.ExprRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
-        before = g(A, p, n - 1)
-        return z3.If(n <= 0, p, z3.If(k(full)(A, n, 1), before, bitten(before, square(k(end)(A, n, 1), n))))
+        board_before = g(A, p, n - 1)
+        return z3.If(n <= 0, p, z3.If(k(full)(A, n, 1), board_before, bitten(board_before, square(k(end)(A, n, 1), n))))
 
     return k.define([A, p, n], Board, body, Measure((n,)))
 
@@ -139,16 +139,16 @@ def both_squares(k: Kernel) -> Theorem:
     return k.induct([A, p, n, s], goal, Measure((n,)), at=[(A, p, n - 1, s)], by=by, unfold=1)
 
 
-def missing(k: Kernel) -> Defined:
+def missing(k: Kernel) -> Definition:
     """A square of the quadrant that is not in A, if there is one; otherwise an arbitrary square of the quadrant."""
     none = z3.ForAll([t], z3.Implies(on_quadrant(t), A[t]))
     some = z3.Exists([s], z3.And(on_quadrant(s), z3.Or(none, z3.Not(A[s]))))
     corner = k.prove("squares.corner", [], on_quadrant(board.poison))
-    poisoned = k.prove("squares.corner-in-whole", [A], given(none).then(A[board.poison]))
-    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner, poisoned(A)]))
+    has_poison = k.prove("squares.corner-in-whole", [A], given(none).then(A[board.poison]))
+    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner, has_poison(A)]))
 
 
-def board_of(k: Kernel) -> Defined:
+def board_of(k: Kernel) -> Definition:
     """The board with the squares of A."""
     out = k(missing)(A)
     body = lambda _, A: z3.If(A[out], board.whole, bitten(k(both)(A, k(lines)(A, row(out), 0), column(out)), out))

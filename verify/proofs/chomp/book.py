@@ -4,7 +4,7 @@ from theory.claims.chomp import CHECKS
 from theory.rules.chomp_rows import Rows
 from verify.proofs.chomp.document_examples import bite_at, full_board, winning_bites
 from verify.proofs.chomp.executable_meanings import MEANINGS
-from verify.proofs.chomp.handmade_mutants import CHANGED
+from verify.proofs.chomp.handmade_mutants import MUTANTS
 from verify.proofs.chomp.three_rows import short_third_row
 from verify.proofs.family_books import Book
 from verify.proofs.theorem_chapters import Examples
@@ -38,4 +38,4 @@ EXAMPLES: Examples = {
     r"chomp\.short-third-row\((\d)\)": lambda z: short_third_row(int(z)),
 }
 
-BOOK = Book(CHECKS, MEANINGS, CHANGED, RULES, EXAMPLES)
+BOOK = Book(CHECKS, MEANINGS, MUTANTS, RULES, EXAMPLES)

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.chomp.board import by_coordinates
 
 PREFIX = "space"
@@ -31,7 +31,7 @@ u = z3.Const("u", z3.ArraySort(z3.IntSort(), Space))
 c, d, m, n, i, j = z3.Ints("c d m n i j")
 
 
-def below(k: Kernel) -> Defined:
+def below(k: Kernel) -> Definition:
     """below(d, x, y): each of the d coordinates of x is at most that of y; read from the rules."""
     by_coordinates()
     body = lambda _, d, x, y: z3.ForAll([c], given(1 <= c, c <= d).then(x[c] <= y[c]))
@@ -54,7 +54,7 @@ class ThinnedSequence:
     point: Callable[[z3.ArithRef], z3.ExprRef]
 
     @cached_property
-    def member(self) -> Defined:
+    def member(self) -> Definition:
         """member(a, c, n): n belongs to level c. At level 0 are all n ≥ 0."""
 
         def body(f: z3.FuncDeclRef, a: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ExprRef:
@@ -68,10 +68,10 @@ class ThinnedSequence:
         return self.point(n)[c]
 
     @cached_property
-    def natural(self) -> Defined:
+    def natural(self) -> Definition:
         """natural(a, d): no coordinate is negative."""
-        every = z3.ForAll([i, j], given(i >= 0, 1 <= j, j <= d).then(self.at(i, j) >= 0))
-        return self.k.define(f"{self.name}.natural", [self.sequence, d], z3.BoolSort(), lambda *_: every)
+        all_natural = z3.ForAll([i, j], given(i >= 0, 1 <= j, j <= d).then(self.at(i, j) >= 0))
+        return self.k.define(f"{self.name}.natural", [self.sequence, d], z3.BoolSort(), lambda *_: all_natural)
 
     @cached_property
     def coordinate_natural(self) -> Theorem:
@@ -81,7 +81,7 @@ class ThinnedSequence:
         return self.k.prove(f"{self.name}.coordinate-natural", [a, d, i, j], goal, unfold=1)
 
     @cached_property
-    def undercut(self) -> Defined:
+    def undercut(self) -> Definition:
         """A later member of level c − 1 with a smaller coordinate c, for a member that is not of level c."""
         f, a = self.member, self.sequence
         some = z3.Exists([m], z3.And(m > n, f(a, c - 1, m), self.at(m, c) < self.at(n, c)))
@@ -110,12 +110,12 @@ class ThinnedSequence:
         return self.k.induct(f"{self.name}.next-member", [a, d, c, n], goal, order, at=places, by=by, unfold=1)
 
     @cached_property
-    def following(self) -> Defined:
+    def following(self) -> Definition:
         """A member of level c, after a member of level c − 1 or at the same place."""
         return self.k.choose(f"{self.name}.following", self.next_member)
 
     @cached_property
-    def member_from(self) -> Defined:
+    def member_from(self) -> Definition:
         """A member of level c that is at least n; it exists on every level."""
         a, after = self.sequence, self.following
         body = lambda g, a, d, c, n: z3.If(c <= 0, n, after(a, d, c, g(a, d, c - 1, n)))
@@ -153,8 +153,7 @@ class ThinnedSequence:
         members: list[Fact] = [self.member_from_correct(a, d, d, 0), self.member_from_correct(a, d, d, one + 1)]
         coordinate_by = [*members, self.ordered(a, d, one, other, j)]
         coordinate = self.k.prove(f"{self.name}.pair-ordered", [a, d, j], claim, by=coordinate_by)
-        by: list[Fact] = [*members, coordinate]
-        by += [under.at(d, self.point(one), self.point(other))]
+        by: list[Fact] = [*members, coordinate, under.at(d, self.point(one), self.point(other))]
         goal = given(premises).then(0 <= one, one < other, under(d, self.point(one), self.point(other)))
         return self.k.prove(f"{self.name}.pair-below", [a, d], goal, by)
 
@@ -172,7 +171,7 @@ def sequences(k: Kernel) -> ThinnedSequence:
     return ThinnedSequence(k, "dickson", a, lambda n: a[n])
 
 
-@called("dickson.lemma")
+@theorem_name("dickson.lemma")
 def lemma(k: Kernel) -> Theorem:
     """In any sequence of points with d natural coordinates one point is below a later one."""
     return k(sequences).lemma
@@ -181,7 +180,7 @@ def lemma(k: Kernel) -> Theorem:
 # Boards of d dimensions, as what bites leave of all points with positive coordinates
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """has(d, p, x): the coordinates of x are positive and no bite took x."""
     positive = z3.ForAll([c], given(1 <= c, c <= d).then(x[c] >= 1))
     body = lambda f, d, p, x: z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(k(below)(d, chosen(p), x))))
@@ -194,7 +193,7 @@ def positive(k: Kernel) -> Theorem:
     return k.induct([d, p, x, c], goal, Structural(p), at=[(d, remains(p), x, c)], unfold=1)
 
 
-def step(k: Kernel) -> Defined:
+def step(k: Kernel) -> Definition:
     """step(d, u, n): the (n + 1)-th move of u chooses a remaining cell, and the next position is the board after that
     bite.
     """
@@ -203,7 +202,7 @@ def step(k: Kernel) -> Defined:
     return k.define([d, u, n], z3.BoolSort(), body)
 
 
-def play(k: Kernel) -> Defined:
+def play(k: Kernel) -> Definition:
     """play(d, u): u is an endless play; each position comes from the one before by the bite at a remaining cell."""
     return k.define([d, u], z3.BoolSort(), lambda _, d, u: z3.ForAll([n], z3.Implies(n >= 0, k(step)(d, u, n))))
 
@@ -235,8 +234,8 @@ def bites_natural(k: Kernel) -> Theorem:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """On a board of any dimension, finite or not, every play ends."""
-    thinned = k(bites)
-    one, other = thinned.pair
-    by: list[Fact] = [thinned.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]
+    sequence = k(bites)
+    one, other = sequence.pair
+    by: list[Fact] = [sequence.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]
     by += [k(step).at(d, u, other), k(never_below)(d, u, one, other, chosen(u[other + 1]))]
     return k.prove([d, u], given(d >= 0).then(z3.Not(k(play)(d, u))), by)

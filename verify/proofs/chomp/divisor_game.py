@@ -7,9 +7,9 @@ by divisibility, are the cells of a box, and `verify.proofs.chomp.schuh_equals_c
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.chomp import poset_games
-from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.chomp.finite_posets import ListGame
 from verify.proofs.general.z3_semantics import Heaps, cons, nil
 
 PREFIX = "times"
@@ -17,7 +17,7 @@ PREFIX = "times"
 a, b, c, n, q, x, y, z, N = z3.Ints("a b c n q x y z N")
 
 
-def times(k: Kernel) -> Defined:
+def times(k: Kernel) -> Definition:
     """The product a·b as a function of its own, so that products occur only in the proofs of its laws."""
     return k.define("times", [a, b], z3.IntSort(), lambda _, a, b: a * b)
 
@@ -55,13 +55,13 @@ def cancel(k: Kernel) -> Theorem:
     return k.prove([a, b, c], given(c >= 1, k(times)(a, c) == k(times)(b, c)).then(a == b), unfold=1)
 
 
-def divides(k: Kernel) -> Defined:
+def divides(k: Kernel) -> Definition:
     """The predicate that x and y are positive and x divides y, or that x = y."""
     some = z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x)))
     return k.define("divides", [x, y], z3.BoolSort(), lambda _, x, y: z3.Or(x == y, z3.And(x >= 1, y >= 1, some)))
 
 
-def quotient(k: Kernel) -> Defined:
+def quotient(k: Kernel) -> Definition:
     """The q with y = q·x, if x divides y."""
     goal = given(k(divides)(x, y)).then(z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x))))
     return k.choose("divides.quotient", k.prove("divides.quotient-exists", [x, y], goal, by=[k(laws)(x, x)], unfold=1))
@@ -98,19 +98,19 @@ def transitive(k: Kernel) -> Theorem:
     return k.prove("divides.transitive", [x, y, z], given(f(x, y), f(y, z)).then(f(x, z)), by, unfold=1)
 
 
-def game(k: Kernel) -> Lists:
+def game(k: Kernel) -> ListGame:
     """The game on a finite list of numbers, in the order of divisibility."""
     order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
-    return Lists(k, "divisors", Heaps, k(divides), order)
+    return ListGame(k, "divisors", Heaps, k(divides), order)
 
 
-@called("divisors.cut-points")
+@theorem_name("divisors.cut-points")
 def takes_multiples(k: Kernel) -> Theorem:
     """To name a number removes it and its multiples, and no other number."""
     return k(game).cut_points
 
 
-def divisors(k: Kernel) -> Defined:
+def divisors(k: Kernel) -> Definition:
     """The list of the divisors of N that are at most n."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef) -> z3.ExprRef:
@@ -141,7 +141,7 @@ def one_divides(k: Kernel) -> Theorem:
     return k.prove("divides.one", [x], given(x >= 1).then(k(divides)(1, x)), by=[k(multiple)(1, x), k(laws)(x, x)])
 
 
-@called("divisors.only-one")
+@theorem_name("divisors.only-one")
 def only_one(k: Kernel) -> Theorem:
     """Of the games on the divisors of N, N ≥ 1, the second player wins the one with N = 1 and no other."""
     start = k(divisors)(N, N)
@@ -150,7 +150,7 @@ def only_one(k: Kernel) -> Theorem:
     return k.prove([N], given(N >= 1).then(k(game).lost(start) == (N == 1)), by)
 
 
-@called("divisors.exactly-one")
+@theorem_name("divisors.exactly-one")
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of the game of divisors exactly one player has a winning strategy."""
     return k(game).exactly_one

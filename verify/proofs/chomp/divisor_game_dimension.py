@@ -7,7 +7,7 @@ them). So the divisors of N are the cells of a box with one side, of exponent + 
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import (
     antisymmetric,
     associative,
@@ -33,7 +33,7 @@ d, e, p, r, N, a, b, x, y = z3.Ints("d e p r N a b x y")
 E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
 
 
-def prime(k: Kernel) -> Defined:
+def prime(k: Kernel) -> Definition:
     """The predicate that p ≥ 2 has no divisors except 1 and p."""
     only = z3.ForAll([d], z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p)))
     return k.define("prime", [p], z3.BoolSort(), lambda _, p: z3.And(p >= 2, only))
@@ -45,13 +45,13 @@ def prime_divisors(k: Kernel) -> Theorem:
     return k.prove("prime.divisors", [p, d], goal, unfold=1)
 
 
-def split(k: Kernel) -> Defined:
+def split(k: Kernel) -> Definition:
     """A divisor of a composite number, other than 1 and the number itself."""
     some = z3.Exists([d], z3.And(k(divides)(d, x), d != 1, d != x))
     return k.choose(k.prove("prime.split-exists", [x], z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some), unfold=1))
 
 
-def factor(k: Kernel) -> Defined:
+def factor(k: Kernel) -> Definition:
     """A prime divisor of a number from 2 on."""
     goal = z3.Implies(x >= 2, z3.Exists([p], z3.And(k(prime)(p), k(divides)(p, x))))
     part = k(split)(x)
@@ -127,15 +127,15 @@ def euclid_remainder(k: Kernel) -> Theorem:
     f, t = k(divides), k(times)
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
     goal = z3.Implies(z3.And(p >= 1, a >= 2, a < p, b >= 1, last >= 1, f(p, t(a, b))), f(p, t(last, b)))
-    whole = t(front, t(a, b))
+    product = t(front, t(a, b))
     by = [k(divided)(p, a), k(distributive)(last, t(front, a), b)]
-    by += [k(associative)(front, a, b), k(difference)(p, t(last, b), whole), k(multiple)(p, b), k(laws)(p, b)]
-    by += [k(multiple)(t(a, b), front), k(transitive)(p, t(a, b), whole), k(sign)(last, b), k(sign)(a, b)]
+    by += [k(associative)(front, a, b), k(difference)(p, t(last, b), product), k(multiple)(p, b), k(laws)(p, b)]
+    by += [k(multiple)(t(a, b), front), k(transitive)(p, t(a, b), product), k(sign)(last, b), k(sign)(a, b)]
     by += [k(larger)(front, t(a, b)), k(sign)(front, a)]
     return k.prove([p, a, b], goal, by)
 
 
-def exponent(k: Kernel) -> Defined:
+def exponent(k: Kernel) -> Definition:
     """The largest e with pᵉ dividing x ≥ 1, for p ≥ 2."""
     claim = z3.Implies(z3.And(p >= 2, x >= 1, k(divides)(p, x)), z3.And(k(quotient)(p, x) >= 1, k(quotient)(p, x) < x))
     smaller = k.prove("prime.quotient-falls", [p, x], claim, by=[k(larger)(k(quotient)(p, x), p)], unfold=1)
@@ -177,10 +177,10 @@ def of_prime(k: Kernel) -> Theorem:
     return k.prove([p, r], z3.Implies(z3.And(k(prime)(p), k(prime)(r)), k(exponent)(p, r) == z3.If(p == r, 1, 0)), by)
 
 
-def at_most(k: Kernel) -> Defined:
+def at_most(k: Kernel) -> Definition:
     """The predicate that every prime has at most the exponent in d that it has in e."""
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), k(exponent)(r, d) <= k(exponent)(r, e)))
-    return k.define([d, e], z3.BoolSort(), lambda _, d, e: every)
+    all_exponents = z3.ForAll([r], z3.Implies(k(prime)(r), k(exponent)(r, d) <= k(exponent)(r, e)))
+    return k.define([d, e], z3.BoolSort(), lambda _, d, e: all_exponents)
 
 
 def at_most_each(k: Kernel) -> Theorem:
@@ -236,19 +236,19 @@ def same_exponents(k: Kernel) -> Theorem:
     return k.prove([d, e], z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e), k(at_most)(e, d)), d == e), by)
 
 
-def asked(k: Kernel) -> Defined:
+def asked(k: Kernel) -> Definition:
     """The predicate that the exponents in E, one for each prime, lie between 0 and those of N."""
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
-    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
+    all_exponents = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: all_exponents)
 
 
-def given(k: Kernel) -> Defined:
+def given(k: Kernel) -> Definition:
     """The predicate that N has the exponents in E."""
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == k(exponent)(r, N)))
-    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
+    all_exponents = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == k(exponent)(r, N)))
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: all_exponents)
 
 
-def too_large(k: Kernel) -> Defined:
+def too_large(k: Kernel) -> Definition:
     """A prime whose exponent in N is larger than its exponent in E."""
     some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < k(exponent)(r, N)))
     goal = z3.Implies(z3.And(k(asked)(E, N), z3.Not(k(given)(E, N))), some)
@@ -272,8 +272,8 @@ def every_cell(k: Kernel) -> Theorem:
     less = quo(spare, N)
     some = z3.Exists([d], z3.And(d >= 1, f(d, N), k(given)(E, d)))
     claim = z3.Implies(z3.And(f(p, N)), z3.ForAll([d], z3.Implies(f(d, p), f(d, N))))
-    passed = k.prove("prime.divides-more", [p, N], claim, by=[k(transitive)])
+    divides_more = k.prove("prime.divides-more", [p, N], claim, by=[k(transitive)])
     by: list[Fact] = [k(too_large).at(E, N), k(exponent_natural)(spare, N), quo.at(spare, N), k(larger)(less, spare)]
-    by += [k(still_asked)(E, less, spare), passed(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
+    by += [k(still_asked)(E, less, spare), divides_more(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
     by += [k(prime_divisors)(spare, N), f.at(N, N)]
     return k.induct([E, N], z3.Implies(z3.And(N >= 1, k(asked)(E, N)), some), Measure((N,)), at=[(E, less)], by=by)

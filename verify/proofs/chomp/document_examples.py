@@ -27,8 +27,8 @@ def is_lost(rows: Rows) -> bool:
 
 def after_bite(rows: Rows, i: int, j: int) -> Rows:
     """Return the rows after a bite at (i, j)."""
-    left = (*rows[: i - 1], *(min(length, j - 1) for length in rows[i - 1 :]))
-    return left[: len(left) - left.count(0)]
+    rows_left = (*rows[: i - 1], *(min(length, j - 1) for length in rows[i - 1 :]))
+    return rows_left[: len(rows_left) - rows_left.count(0)]
 
 
 def squares(rows: Rows) -> list[tuple[int, int]]:
@@ -71,8 +71,8 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
         return k.prove(name, [p], given(shape(k, p, rows)).then(z3.Not(k(lost)(p))), by)
     claim = given(shape(k, p, rows), k(has)(p, s)).then(z3.Not(k(lost)(bitten(p, s))))
     every_by = [*bite_facts(k, rows), *(k(settled(after))(bitten(p, s)) for after in sorted(set(options(rows))))]
-    every = k.prove(f"chomp.from-rows({shown(rows)})", [p, s], claim, by=every_by)
-    return k.prove(name, [p], given(shape(k, p, rows)).then(k(lost)(p)), by=[every, k(z_has_poison)(p)], unfold=1)
+    all_lengths = k.prove(f"chomp.from-rows({shown(rows)})", [p, s], claim, by=every_by)
+    return k.prove(name, [p], given(shape(k, p, rows)).then(k(lost)(p)), by=[all_lengths, k(z_has_poison)(p)], unfold=1)
 
 
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
@@ -98,12 +98,12 @@ def winning_bites(k: Kernel, *rows: int) -> Theorem:
 def bite_at(k: Kernel, rows: Rows, i: int, j: int) -> Theorem:
     """The position after a given bite, the squares that the bite takes, and the outcome."""
     f, at, after = k(lost), square(i, j), after_bite(rows, i, j)
-    taken = [square(*x) for x in squares(rows) if x not in squares(after)]
-    left = bitten(p, at)
-    outcome = f(left) if is_lost(after) else z3.Not(f(left))
-    gone = z3.And(k(has)(p, s), z3.Not(k(has)(left, s))) == z3.Or([s == x for x in taken])
-    goal = given(shape(k, p, rows)).then(k(has)(p, at), shape(k, left, after), gone, outcome)
-    by = [*reached(k, p, at, rows), k(settled(after))(left), k(row_model)(left, s), k(row_model)(p, s)]
+    squares_taken = [square(*x) for x in squares(rows) if x not in squares(after)]
+    board_left = bitten(p, at)
+    outcome = f(board_left) if is_lost(after) else z3.Not(f(board_left))
+    gone = z3.And(k(has)(p, s), z3.Not(k(has)(board_left, s))) == z3.Or([s == x for x in squares_taken])
+    goal = given(shape(k, p, rows)).then(k(has)(p, at), shape(k, board_left, after), gone, outcome)
+    by = [*reached(k, p, at, rows), k(settled(after))(board_left), k(row_model)(board_left, s), k(row_model)(p, s)]
     by += [k(row_of_bitten)(p, at, row(s)), k(board.rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
     return k.prove(f"chomp.bite({shown(rows)}:{i}-{j})", [p, s], goal, by)
 
@@ -126,7 +126,7 @@ def right_way_round(k: Kernel) -> Theorem:
     goals, facts = [], list[Fact]()
     for m, n, at in cases:
         for rows, columns in ((m, n), (n, m)):
-            there = k(has)(k(rectangle)(rows, columns), square(*at))
-            goals.append(there if columns == n else z3.Not(there))
+            is_inside = k(has)(k(rectangle)(rows, columns), square(*at))
+            goals.append(is_inside if columns == n else z3.Not(is_inside))
             facts.append(k(rectangle_squares)(rows, columns, square(*at)))
     return k.prove([], z3.And(goals), facts)

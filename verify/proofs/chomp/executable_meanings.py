@@ -31,44 +31,44 @@ def valid(bites: Bites) -> bool:
 @cache
 def board(bites: Bites) -> Board:
     """Return the board after the bites; a bite at a square that is gone has no effect."""
-    left = Board.of((), OO)
+    position = Board.of((), OO)
     for bite in reversed(bites):
-        left = left.bitten(*bite) if bite in left else left
-    return left
+        position = position.bitten(*bite) if bite in position else position
+    return position
 
 
-def within(left: Board) -> list[Square]:
+def within(position: Board) -> list[Square]:
     """Return the squares of a board up to the row and column beyond which bites no longer differ.
 
     They reach as many rows and columns beyond the finite part as it has squares, and two more.
     """
-    lengths = [int(length) for length in (*left.rows, left.rest) if length != OO]
+    lengths = [int(length) for length in (*position.rows, position.rest) if length != OO]
     reach = sum(lengths) + 2
-    height, width = len(left.rows) + reach, max(lengths, default=0) + reach
-    return [square for square in product(range(1, height + 1), range(1, width + 1)) if square in left]
+    height, width = len(position.rows) + reach, max(lengths, default=0) + reach
+    return [square for square in product(range(1, height + 1), range(1, width + 1)) if square in position]
 
 
 @cache
-def lost(left: Board) -> bool:
+def lost(position: Board) -> bool:
     """Return whether the player to move loses on a board."""
-    if POISON not in left:
+    if POISON not in position:
         return False
-    if left.height != OO and left.row(1) != OO:
-        return is_lost(tuple(int(length) for length in left.rows))
-    return not any(lost(left.bitten(*square)) for square in within(left))
+    if position.height != OO and position.row(1) != OO:
+        return is_lost(tuple(int(length) for length in position.rows))
+    return not any(lost(position.bitten(*square)) for square in within(position))
 
 
-def winning(left: Board) -> Square:
+def winning(position: Board) -> Square:
     """Return a winning bite on a board, or the poisoned square if no bite wins."""
-    return next((square for square in within(left) if lost(left.bitten(*square))), POISON)
+    return next((square for square in within(position) if lost(position.bitten(*square))), POISON)
 
 
 def winning_cut(bites: Bites) -> int:
     """Return the least length to which the infinite first row can be cut to win."""
-    left = board(bites)
-    if left.row(1) != OO or not valid(bites):
+    position = board(bites)
+    if position.row(1) != OO or not valid(bites):
         return 0
-    return next((n for n in range(1, 40) if lost(left.bitten(1, n + 1))), 0)
+    return next((n for n in range(1, 40) if lost(position.bitten(1, n + 1))), 0)
 
 
 # The row-length model, where −1 is an infinite row
@@ -93,10 +93,10 @@ Lines = tuple[tuple[float, ...], ...]
 def lines(tower: tuple[tuple[int, ...], ...]) -> Lines:
     """Return the number of cells left over each place of a base, given the bites, the last one first, and the base."""
     a, b = tower[-1]
-    left = tuple((OO,) * max(b, 0) for _ in range(a))
+    position = tuple((OO,) * max(b, 0) for _ in range(a))
     for i, j, h in reversed(tower[:-1]):
-        left = lowered(left, i, j, h)
-    return left
+        position = lowered(position, i, j, h)
+    return position
 
 
 def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
@@ -107,17 +107,17 @@ def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
 
 
 @cache
-def lines_lost(left: Lines) -> bool:
+def lines_lost(position: Lines) -> bool:
     """Return whether the player to move loses; in infinite lines, try bites up to a height above all finite lines."""
-    reach = int(sum(n for row in left for n in row if n != OO)) + 2
+    reach = int(sum(n for row in position for n in row if n != OO)) + 2
     bites = [
         (i, j, h)
-        for i, row in enumerate(left, 1)
+        for i, row in enumerate(position, 1)
         for j, n in enumerate(row, 1)
         for h in range(1, int(min(n, reach)) + 1)
     ]
     # The bites that leave least first: a winning one is mostly found soon.
-    options = sorted((lowered(left, *bite) for bite in bites), key=lambda lines: sum(map(sum, lines)))
+    options = sorted((lowered(position, *bite) for bite in bites), key=lambda lines: sum(map(sum, lines)))
     options.sort(key=lambda lines: sum(row.count(OO) for row in lines))
     return bool(bites) and not any(lines_lost(option) for option in options)
 
@@ -147,13 +147,13 @@ def ordinals_lost(rows: tuple[Ordinal, Ordinal]) -> bool:
     """Return whether the player to move loses on two rows of ordinal length."""
     if rows[1] > rows[0] or rows[0] == (0, 0):
         return False
-    return not any(ordinals_lost(left) for _, left in ordinal_bites(rows))
+    return not any(ordinals_lost(option) for _, option in ordinal_bites(rows))
 
 
 def ordinal_winning(rows: tuple[Ordinal, Ordinal]) -> tuple[int, Ordinal]:
     """Return a winning bite on two rows of ordinal length, or the first square of row 1 if no bite wins."""
     bites = ordinal_bites(rows) if rows[1] <= rows[0] else ()
-    return next((bite for bite, left in bites if ordinals_lost(left)), (1, (0, 0)))
+    return next((bite for bite, option in bites if ordinals_lost(option)), (1, (0, 0)))
 
 
 # Rows of ordinal lengths over the cells 0, 1, 2, … of a base, which are compared by their binary digits
@@ -191,7 +191,7 @@ def layers_lost(rows: Layers) -> bool:
     """Return whether the player to move loses on the rows over a base."""
     if not layers_valid(rows) or rows[0] == (0, 0):
         return False
-    return not any(layers_lost(left) for left in layers_bites(rows).values())
+    return not any(layers_lost(option) for option in layers_bites(rows).values())
 
 
 def layers_wins(c: Any, rows: Layers, who: int) -> bool:
@@ -209,7 +209,7 @@ def layers_wins(c: Any, rows: Layers, who: int) -> bool:
     bites = layers_bites(rows)
     if who == 1:
         return c.at(rows) in bites and layers_wins(c, bites[c.at(rows)], 0)
-    return all(layers_wins(c, left, 1) for left in bites.values())
+    return all(layers_wins(c, option, 1) for option in bites.values())
 
 
 # Finite orders: lists of numbers and of cells
@@ -225,7 +225,7 @@ def order_lost(points: frozenset[object], below: Callable[[object, object], bool
     if len(points) > PLAYED_OUT and any(all(below(x, top) for x in points) for top in points):
         return False
     options = (frozenset(y for y in points if not below(x, y)) for x in points)
-    return bool(points) and not any(order_lost(left, below) for left in options)
+    return bool(points) and not any(order_lost(option, below) for option in options)
 
 
 def divides(x: int, y: int) -> bool:
@@ -287,17 +287,17 @@ def wins(c: Any, bites: Bites, who: int) -> bool:
     Raises:
         Undecided: the board is infinite.
     """
-    left = board(bites)
+    position = board(bites)
     if not valid(bites):
         return False
-    if left.height == OO or left.row(1) == OO:
+    if position.height == OO or position.row(1) == OO:
         raise small_value_sorts.Undecided("the search would leave out bites on an infinite board")
-    if POISON not in left:
+    if POISON not in position:
         return who == 1
     if who == 1:
-        chosen = c.at(bites)
-        return chosen in left and wins(c, (chosen, *bites), 0)
-    return all(wins(c, (square, *bites), 1) for square in within(left))
+        choice = c.at(bites)
+        return choice in position and wins(c, (choice, *bites), 0)
+    return all(wins(c, (square, *bites), 1) for square in within(position))
 
 
 def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
@@ -315,7 +315,7 @@ def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
     bites = dict(ordinal_bites(rows))
     if who == 1:
         return c.at(rows) in bites and ordinal_wins(c, bites[c.at(rows)], 0)
-    return all(ordinal_wins(c, left, 1) for left in bites.values())
+    return all(ordinal_wins(c, option, 1) for option in bites.values())
 
 
 def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
@@ -326,10 +326,10 @@ def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
     """
     if not all(min(bite) >= 1 for bite in tower[:-1]):
         return False
-    left = lines(tower)
-    if any(n == OO for row in left for n in row):
+    position = lines(tower)
+    if any(n == OO for row in position for n in row):
         raise small_value_sorts.Undecided("the search would leave out bites in an infinite line")
-    cells = {(i, j, h) for i, row in enumerate(left, 1) for j, n in enumerate(row, 1) for h in range(1, int(n) + 1)}
+    cells = {(i, j, h) for i, row in enumerate(position, 1) for j, n in enumerate(row, 1) for h in range(1, int(n) + 1)}
     if not cells:
         return who == 1
     if who == 1:
@@ -368,14 +368,14 @@ def space_wins(c: Any, p: Placed, who: int) -> bool:
     """Return whether the player to move wins in any number of dimensions."""
     if p[1] < 1:
         return False
-    left = space_cells(p)
-    if not left:
+    cells = space_cells(p)
+    if not cells:
         return who == 1
     if who == 1:
         point = c.at(p)
-        here = tuple(point.at(axis) for axis in range(1, p[1] + 1)) in left
-        return here and space_wins(c, (p[0], p[1], ("without", p[2], point)), 0)
-    return all(space_wins(c, (p[0], p[1], ("without", p[2], Cell(cell))), 1) for cell in left)
+        is_inside = tuple(point.at(axis) for axis in range(1, p[1] + 1)) in cells
+        return is_inside and space_wins(c, (p[0], p[1], ("without", p[2], point)), 0)
+    return all(space_wins(c, (p[0], p[1], ("without", p[2], Cell(cell))), 1) for cell in cells)
 
 
 @dataclass(frozen=True)
@@ -391,8 +391,8 @@ class Cell:
 
 def carved(squares: frozenset[Square]) -> Bites:
     """Return bites that leave exactly these squares of the first rows and columns, if they form a down-closed set."""
-    near = ((row, column) for row in range(1, 5) for column in range(1, 5))
-    return tuple(square for square in near if square not in squares)
+    square_range = ((row, column) for row in range(1, 5) for column in range(1, 5))
+    return tuple(square for square in square_range if square not in squares)
 
 
 MEANINGS: dict[str, Callable[..., object]] = {

@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, Theory, called, given, z3_nodes
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, Theory, given, theorem_name, z3_nodes
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
@@ -22,7 +22,7 @@ Relation = Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]
 
 
 @dataclass(eq=False)
-class Lists:
+class ListGame:
     """The poset game on finite lists of points of one sort.
 
     Args:
@@ -47,13 +47,13 @@ class Lists:
         self.x, self.y = z3.Consts("x y", self.points)
 
     @cached_property
-    def has(self) -> Defined:
+    def has(self) -> Definition:
         """The predicate that a point is on the list."""
         body = lambda f, p, x: z3.And(self.more(p), z3.Or(self.first(p) == x, f(self.others(p), x)))
         return self.k.define(f"{self.name}.has", [self.p, self.x], z3.BoolSort(), body, Structural(self.p))
 
     @cached_property
-    def cut(self) -> Defined:
+    def cut(self) -> Definition:
         """The list without the points above x."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -63,7 +63,7 @@ class Lists:
         return self.k.define(f"{self.name}.cut", [self.p, self.x], self.sort, body, Structural(self.p))
 
     @cached_property
-    def size(self) -> Defined:
+    def size(self) -> Definition:
         """The length of the list."""
         body = lambda f, p: z3.If(self.more(p), 1 + f(self.others(p)), 0)
         return self.k.define(f"{self.name}.size", [self.p], z3.IntSort(), body, Structural(self.p))
@@ -86,7 +86,7 @@ class Lists:
         return self.k.induct(f"{self.name}.shrinks", [p, x], goal, Structural(p), at=places, by=by, unfold=1)
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """The P-positions, by recursion on the length; the player who takes the last point loses."""
         on, c, x = self.has, self.cut, self.x
         body = lambda f, p: z3.And(z3.Exists([x], on(p, x)), z3.ForAll([x], z3.Implies(on(p, x), z3.Not(f(c(p, x))))))
@@ -100,7 +100,7 @@ class Lists:
         goal = given(on(p, x)).then(z3.Exists([x], on(p, x)), self.size(p) >= 1)
         some = self.k.prove(f"{self.name}.some-point", [p, x], goal, [self.shrinks(p, x)])
         order = Measure((self.size(p),))
-        return Listed(
+        return SublistGame(
             self.k, self.name, p, x, on, self.cut, lambda _: z3.BoolVal(True), x, order, self.shrinks, some, some, self
         )
 
@@ -133,17 +133,17 @@ class Lists:
 
 
 @dataclass(eq=False)
-class Listed(Outcomes):
+class SublistGame(Outcomes):
     """The poset game on lists of points, in which a list may lack points that others have: every list is a position."""
 
-    lists: Lists
+    lists: ListGame
 
     def left(self, p: z3.ExprRef) -> z3.BoolRef:
         """Return the formula that a point is left."""
         return z3.Exists([self.s], self.has(p, self.s))
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """The P-positions, as defined for lists."""
         return self.lists.lost
 
@@ -161,38 +161,38 @@ def numbered_order(k: Kernel) -> Theory:
     return theory
 
 
-def numbered(k: Kernel) -> Lists:
+def numbered(k: Kernel) -> ListGame:
     """The poset game on a finite list of numbered points."""
     laws = k(numbered_order).hypotheses
     order = dict(zip(("reflexive", "antisymmetric", "transitive"), ([law] for law in laws), strict=True))
-    return Lists(k, "numbered", Heaps, above, order)
+    return ListGame(k, "numbered", Heaps, above, order)
 
 
-@called("numbered.stolen")
+@theorem_name("numbered.stolen")
 def stolen(k: Kernel) -> Theorem:
     """On a finite poset with a greatest point and another one the first player wins."""
     return k(numbered).instance(poset_games.stolen)
 
 
-@called("numbered.alone")
+@theorem_name("numbered.alone")
 def alone(k: Kernel) -> Theorem:
     """On a poset of a single point the first player loses."""
     return k(numbered).instance(poset_games.alone)
 
 
-@called("numbered.fork")
+@theorem_name("numbered.fork")
 def fork(k: Kernel) -> Theorem:
     """On the poset of three points, two of them incomparable above the third, the first player loses."""
     return k(numbered).instance(poset_games.fork)
 
 
-@called("numbered.two-points")
+@theorem_name("numbered.two-points")
 def two_points(k: Kernel) -> Theorem:
     """A finite poset of two points with a least one has a greatest point."""
     return k(numbered).instance(poset_games.two_points)
 
 
-@called("numbered.exactly-one")
+@theorem_name("numbered.exactly-one")
 def exactly_one(k: Kernel) -> Theorem:
     """On every finite poset exactly one player has a winning strategy."""
     return k(numbered).exactly_one

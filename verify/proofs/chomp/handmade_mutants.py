@@ -11,7 +11,7 @@ import z3
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Structural, Theorem, Theory, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, Theory, given
 from verify.proofs.chomp import (
     board,
     dickson,
@@ -30,7 +30,7 @@ from verify.proofs.chomp import (
 from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
-from verify.proofs.family_books import Changed
+from verify.proofs.family_books import Mutant
 from verify.proofs.theorem_chapters import Chapter
 
 Rows = tuple[int, ...]
@@ -45,8 +45,8 @@ def own_row_only(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 def one_row_cut(rows: Rows) -> Iterator[Rows]:
     """Yield the options if a bite takes only squares of its own row."""
     for i, n in enumerate(rows):
-        for left in range(n):
-            yield (*rows[:i], left, *rows[i + 1 :])
+        for size in range(n):
+            yield (*rows[:i], size, *rows[i + 1 :])
 
 
 def _square_pair(truth: Truth) -> str:
@@ -54,14 +54,14 @@ def _square_pair(truth: Truth) -> str:
     return "2 × 2: the second player wins, and the theorem says the first"
 
 
-OWN_ROW = Changed("a bite takes nothing from the rows above", {board.below: own_row_only}, _square_pair)
+OWN_ROW = Mutant("a bite takes nothing from the rows above", {board.below: own_row_only}, _square_pair)
 
 
 class TakeTheLast(Outcomes):
     """The outcomes if the player who takes the poisoned square wins."""
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """The P-positions: the positions from which no bite leads to a P-position, such as the empty board."""
         s = self.s
         body = lambda f, p: z3.And(self.valid(p), z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s))))))
@@ -74,18 +74,18 @@ def sweet_square(k: Kernel) -> Outcomes:
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
-class Drawn(Strategies):
+class DrawnStrategies(Strategies):
     """The strategies if the game is drawn when (1, 1) is gone, with the theorems that then hold."""
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """A player who chooses c[q] in each position q wins every play from p."""
         of, p, s, who = self.of, self.of.p, self.of.s, z3.Int("who")
 
         def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
             mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
-            every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
-            return z3.And(of.valid(p), of.left(p), z3.If(who == 1, mine, every))
+            all_replies = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
+            return z3.And(of.valid(p), of.left(p), z3.If(who == 1, mine, all_replies))
 
         return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
 
@@ -99,12 +99,12 @@ class Drawn(Strategies):
 
 def drawn(k: Kernel) -> Strategies:
     """Return the strategies of Chomp if a player who finds an empty board has not won; bites are unchanged."""
-    return Drawn(k(who_wins.outcomes))
+    return DrawnStrategies(k(who_wins.outcomes))
 
 
 def drawn_in_space(k: Kernel) -> Strategies:
     """Return the strategies of Chomp in any dimension if a player who finds an empty board has not won."""
-    return Drawn(k(outcome_any_dimension.outcomes))
+    return DrawnStrategies(k(outcome_any_dimension.outcomes))
 
 
 def _nobody_wins(truth: Truth) -> str:
@@ -129,8 +129,8 @@ def _opening_wins(board: str) -> Callable[[Truth], str]:
     return refuted
 
 
-def _sweet(*rows: int) -> Changed:
-    return Changed(SWEET_NAME, SWEET, _first_bite_wins(rows))
+def _sweet(*rows: int) -> Mutant:
+    return Mutant(SWEET_NAME, SWEET, _first_bite_wins(rows))
 
 
 SWEET: dict[Chapter, Chapter] = {who_wins.outcomes: sweet_square}
@@ -149,14 +149,14 @@ def sweet_column(k: Kernel) -> Outcomes:
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
-def alone_over_base(k: Kernel) -> Defined:
+def alone_over_base(k: Kernel) -> Definition:
     """A bite shortens only the row over its own cell."""
     p, i, c, j = ordinal_layers.p, ordinal_layers.i, ordinal_layers.c, ordinal_layers.j
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, c: z3.ExprRef, j: z3.ArithRef) -> z3.ExprRef:
         first, others = ordinal_layers.first(p), ordinal_layers.others(p)
-        here = z3.If(i == j, ordinal_columns.shorter(first, c), first)
-        return z3.If(ordinal_layers.more(p), ordinal_layers.row_over(here, f(others, i, c, j + 1)), ordinal_layers.none)
+        term = z3.If(i == j, ordinal_columns.shorter(first, c), first)
+        return z3.If(ordinal_layers.more(p), ordinal_layers.row_over(term, f(others, i, c, j + 1)), ordinal_layers.none)
 
     k(ordinal_columns.theory)
     return k.define("layers.cut-from", [p, i, c, j], ordinal_layers.Layers, body, Structural(p))
@@ -172,21 +172,21 @@ def _two_heights(truth: Truth) -> str:
 # Boards without an end
 
 
-def cell_alone(k: Kernel) -> Defined:
+def cell_alone(k: Kernel) -> Definition:
     """A bite takes the chosen cell and no other, in any number of dimensions."""
     x, y = dickson.x, dickson.y
     return k.define("space.below", [dickson.d, x, y], z3.BoolSort(), lambda _, d, x, y: x == y)
 
 
 def _endless(_: Truth) -> str:
-    taken: set[int] = set()
+    cells: set[int] = set()
     for cell in range(1, 100):
-        assert cell not in taken
-        taken.add(cell)
+        assert cell not in cells
+        cells.add(cell)
     return "1 × ∞: the squares 1, 2, 3, … can be taken one after the other for ever"
 
 
-def any_second_row(k: Kernel) -> Defined:
+def any_second_row(k: Kernel) -> Definition:
     """The predicate that the first row is infinite and all columns are finite, whatever the second row is."""
     first, high = k(length)(p, 1), k(height)(p, 1)
     return k.define("chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO))
@@ -202,13 +202,13 @@ def _two_infinite_rows(truth: Truth) -> str:
 # Finite orders
 
 
-def alone_in_box(k: Kernel) -> Defined:
+def alone_in_box(k: Kernel) -> Definition:
     """In a box a bite takes the chosen cell and no other."""
     body = lambda _, x, y: x == y
     return k.define("cells.below", [higher_dimensional_boxes.x, higher_dimensional_boxes.y], z3.BoolSort(), body)
 
 
-def alone_divisor(k: Kernel) -> Defined:
+def alone_divisor(k: Kernel) -> Definition:
     """A divisor is taken without its multiples."""
     return k.define("divides", [divisor_game.x, divisor_game.y], z3.BoolSort(), lambda _, x, y: x == y)
 
@@ -244,42 +244,40 @@ def _each_above_the_other(truth: Truth) -> str:
 IN_BOX = _three_points("1 × 1 × 3", [(1, 1, 1), (1, 1, 2), (1, 1, 3)])
 OF_FOUR = _three_points("the divisors of 4", [1, 2, 4])
 
-CHANGED: dict[str, tuple[Changed, ...]] = {
-    "CHO-016": (Changed("nobody wins when (1, 1) is taken", {winning_strategy.players: drawn}, _nobody_wins),),
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
+    "CHO-016": (Mutant("nobody wins when (1, 1) is taken", {winning_strategy.players: drawn}, _nobody_wins),),
     "CHO-018": (OWN_ROW, _sweet(1)),
     "CHO-022": (OWN_ROW, _sweet(2, 1)),
     "CHO-025": (_sweet(2, 1),),
     "CHO-026": (OWN_ROW, _sweet(2, 1)),
     "CHO-035": (
-        Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),
-        Changed(
+        Mutant("a bite takes one cell", {dickson.below: cell_alone}, _endless),
+        Mutant(
             "nobody wins when the poisoned cell is taken", {outcome_any_dimension.players: drawn_in_space}, _nobody_wins
         ),
     ),
-    "CHO-036": (Changed(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
+    "CHO-036": (Mutant(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
     "CHO-037": (OWN_ROW, _sweet(1)),
     "CHO-042": (
-        Changed("the second row may be infinite", {one_infinite_row.one_row: any_second_row}, _two_infinite_rows),
+        Mutant("the second row may be infinite", {one_infinite_row.one_row: any_second_row}, _two_infinite_rows),
     ),
-    "CHO-046": (Changed(SWEET_NAME, SWEET, _opening_wins("∞ × ∞")),),
-    "CHO-049": (OWN_ROW, Changed(SWEET_NAME, SWEET, _opening_wins("1 × 1"))),
-    "CHO-050": (Changed("a bite takes one cell", {higher_dimensional_boxes.below: alone_in_box}, IN_BOX),),
+    "CHO-046": (Mutant(SWEET_NAME, SWEET, _opening_wins("∞ × ∞")),),
+    "CHO-049": (OWN_ROW, Mutant(SWEET_NAME, SWEET, _opening_wins("1 × 1"))),
+    "CHO-050": (Mutant("a bite takes one cell", {higher_dimensional_boxes.below: alone_in_box}, IN_BOX),),
     "CHO-051": (
-        Changed("whoever takes (1, 1, 1) wins", {three_dimensions.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),
+        Mutant("whoever takes (1, 1, 1) wins", {three_dimensions.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),
     ),
     "CHO-052": (
-        Changed(
-            "whoever takes the first square wins", {ordinal_columns.outcomes: sweet_column}, _opening_wins("2 × ω")
-        ),
+        Mutant("whoever takes the first square wins", {ordinal_columns.outcomes: sweet_column}, _opening_wins("2 × ω")),
     ),
-    "CHO-055": (Changed("a divisor goes without its multiples", {divisor_game.divides: alone_divisor}, OF_FOUR),),
+    "CHO-055": (Mutant("a divisor goes without its multiples", {divisor_game.divides: alone_divisor}, OF_FOUR),),
     "CHO-056": (
-        Changed(
+        Mutant(
             "two points may each be above the other", {finite_posets.numbered_order: preorder}, _each_above_the_other
         ),
     ),
-    "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
+    "CHO-057": (Mutant("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
     "CHO-059": (OWN_ROW, _sweet(3, 1, 1)),
-    "CHO-060": (Changed("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
-    "CHO-061": (Changed("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
+    "CHO-060": (Mutant("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
+    "CHO-061": (Mutant("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
 }

@@ -7,9 +7,9 @@ cells of a box), `first_player_wins`, `only_one_cell`.
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Structural, Theorem, given, theorem_name
 from verify.proofs.chomp import poset_games
-from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.chomp.finite_posets import ListGame
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
@@ -33,7 +33,7 @@ L, R = z3.Consts("L R", Cells)
 i = z3.Int("i")
 
 
-def below(k: Kernel) -> Defined:
+def below(k: Kernel) -> Definition:
     """below(x, y): every coordinate of x is at most that of y, and there are as many; read from the rules.
 
     Raises:
@@ -62,29 +62,29 @@ def transitive(k: Kernel) -> Theorem:
     return k.induct([x, y, z], goal, Structural(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
 
 
-def cells(k: Kernel) -> Lists:
+def cells(k: Kernel) -> ListGame:
     """Chomp on a finite list of cells."""
     order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
-    return Lists(k, "cells", Cells, k(below), order)
+    return ListGame(k, "cells", Cells, k(below), order)
 
 
-@called("cells.cut-points")
+@theorem_name("cells.cut-points")
 def takes_above(k: Kernel) -> Theorem:
     """A bite takes a cell and those above it, and no other."""
     return k(cells).cut_points
 
 
-def inside(k: Kernel) -> Defined:
+def inside(k: Kernel) -> Definition:
     """inside(s, x): as many coordinates as there are sides s, each from 1 to its side."""
 
     def body(f: z3.FuncDeclRef, sides: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
-        here = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))
-        return z3.If(is_cons(sides), here, x == nil)
+        first_inside = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))
+        return z3.If(is_cons(sides), first_inside, x == nil)
 
     return k.define([sides, x], z3.BoolSort(), body, Structural(sides))
 
 
-def layer(k: Kernel) -> Defined:
+def layer(k: Kernel) -> Definition:
     """The cells of L with the coordinate i prepended, followed by those of R."""
     body = lambda f, i, L, R: z3.If(is_more(L), more_cells(cons(i, first(L)), f(i, others(L), R)), R)
     return k.define([i, L, R], Cells, body, Structural(L))
@@ -97,7 +97,7 @@ def layer_cells(k: Kernel) -> Theorem:
     return k.induct([i, L, R, x], goal, Structural(L), at=[(i, others(L), R, x)], unfold=1)
 
 
-def stack(k: Kernel) -> Defined:
+def stack(k: Kernel) -> Definition:
     """The layers of L from 1 to i."""
     return k.define([i, L], Cells, lambda f, i, L: z3.If(i <= 0, no_cells, k(layer)(i, L, f(i - 1, L))), Measure((i,)))
 
@@ -110,7 +110,7 @@ def stack_cells(k: Kernel) -> Theorem:
     return k.induct([i, L, x], goal, Measure((i,)), at=[(i - 1, L, x)], by=by, unfold=1)
 
 
-def box(k: Kernel) -> Defined:
+def box(k: Kernel) -> Definition:
     """The cells of the box with given sides; with no sides there is one cell, which has no coordinates."""
     body = lambda f, sides: z3.If(is_cons(sides), k(stack)(head(sides), f(tail(sides))), more_cells(nil, no_cells))
     return k.define([sides], Cells, body, Structural(sides))
@@ -124,13 +124,13 @@ def box_cells(k: Kernel) -> Theorem:
     return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=2)
 
 
-def ones(k: Kernel) -> Defined:
+def ones(k: Kernel) -> Definition:
     """As many ones as there are sides: the poisoned cell."""
     body = lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil)
     return k.define([sides], Heaps, body, Structural(sides))
 
 
-def positive(k: Kernel) -> Defined:
+def positive(k: Kernel) -> Definition:
     """The predicate that every side is 1 or more."""
     body = lambda f, sides: z3.Implies(is_cons(sides), z3.And(head(sides) >= 1, f(tail(sides))))
     return k.define([sides], z3.BoolSort(), body, Structural(sides))

@@ -6,7 +6,7 @@ Main statements: `arms` (an L-board is a P-position exactly if its arms are equa
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given, theorem_name
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, column, column_model, has, i, n, p, poison, reaches, row, row_model, s, t
 from verify.proofs.chomp.starting_boards import M, N, opens, rectangle, rectangle_rows, rectangle_squares
@@ -18,13 +18,13 @@ PREFIX = "chomp"
 corner = board.square(2, 2)
 
 
-def bent(k: Kernel) -> Defined:
+def bent(k: Kernel) -> Definition:
     """The predicate that all squares are in the first row or the first column."""
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(board.valid)(p), z3.Not(k(has)(p, corner))))
 
 
-@called("chomp.L")
-def ell(k: Kernel) -> Defined:
+@theorem_name("chomp.L")
+def ell(k: Kernel) -> Definition:
     """The L-board of size n: a first row and a first column of n squares each, −1 for ∞."""
     f, g = k(board.length), k(board.height)
     return k.define([p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(bent)(p), n != 0, f(p, 1) == n, g(p, 1) == n))
@@ -44,7 +44,7 @@ def even(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
     return z3.And(k(board.length)(p, 1) == k(board.height)(p, 1), k(board.length)(p, 1) != 0)
 
 
-def trim(k: Kernel) -> Defined:
+def trim(k: Kernel) -> Definition:
     """The bite that makes the longer arm as long as the shorter."""
     a, b = k(board.length), k(board.height)
     wide = z3.Or(a(p, 1) == board.OO, z3.And(b(p, 1) != board.OO, a(p, 1) > b(p, 1)))
@@ -72,7 +72,7 @@ def arms_have_poison(k: Kernel) -> Theorem:
     return k.prove([p], given(k(board.valid)(p)).then(*conclusions), by)
 
 
-@called("chomp.L-lost")
+@theorem_name("chomp.L-lost")
 def arms(k: Kernel) -> Theorem:
     """An L-board is a P-position exactly when its arms are equally long."""
     on, r = k(has), k(trim)(p)
@@ -125,7 +125,7 @@ def ell_one(k: Kernel) -> Theorem:
     return k.prove([p, s], given(k(ell)(p, 1)).then(k(has)(p, s) == (s == poison), k(lost)(p)), by)
 
 
-@called("chomp.NxN")
+@theorem_name("chomp.NxN")
 def n_by_n(k: Kernel) -> Theorem:
     """On N × N, N ≥ 2, a bite at (2, 2) leaves the L-board of size N, and wins."""
     b = k(rectangle)(N, N)

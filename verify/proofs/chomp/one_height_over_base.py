@@ -6,7 +6,7 @@ one length of the row over the least cell makes a P-position), `board_valid`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.chomp import ordinal_layers
 from verify.proofs.chomp.ordinal_columns import irreflexive, law, lt, orders, shorter, theory
 from verify.proofs.chomp.ordinal_layers import cells, cells_natural, cut, first, g, h, i, n, others, outcomes, p, q, row
@@ -14,7 +14,7 @@ from verify.proofs.chomp.ordinal_layers import cells, cells_natural, cut, first,
 PREFIX = "layers"
 
 
-def difference(k: Kernel) -> Defined:
+def difference(k: Kernel) -> Definition:
     """The first cell over which the rows of two positions differ."""
     body = lambda f, p, q: z3.If(z3.And(ordinal_layers.more(p), first(p) == first(q)), 1 + f(others(p), others(q)), 0)
     k(theory)
@@ -33,8 +33,8 @@ def cut_down(k: Kernel) -> Theorem:
     """If p arises from q by cutting all rows to the length of the first row of p, not both are P-positions."""
     f, r, game, bite = k(cells), k(row), k(outcomes), ordinal_layers.square(0, k(row)(p, 0))
     later = k(cut)(q, bite)
-    every = z3.ForAll([i], given(0 <= i, i < f(p)).then(r(p, i) == shorter(r(q, i), r(p, 0))))
-    goal = given(f(p) == f(q), lt(r(p, 0), r(q, 0)), every).then(z3.Not(z3.And(game.lost(p), game.lost(q))))
+    all_rows = z3.ForAll([i], given(0 <= i, i < f(p)).then(r(p, i) == shorter(r(q, i), r(p, 0))))
+    goal = given(f(p) == f(q), lt(r(p, 0), r(q, 0)), all_rows).then(z3.Not(z3.And(game.lost(p), game.lost(q))))
     by: list[Fact] = [game.keeps(q, bite), game.lost_has_poison(q)]
     by += [k(same_rows)(p, later), k(ordinal_layers.row_of_bitten)(q, bite, 0)]
     place = k(difference)(p, later)
@@ -43,7 +43,7 @@ def cut_down(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by)
 
 
-def board(k: Kernel) -> Defined:
+def board(k: Kernel) -> Definition:
     """The board over n cells whose rows all have the length h."""
     k(theory)
     body = lambda f, n, h: z3.If(n >= 1, ordinal_layers.row_over(h, f(n - 1, h)), ordinal_layers.none)

@@ -8,7 +8,7 @@ that square then leaves a P-position. With n squares above the first row, r of t
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, has_of_bitten, height, length, p, poison, row, row_model, square, t
 from verify.proofs.chomp.strategy_stealing import absorbed
@@ -21,7 +21,7 @@ PREFIX = "chomp"
 x, y, i, j, m, n = z3.Ints("x y i j m n")
 
 
-def one_row(k: Kernel) -> Defined:
+def one_row(k: Kernel) -> Definition:
     """The predicate that the first row is infinite, the second is finite, and so is the first column."""
     f = k(length)
     body = lambda _, p: z3.And(k(board.valid)(p), f(p, 1) == board.OO, f(p, 2) != board.OO, k(height)(p, 1) != board.OO)
@@ -61,14 +61,14 @@ def one_cut(k: Kernel) -> Theorem:
     return k.prove([p, t, m, n], goal, by)
 
 
-def the_cut(k: Kernel) -> Defined:
+def the_cut(k: Kernel) -> Definition:
     """For each square t a cut after which a bite at t leaves a P-position, or an arbitrary cut if there is none."""
     never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(k(lost)(bitten(cut(p, m), t)))))
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(k(lost)(bitten(cut(p, n), t)), never)))
     return k.choose(k.prove("chomp.some-cut", [p, t], some))
 
 
-def hit_in_row(k: Kernel) -> Defined:
+def hit_in_row(k: Kernel) -> Definition:
     """The predicate that n is the cut for one of the first j squares of row i."""
     body = lambda f, p, i, j, n: z3.And(j >= 1, z3.Or(k(the_cut)(p, square(i, j)) == n, f(p, i, j - 1, n)))
     return k.define([p, i, j, n], z3.BoolSort(), body, Measure((j,)))
@@ -80,7 +80,7 @@ def hit_in_row_each(k: Kernel) -> Theorem:
     return k.induct([p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], unfold=1)
 
 
-def hit_below(k: Kernel) -> Defined:
+def hit_below(k: Kernel) -> Definition:
     """The predicate that n is the cut for a square of the rows from 2 to i."""
     body = lambda f, p, i, n: z3.And(i >= 2, z3.Or(k(hit_in_row)(p, i, k(length)(p, i), n), f(p, i - 1, n)))
     return k.define([p, i, n], z3.BoolSort(), body, Measure((i,)))
@@ -99,7 +99,7 @@ def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef
     return z3.Or(k(hit_below)(p, i - 1, n), k(hit_in_row)(p, i, j, n))
 
 
-def hits(k: Kernel) -> Defined:
+def hits(k: Kernel) -> Definition:
     """The number of cuts among the numbers from m + 1 to n."""
     body = lambda f, p, i, j, m, n: z3.If(n <= m, 0, f(p, i, j, m, n - 1) + z3.If(hit(k, i, j, n), 1, 0))
     return k.define([p, i, j, m, n], z3.IntSort(), body, Measure((n - m,)))
@@ -121,8 +121,8 @@ def next_row(k: Kernel) -> Theorem:
 
 def few_hits(k: Kernel) -> Theorem:
     """There are at most as many cuts as squares."""
-    here = z3.And(0 <= j, j <= k(length)(p, i))
-    goal = given(k(one_row)(p), i >= 2, here).then(k(hits)(p, i, j, m, n) <= k(area)(p, 0, i - 1) + j)
+    is_cut = z3.And(0 <= j, j <= k(length)(p, i))
+    goal = given(k(one_row)(p), i >= 2, is_cut).then(k(hits)(p, i, j, m, n) <= k(area)(p, 0, i - 1) + j)
     by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
     places = [(p, i, j - 1, m, n), (p, i - 1, k(length)(p, i - 1), m, n)]
@@ -135,7 +135,7 @@ def rows_finite(k: Kernel) -> Theorem:
     return k.prove([p, i], goal, by=[k(board.rows_shrink)(p, 2, i), k(board.row_natural)(p, i)], unfold=1)
 
 
-def not_hit(k: Kernel) -> Defined:
+def not_hit(k: Kernel) -> Definition:
     """A number from m + 1 to n that is not a cut, if fewer than n − m of these numbers are cuts."""
     some = z3.Exists([x], z3.And(m < x, x <= n, z3.Not(hit(k, i, j, x))))
     goal = given(m <= n, k(hits)(p, i, j, m, n) < n - m).then(some)
@@ -144,16 +144,16 @@ def not_hit(k: Kernel) -> Defined:
     return k.choose(exists)
 
 
-def above(k: Kernel) -> Defined:
+def above(k: Kernel) -> Definition:
     """The number of squares above the first row."""
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
 
-def missed(k: Kernel) -> Defined:
+def missed(k: Kernel) -> Definition:
     """A number from r + 1 to r + n + 1 that is not a cut, for r squares in row 2 and n squares above the first row."""
     low, rows = k(length)(p, 2), k(height)(p, 1)
-    found = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
-    return k.define([p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, found, low + 1))
+    number = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
+    return k.define([p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, number, low + 1))
 
 
 def missed_by_all(k: Kernel) -> Theorem:
@@ -184,7 +184,7 @@ def beyond(k: Kernel) -> Theorem:
     return k.prove([p, t], goal, by, unfold=1)
 
 
-def winning_cut(k: Kernel) -> Defined:
+def winning_cut(k: Kernel) -> Definition:
     """The missed cut if it leaves a P-position, else the shorter cut that wins after it."""
     w = k(winning_bite)
     body = lambda _, p: z3.If(k(lost)(cut(p, k(missed)(p))), k(missed)(p), board.column(w(cut(p, k(missed)(p)))) - 1)
@@ -194,12 +194,12 @@ def winning_cut(k: Kernel) -> Defined:
 def some_cut_wins(k: Kernel) -> Theorem:
     """With r squares in row 2 and n above the first row, some bite (1, a + 1) with 1 ≤ a ≤ r + n + 1 wins."""
     a = k(missed)(p)
-    spot, found, won = square(1, a + 1), k(winning_bite)(cut(p, a)), k(winning_cut)(p)
+    spot, bite, won = square(1, a + 1), k(winning_bite)(cut(p, a)), k(winning_cut)(p)
     conclusions = [won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1]
     conclusions += [k(has)(p, square(1, won + 1)), k(lost)(cut(p, won))]
-    by: list[Fact] = [k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
-    by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
-    by += [k(board.on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
+    by: list[Fact] = [k(beyond)(p, bite), k(has_of_bitten)(p, spot, bite)]
+    by += [k(absorbed)(p, spot, bite), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
+    by += [k(board.on_the_quadrant)(p, bite), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
     by += [k(has_of_bitten)(p, square(1, won + 1), poison), k(board.on_the_quadrant)(p, spot)]
     return k.prove([p], given(k(one_row)(p)).then(*conclusions), by, unfold=1)
 

@@ -10,7 +10,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, Theorem, Theory, WellFounded, given
+from verify.kernel import Definition, Fact, Kernel, NoInfiniteDescent, Theorem, Theory, WellFounded, given
 from verify.proofs.chomp.board import by_coordinates
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
@@ -57,7 +57,7 @@ def shorter(x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
 
 def theory(k: Kernel) -> Theory:
     """A well-order that begins with 0, 1, 2, …"""
-    made = k.theory(
+    result = k.theory(
         "ordinals",
         [Ordinal],
         [after, fin, index],
@@ -66,19 +66,16 @@ def theory(k: Kernel) -> Theory:
             "linear": ([x, y], z3.Or(lt(x, y), x == y, lt(y, x))),
             "finite": ([m, n], given(0 <= m, m < n).then(lt(fin(m), fin(n)))),
             "index": ([n], z3.Implies(n >= 0, index(fin(n)) == n)),
-            "initial": (
-                [x, n],
-                given(n >= 0, lt(x, fin(n))).then(0 <= index(x), index(x) < n, x == fin(index(x))),
-            ),
+            "initial": ([x, n], given(n >= 0, lt(x, fin(n))).then(0 <= index(x), index(x) < n, x == fin(index(x)))),
         },
         well_founded=after,
         words="a well-order whose first members are 0, 1, 2, …",
     )
-    _pairs(k, made)
-    return made
+    _pairs(k, result)
+    return result
 
 
-def _pairs(k: Kernel, made: Theory) -> None:
+def _pairs(k: Kernel, theory: Theory) -> None:
     """Pairs of natural numbers, each numbered by all integers, in lexicographic order: a well-order of type ω²."""
     place = k.define("ordinal.place", [i], z3.IntSort(), lambda _, i: z3.If(i >= 0, 2 * i, -2 * i - 1))
     number = k.define("ordinal.number", [n], z3.IntSort(), lambda _, n: z3.If(n % 2 == 0, n / 2, -((n + 1) / 2)))
@@ -100,9 +97,9 @@ def _pairs(k: Kernel, made: Theory) -> None:
         fin: lambda n: pair.ordinal_pair(number(0), number(n)),
         index: lambda x: z3.If(place(pair.limits(x)) == 0, place(pair.successors(x)), -1),
     }
-    by: dict[str, list[Fact]] = {hypothesis.name: [both, back] for hypothesis in made.hypotheses}
+    by: dict[str, list[Fact]] = {hypothesis.name: [both, back] for hypothesis in theory.hypotheses}
     by["rank"] = [back]
-    k.model(made, {Ordinal: pair}, functions, by, rank=rank)
+    k.model(theory, {Ordinal: pair}, functions, by, rank=rank)
 
 
 def law(k: Kernel, number: int) -> Theorem:
@@ -133,19 +130,19 @@ def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
     return lambda s, t: z3.And(row(s) <= row(t), le(column(s), column(t)))
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """The predicate that a square is left: in row 1 or 2, in a column below the length of the row."""
     k(theory)
     in_lower, in_upper = z3.And(row(s) == 1, lt(column(s), lower(p))), z3.And(row(s) == 2, lt(column(s), upper(p)))
     return k.define([p, s], z3.BoolSort(), lambda *_: z3.Or(in_lower, in_upper))
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The position after a bite: its row and the rows above keep at most the columns before the bite."""
     k(theory)
     c = column(s)
-    shortened = z3.If(row(s) <= 1, shorter(lower(p), c), lower(p)), z3.If(row(s) <= 2, shorter(upper(p), c), upper(p))
-    return k.define([p, s], TwoRows, lambda *_: two_rows(*shortened))
+    lengths = z3.If(row(s) <= 1, shorter(lower(p), c), lower(p)), z3.If(row(s) <= 2, shorter(upper(p), c), upper(p))
+    return k.define([p, s], TwoRows, lambda *_: two_rows(*lengths))
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
@@ -156,21 +153,21 @@ def has_of_bitten(k: Kernel) -> Theorem:
     return k.prove([p, t, s], goal, [*by, *orders(k, column(s), column(t), lower(p), upper(p))])
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that the upper row is no longer than the lower one."""
     k(theory)
     return k.define([p], z3.BoolSort(), lambda *_: le(upper(p), lower(p)))
 
 
-def left_of(k: Kernel) -> Defined:
+def left_of(k: Kernel) -> Definition:
     """The predicate that S is a set of squares of 2 × h, and with a square it has those below it in the order."""
     board = two_rows(h, h)
     inside = z3.ForAll([s], z3.Implies(S[s], k(has)(board, s)))
-    closed = z3.ForAll([s, t], given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s]))
-    return k.define([S, h], z3.BoolSort(), lambda *_: z3.And(inside, closed))
+    downset = z3.ForAll([s, t], given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s]))
+    return k.define([S, h], z3.BoolSort(), lambda *_: z3.And(inside, downset))
 
 
-def first_gap(k: Kernel) -> Defined:
+def first_gap(k: Kernel) -> Definition:
     """The first column that S does not have in row i, if there is one up to x."""
     k(theory)
     full = z3.ForAll([z], z3.Implies(lt(z, y), S[square(i, z)]))
@@ -181,16 +178,16 @@ def first_gap(k: Kernel) -> Defined:
 def left_of_squares(k: Kernel) -> Theorem:
     """If `left_of` holds for S, then S contains, with a square, each square below it."""
     board = two_rows(h, h)
-    closed = given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s])
-    return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(z3.Implies(S[s], k(has)(board, s)), closed), unfold=1)
+    downset = given(S[t], k(has)(board, s), k(below)(s, t)).then(S[s])
+    return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(z3.Implies(S[s], k(has)(board, s)), downset), unfold=1)
 
 
 def full_until(k: Kernel) -> Theorem:
     """If S has a row i, it consists of the columns before its first gap up to h."""
     gap, at = k(first_gap)(h, S, i), square(i, h)
-    until = z3.And(le(gap, h), z3.Not(S[square(i, gap)]), z3.Implies(lt(x, gap), S[square(i, x)]))
+    condition = z3.And(le(gap, h), z3.Not(S[square(i, gap)]), z3.Implies(lt(x, gap), S[square(i, x)]))
     by: list[Fact] = [k(first_gap).at(h, S, i), k(left_of_squares)(S, h, at, at), k(has).at(two_rows(h, h), at)]
-    return k.prove([S, h, i, x], given(k(left_of)(S, h)).then(until), by=[*by, k(irreflexive)(h)])
+    return k.prove([S, h, i, x], given(k(left_of)(S, h)).then(condition), by=[*by, k(irreflexive)(h)])
 
 
 def set_squares(k: Kernel) -> Theorem:
@@ -207,23 +204,23 @@ def set_squares(k: Kernel) -> Theorem:
 
 def every_set(k: Kernel) -> Theorem:
     """Any down-closed set of squares of 2 × h is a position, given by two lengths up to h."""
-    found = two_rows(k(first_gap)(h, S, 1), k(first_gap)(h, S, 2))
-    told = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
-    goal = given(k(left_of)(S, h)).then(z3.Exists([p], told))
-    return k.prove([S, h], goal, by=[k(set_squares), k(valid).at(found), k(full_until)(S, h, 1, h)])
+    position = two_rows(k(first_gap)(h, S, 1), k(first_gap)(h, S, 2))
+    claim = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
+    goal = given(k(left_of)(S, h)).then(z3.Exists([p], claim))
+    return k.prove([S, h], goal, by=[k(set_squares), k(valid).at(position), k(full_until)(S, h, 1, h)])
 
 
 # Why the game ends
 
 
-def shrinks(k: Kernel) -> Defined:
+def shrinks(k: Kernel) -> Definition:
     """The predicate that q is not p, and no row is longer in q than in p."""
     k(theory)
     goal = z3.And(p != q, le(lower(q), lower(p)), le(upper(q), upper(p)))
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
 
-def stops(k: Kernel) -> Defined:
+def stops(k: Kernel) -> Definition:
     """The predicate that somewhere in a sequence a position is not followed by one with shorter rows."""
     some = z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1]))))
     return k.define([u], z3.BoolSort(), lambda *_: some)
@@ -231,14 +228,14 @@ def stops(k: Kernel) -> Defined:
 
 def ends(k: Kernel) -> Theorem:
     """No sequence of ever shorter rows is endless: the lower row falls finitely often, in between so does the upper."""
-    here = z3.And(n >= 0, lower(u[n]) == a)
+    at_minimum = z3.And(n >= 0, lower(u[n]) == a)
     earlier = z3.ForAll([m], given(m >= 0, lt(lower(u[m]), a)).then(k(stops)(u)))
     claim = given(n >= 0, z3.Not(k(stops)(u))).then(k(shrinks)(u[n], u[n + 1]))
     by = [k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)(u, n), k(shrinks).at(u[n], u[n + 1])]
-    claim = given(earlier).then(given(here, upper(u[n]) == b).then(k(stops)(u)))
+    claim = given(earlier).then(given(at_minimum, upper(u[n]) == b).then(k(stops)(u)))
     places = [(upper(u[n + 1]), a, u, n + 1)]
     inner = k.induct("ordinal.stops-above", [b, a, u, n], claim, WellFounded(after, b), at=places, by=by)
-    claim = given(here).then(k(stops)(u))
+    claim = given(at_minimum).then(k(stops)(u))
     outer = k.induct("ordinal.stops", [a, u, n], claim, WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)])
     by = [outer(lower(u[0]), u, 0), k(stops).at(u)]
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
@@ -253,8 +250,8 @@ def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
 def lengths_of_bitten(k: Kernel) -> Theorem:
     """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and a and c if it is in row 2."""
     a, b, c = lower(p), upper(p), column(s)
-    left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
-    return k.prove([p, s], given(k(valid)(p), k(has)(p, s)).then(k(cut)(p, s) == left), by=_bite(k, s))
+    rows = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
+    return k.prove([p, s], given(k(valid)(p), k(has)(p, s)).then(k(cut)(p, s) == rows), by=_bite(k, s))
 
 
 def falls(k: Kernel) -> Theorem:
@@ -269,9 +266,9 @@ def outcomes_on_rows(
     name: str,
     p: z3.ExprRef,
     s: z3.ExprRef,
-    valid: Defined,
-    has: Defined,
-    cut: Defined,
+    valid: Definition,
+    has: Definition,
+    cut: Definition,
     poison: z3.ExprRef,
     order: NoInfiniteDescent,
     falls: Theorem,
@@ -286,12 +283,12 @@ def outcomes_on_rows(
         by: the facts for the proof that a position with a square has the poisoned one.
         unfold: the number of rounds in which that proof unfolds definitions.
     """
-    there, later = given(valid(p), has(p, s)), cut(p, s)
-    shorter_rows = k.prove(f"{name}.shorter-rows", [p, s], there.then(order.relation(p, later)), by=[falls(p, s)])
-    stays = k.prove(f"{name}.stays", [p, s], there.then(valid(later)), by=[falls(p, s)])
-    poisoned = k.prove(f"{name}.has-poison", [p, s], there.then(valid(p), has(p, poison)), by, unfold=unfold)
+    premise, later = given(valid(p), has(p, s)), cut(p, s)
+    shorter_rows = k.prove(f"{name}.shorter-rows", [p, s], premise.then(order.relation(p, later)), by=[falls(p, s)])
+    stays = k.prove(f"{name}.stays", [p, s], premise.then(valid(later)), by=[falls(p, s)])
+    has_poison = k.prove(f"{name}.has-poison", [p, s], premise.then(valid(p), has(p, poison)), by, unfold=unfold)
     on = lambda p, s: z3.And(valid(p), has(p, s))
-    return Outcomes(k, name, p, s, on, cut, valid, poison, order, shorter_rows, stays, poisoned)
+    return Outcomes(k, name, p, s, on, cut, valid, poison, order, shorter_rows, stays, has_poison)
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -303,7 +300,7 @@ def outcomes(k: Kernel) -> Outcomes:
     return outcomes_on_rows(k, "ordinal", p, s, *rules, poison, order, k(falls), by, unfold=1)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 
@@ -316,13 +313,13 @@ def exactly_one(k: Kernel) -> Theorem:
 # Finite and infinite lengths
 
 
-def finite(k: Kernel) -> Defined:
+def finite(k: Kernel) -> Definition:
     """The predicate that x is one of 0, 1, 2, …"""
     k(theory)
     return k.define("ordinal.is-finite", [x], z3.BoolSort(), lambda _, x: z3.And(index(x) >= 0, x == fin(index(x))))
 
 
-def omega(k: Kernel) -> Defined:
+def omega(k: Kernel) -> Definition:
     """The predicate that x is ω: x is not finite, but every smaller member is."""
     body = lambda _, x: z3.And(z3.Not(k(finite)(x)), z3.ForAll([y], z3.Implies(lt(y, x), k(finite)(y))))
     return k.define("ordinal.is-omega", [x], z3.BoolSort(), body)
@@ -342,7 +339,7 @@ def finite_first(k: Kernel) -> Theorem:
     return k.prove([n, x, y], goal, by, unfold=1)
 
 
-def omega_before(k: Kernel) -> Defined:
+def omega_before(k: Kernel) -> Definition:
     """For an x that is not finite: ω, which is x or before x."""
     f, o = k(finite), k(omega)
     doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
@@ -371,7 +368,7 @@ def never_to_test(k: Kernel) -> Theorem:
     return k.prove([p, s], given(k(valid)(p), test(k, a, b)).then(k(has)(p, poison), none), by)
 
 
-def reply_to(k: Kernel) -> Defined:
+def reply_to(k: Kernel) -> Definition:
     """The row of the winning bite from a pair that fails the test: the upper row if both rows are finite and equal,
     else the lower one.
     """
@@ -399,14 +396,14 @@ def reply_reaches(k: Kernel) -> Theorem:
 def lost_positions(k: Kernel) -> Theorem:
     """Of the lengths a ≥ b of two rows those of a P-position are b = n, a = n + 1 for some n ≥ 0, and a = b = ω."""
     game = k(outcomes)
-    found, bite = game.winning(p), k(reply_to)(p)
+    winning_bite, bite = game.winning(p), k(reply_to)(p)
     claim = given(k(valid)(p)).then(game.lost(p) == test(k, lower(p), upper(p)))
-    by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
-    by += [k(falls)(p, bite), k(falls)(p, found), k(reply_reaches)(p)]
-    places = [(k(cut)(p, found),), (k(cut)(p, bite),)]
-    whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
+    by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, winning_bite)]
+    by += [k(falls)(p, bite), k(falls)(p, winning_bite), k(reply_reaches)(p)]
+    places = [(k(cut)(p, winning_bite),), (k(cut)(p, bite),)]
+    solution = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
     goal = given(le(b, a)).then(game.lost(two_rows(a, b)) == test(k, a, b))
-    return k.prove([a, b], goal, by=[whole(two_rows(a, b))], unfold=1)
+    return k.prove([a, b], goal, by=[solution(two_rows(a, b))], unfold=1)
 
 
 def only_omega(k: Kernel) -> Theorem:

@@ -12,7 +12,7 @@ from itertools import product
 import z3
 
 from verify.kernel import (
-    Defined,
+    Definition,
     Fact,
     Kernel,
     Measure,
@@ -64,9 +64,9 @@ def base_order(k: Kernel) -> Theory:
     laws = partial_order(above)
     del laws["antisymmetric"]
     words = "a reflexive and transitive relation on the numbers of the cells, such as an order"
-    made = k.theory("an order of the cells of the base", [], [above], laws, words=words)
-    k.model(made, {}, {above: lambda x, y: x <= y})
-    return made
+    theory = k.theory("an order of the cells of the base", [], [above], laws, words=words)
+    k.model(theory, {}, {above: lambda x, y: x <= y})
+    return theory
 
 
 def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
@@ -77,36 +77,36 @@ def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
     return lambda s, t: z3.And(above(cell(s), cell(t)), le(level(s), level(t)))
 
 
-def cells(k: Kernel) -> Defined:
+def cells(k: Kernel) -> Definition:
     """The number of cells of the base, which is the length of the list."""
     k(theory)
     return k.define([p], z3.IntSort(), lambda f, p: z3.If(more(p), 1 + f(others(p)), 0), Structural(p))
 
 
-def row(k: Kernel) -> Defined:
+def row(k: Kernel) -> Definition:
     """The length of the row over the cell i; 0 if there is no such cell."""
     body = lambda f, p, i: z3.If(more(p), z3.If(i <= 0, first(p), f(others(p), i - 1)), fin(0))
     k(theory)
     return k.define([p, i], Ordinal, body, Structural(p))
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """The predicate that a square is left: a column below the length of the row over its cell."""
     inside = z3.And(0 <= cell(s), cell(s) < k(cells)(p), lt(level(s), k(row)(p, cell(s))))
     return k.define([p, s], z3.BoolSort(), lambda *_: inside)
 
 
-def cut_from(k: Kernel) -> Defined:
+def cut_from(k: Kernel) -> Definition:
     """The rows over the cells from j on after a bite in column c over the cell i: those over i and the cells above it
     keep at most the columns before c."""
     k(theory)
     k(base_order)
-    here = z3.If(above(i, j), shorter(first(p), c), first(p))
-    body = lambda f, p, i, c, j: z3.If(more(p), row_over(here, f(others(p), i, c, j + 1)), none)
+    length = z3.If(above(i, j), shorter(first(p), c), first(p))
+    body = lambda f, p, i, c, j: z3.If(more(p), row_over(length, f(others(p), i, c, j + 1)), none)
     return k.define([p, i, c, j], Layers, body, Structural(p))
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The position after a bite."""
     return k.define([p, s], Layers, lambda *_: k(cut_from)(p, cell(s), level(s), 0))
 
@@ -120,8 +120,8 @@ def cells_natural(k: Kernel) -> Theorem:
 def row_of_cut(k: Kernel) -> Theorem:
     """A bite leaves the base and cuts the rows over its cell and the cells above."""
     f, r, d = k(cells), k(row), k(cut_from)(p, i, c, j)
-    left = z3.If(above(i, j + m), shorter(r(p, m), c), r(p, m))
-    goal = z3.And(f(d) == f(p), given(0 <= m, m < f(p)).then(r(d, m) == left))
+    length = z3.If(above(i, j + m), shorter(r(p, m), c), r(p, m))
+    goal = z3.And(f(d) == f(p), given(0 <= m, m < f(p)).then(r(d, m) == length))
     by: list[Fact] = [k(cells_natural)(others(p))]
     return k.induct([p, i, c, j, m], goal, Structural(p), at=[(others(p), i, c, j + 1, m - 1)], by=by, unfold=1)
 
@@ -134,13 +134,13 @@ def has_of_bitten(k: Kernel) -> Theorem:
     return k.prove([p, t, s], goal, [*by, *orders(k, level(s), level(t), k(row)(p, cell(s)))])
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that the first cell is the least one, and no row is longer than one over a cell below its own."""
     inside = z3.And(0 <= i, i < k(cells)(p), 0 <= j, j < k(cells)(p), above(i, j))
     least = z3.ForAll([i], given(0 <= i, i < k(cells)(p)).then(above(0, i)))
-    falling = z3.ForAll([i, j], z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
+    monotone = z3.ForAll([i, j], z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
     k(base_order)
-    return k.define([p], z3.BoolSort(), lambda *_: z3.And(k(cells)(p) >= 1, least, falling))
+    return k.define([p], z3.BoolSort(), lambda *_: z3.And(k(cells)(p) >= 1, least, monotone))
 
 
 def rows_fall(k: Kernel) -> Theorem:
@@ -174,7 +174,7 @@ def row_of_bitten(k: Kernel) -> Theorem:
 # Why the game ends
 
 
-def shrinks(k: Kernel) -> Defined:
+def shrinks(k: Kernel) -> Definition:
     """The predicate that q has the base of p, no row is longer in q than in p, and one is shorter."""
     f, r = k(cells), k(row)
     inside = z3.And(0 <= i, i < f(p))
@@ -183,7 +183,7 @@ def shrinks(k: Kernel) -> Defined:
     return k.define([p, q], z3.BoolSort(), body)
 
 
-def endless(k: Kernel) -> Defined:
+def endless(k: Kernel) -> Definition:
     """The predicate that each position of a sequence is followed by one with shorter rows."""
     goal = z3.ForAll([n], z3.Implies(n >= 0, k(shrinks)(u[n], u[n + 1])))
     return k.define([u], z3.BoolSort(), lambda *_: goal)
@@ -201,7 +201,7 @@ def never_longer(k: Kernel) -> Theorem:
     return k.induct([u, m, n, i], goal, Measure((n - m,)), at=[(u, m, n - 1, i)], by=by)
 
 
-def settled(k: Kernel) -> Defined:
+def settled(k: Kernel) -> Definition:
     """The predicate that the row over the cell i keeps its length from the position w of a sequence on."""
     goal = z3.ForAll([n], z3.Implies(n >= w, k(row)(u[n], i) == k(row)(u[w], i)))
     return k.define([u, i, w], z3.BoolSort(), lambda *_: goal)
@@ -218,13 +218,13 @@ def settles(k: Kernel) -> Theorem:
     return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(k(row)(u[change], i), u, change, i)], by=by)
 
 
-def calm(k: Kernel) -> Defined:
+def calm(k: Kernel) -> Definition:
     """The predicate that the rows over the first j cells keep their lengths from the position w of a sequence on."""
     goal = z3.ForAll([i], given(0 <= i, i < j).then(k(settled)(u, i, w)))
     return k.define([u, j, w], z3.BoolSort(), lambda *_: goal)
 
 
-def settled_from(k: Kernel) -> Defined:
+def settled_from(k: Kernel) -> Definition:
     """For an endless sequence a position, m or later, from which on the row over the cell i keeps its length."""
     inside = z3.And(k(endless)(u), m >= 0, 0 <= i, i < k(cells)(u[0]))
     some = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
@@ -232,7 +232,7 @@ def settled_from(k: Kernel) -> Defined:
     return k.choose(k.prove("layers.settles-later", [u, m, i], given(inside).then(some), by))
 
 
-def calm_from(k: Kernel) -> Defined:
+def calm_from(k: Kernel) -> Definition:
     """For an endless sequence a position from which on the rows over the first j cells keep their lengths."""
     body = lambda f, u, j: z3.If(j <= 0, 0, k(settled_from)(u, f(u, j - 1), j - 1))
     return k.define([u, j], z3.IntSort(), body, Measure((j,)))
@@ -244,10 +244,10 @@ def all_calm(k: Kernel) -> Theorem:
     claim = given(k(settled)(u, i, w), w <= m).then(k(settled)(u, i, m))
     still = k.prove("layers.still-settled", [u, i, w, m], claim, unfold=1)
     claim = given(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)).then(k(calm)(u, j, m))
-    added = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
-    before = at(u, j - 1)
-    by: list[Fact] = [at.at(u, j), k(settled_from).at(u, before, j - 1), k(calm).at(u, j, at(u, j))]
-    by += [added(u, j, before, k(settled_from)(u, before, j - 1))]
+    lemma = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
+    length_before = at(u, j - 1)
+    by: list[Fact] = [at.at(u, j), k(settled_from).at(u, length_before, j - 1), k(calm).at(u, j, at(u, j))]
+    by += [lemma(u, j, length_before, k(settled_from)(u, length_before, j - 1))]
     goal = given(k(endless)(u), 0 <= j, j <= k(cells)(u[0])).then(at(u, j) >= 0, k(calm)(u, j, at(u, j)))
     return k.induct([u, j], goal, Measure((j,)), at=[(u, j - 1)], by=by)
 
@@ -255,10 +255,10 @@ def all_calm(k: Kernel) -> Theorem:
 def ends(k: Kernel) -> Theorem:
     """No sequence of positions with ever shorter rows is endless: each of finitely many rows shrinks finitely often."""
     claim = given(k(calm)(u, j, w), 0 <= i, i < j).then(k(row)(u[w + 1], i) == k(row)(u[w], i))
-    kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
+    step = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
     end = k(calm_from)(u, k(cells)(u[0]))
     claim = given(z3.And(k(calm)(u, k(cells)(u[w]), w))).then(z3.Not(k(shrinks)(u[w], u[w + 1])))
-    stuck_by = [k(shrinks).at(u[w], u[w + 1]), kept, k(ordinal_columns.irreflexive)]
+    stuck_by = [k(shrinks).at(u[w], u[w + 1]), step, k(ordinal_columns.irreflexive)]
     by: list[Fact] = [k(all_calm)(u, k(cells)(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
     by += [k(endless).at(u), k.prove("layers.calm-stops", [u, w], claim, stuck_by)(u, end)]
     never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)
@@ -287,7 +287,7 @@ def outcomes(k: Kernel) -> Outcomes:
     return ordinal_columns.outcomes_on_rows(k, "layers", p, s, k(valid), on, k(cut), poison, order, k(falls), by)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 

@@ -6,7 +6,7 @@ defined by recursion along the moves. Main statements: `ends`, `exactly_one` and
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, NoInfiniteDescent, Theorem, given
 from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
 from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
@@ -33,17 +33,17 @@ def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
     return placed(dimension(p), without(board(p), x))
 
 
-def onward(k: Kernel) -> Defined:
+def onward(k: Kernel) -> Definition:
     """The predicate that the last bite of q was taken at a cell of p and leads from p to q, in a dimension d ≥ 1."""
     after = z3.And(z3.Not(is_all(board(q))), dickson.remains(board(q)) == board(p), on(k, p, chosen(board(q))))
     goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
 
-def for_ever(k: Kernel) -> Defined:
+def for_ever(k: Kernel) -> Definition:
     """The predicate that a sequence of positions is an endless play."""
-    every = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
-    return k.define([s], z3.BoolSort(), lambda *_: every)
+    all_moves = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
+    return k.define([s], z3.BoolSort(), lambda *_: all_moves)
 
 
 def each_move(k: Kernel) -> Theorem:
@@ -55,7 +55,7 @@ def each_move(k: Kernel) -> Theorem:
     return k.induct([s, n], given(f(s), n >= 0).then(conclusion), Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
-def boards(k: Kernel) -> Defined:
+def boards(k: Kernel) -> Definition:
     """The boards of a sequence of positions, as a sequence."""
     return k.choose(k.tabulate("space.boards-exist", [s], n, board(s[n])))
 
@@ -65,14 +65,14 @@ def ends(k: Kernel) -> Theorem:
     f, u, d = k(for_ever), k(boards)(s), dimension(s[0])
     claim = given(f(s), n >= 0).then(k(dickson.step)(d, u, n))
     each = k.prove("space.boards-step", [s, n], claim, by=[k(each_move)(s, n)], unfold=1)
-    whole = k.prove("space.boards-play", [s], given(f(s)).then(k(dickson.play)(d, u)), by=[each], unfold=1)
-    by = [whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
+    boards_play = k.prove("space.boards-play", [s], given(f(s)).then(k(dickson.play)(d, u)), by=[each], unfold=1)
+    by = [boards_play(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
     return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by, unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes of positions of at least one dimension."""
-    there, after, d = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x), dimension(p)
+    premise, after, d = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x), dimension(p)
     by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]
     return Outcomes(
         k,
@@ -84,13 +84,13 @@ def outcomes(k: Kernel) -> Outcomes:
         lambda p: dimension(p) >= 1,
         ones,
         NoInfiniteDescent(k(onward).function, (p,), k(ends)),
-        k.prove("space.falls", [p, x], z3.Implies(there, k(onward)(p, after)), unfold=1),
-        k.prove("space.stays", [p, x], given(there).then(dimension(after) >= 1)),
+        k.prove("space.falls", [p, x], z3.Implies(premise, k(onward)(p, after)), unfold=1),
+        k.prove("space.stays", [p, x], given(premise).then(dimension(after) >= 1)),
         k.prove("space.has-poison", [p, x], given(on(k, p, x)).then(on(k, p, ones)), by=[*by, k(positive)]),
     )
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 
@@ -110,5 +110,5 @@ def poison_loses(k: Kernel) -> Theorem:
     after = without(b, ones)
     goal = z3.And(z3.Not(k(has)(d, after, x)), z3.Not(k(lost)(placed(d, after))))
     every_by = [k(has_of_bitten)(d, b, ones, x), k(positive)]
-    every = k.prove("space.ones-takes-all", [d, b, x], z3.Not(k(has)(d, after, x)), by=every_by, unfold=1)
-    return k.prove([d, b, x], goal, by=[every], unfold=1)
+    takes_all = k.prove("space.ones-takes-all", [d, b, x], z3.Not(k(has)(d, after, x)), by=every_by, unfold=1)
+    return k.prove([d, b, x], goal, by=[takes_all], unfold=1)

@@ -8,7 +8,7 @@ from itertools import accumulate, product
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, given
+from verify.kernel import Definition, Kernel, Theorem, given
 from verify.proofs.chomp.board import BOARDS, bite, has, i, n, poison, s
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_squares
 from verify.proofs.chomp.winning_strategy import Play, again, last_move, play, play_steps, u
@@ -43,7 +43,7 @@ def _takes(i: z3.ArithRef) -> z3.BoolRef:
     return z3.And(1 <= i, i <= n, i % 2 == player % 2, bite(u[i]) == poison)
 
 
-def loses(k: Kernel) -> Defined:
+def loses(k: Kernel) -> Definition:
     """The predicate that the player takes the poisoned square with one of the first n moves of u, and so loses.
 
     Player 1 makes the first, the third, the fifth move and so on, and player 2 the others.
@@ -51,7 +51,7 @@ def loses(k: Kernel) -> Defined:
     return k.define([u, n, player], z3.BoolSort(), lambda *_: z3.Exists([i], _takes(i)))
 
 
-def losing_move(k: Kernel) -> Defined:
+def losing_move(k: Kernel) -> Definition:
     """The index of the move with which the player takes the poisoned square."""
     goal = given(k(loses)(u, n, player)).then(z3.Exists([i], _takes(i)))
     return k.choose(k.prove("chomp.some-move-loses", [u, n, player], goal, unfold=1))
@@ -65,8 +65,8 @@ def _over(k: Kernel, n: z3.ArithRef) -> z3.BoolRef:
 
 def last_takes_poison(k: Kernel) -> Theorem:
     """A play that is over has a last move, which takes the poisoned square."""
-    before, last = u[n - 1], bite(u[n])
-    by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(again)(u[n]), k(last_move)(before, last)]
+    previous, last = u[n - 1], bite(u[n])
+    by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(again)(u[n]), k(last_move)(previous, last)]
     return k.prove([M, N, u, n], given(_over(k, n)).then(n >= 1, last == poison), by, unfold=1)
 
 

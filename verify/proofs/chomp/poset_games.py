@@ -11,7 +11,7 @@ from itertools import combinations
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, Theory, WellFounded, given, theorem_name
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "poset"
@@ -70,15 +70,15 @@ def _chain(k: Kernel, theory: Theory) -> None:
     k.model(theory, {Point: integers, Left: integers}, functions, rank=lambda p: p)
 
 
-@called("poset.P")
-def lost(k: Kernel) -> Defined:
+@theorem_name("poset.P")
+def lost(k: Kernel) -> Definition:
     """The P-positions if the player who takes the last point loses."""
     k(game)
     body = lambda f, p: z3.And(z3.Exists([x], has(p, x)), z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x))))))
     return k.define([p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
 
 
-def normal_lost(k: Kernel) -> Defined:
+def normal_lost(k: Kernel) -> Definition:
     """The P-positions if the player who takes the last point wins."""
     k(game)
     body = lambda f, p: z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x)))))
@@ -91,13 +91,13 @@ def keeps(k: Kernel) -> Theorem:
     return k.prove([p, x], z3.And(case, z3.Implies(k(lost)(p), z3.Exists([y], has(p, y)))), unfold=1)
 
 
-def winning(k: Kernel) -> Defined:
+def winning(k: Kernel) -> Definition:
     """A point whose choice leads from an N-position that has points to a P-position."""
     some = z3.Exists([y], z3.And(has(p, y), k(lost)(cut(p, y))))
     return k.choose(k.prove("poset.won-rule", [p, x], given(has(p, x), z3.Not(k(lost)(p))).then(some), unfold=1))
 
 
-def some_point(k: Kernel) -> Defined:
+def some_point(k: Kernel) -> Definition:
     """A point of a P-position."""
     return k.choose(k.prove("poset.not-empty", [p], given(k(lost)(p)).then(z3.Exists([y], has(p, y))), unfold=1))
 
@@ -108,9 +108,9 @@ def same_outcome(k: Kernel) -> Theorem:
     one, other = k(winning)(q, k(some_point)(p)), k(winning)(p, k(some_point)(q))
     cuts, moves = k(game).hypotheses[3:]
     by: list[Fact] = [cuts]
-    for found in (one, other):
-        by += [k(keeps)(p, found), k(keeps)(q, found), moves(p, found)]
-    places = [(cut(p, found), cut(q, found)) for found in (one, other)]
+    for bite in (one, other):
+        by += [k(keeps)(p, bite), k(keeps)(q, bite), moves(p, bite)]
+    places = [(cut(p, bite), cut(q, bite)) for bite in (one, other)]
     return k.induct([p, q], goal, WellFounded(move, p), at=places, by=by, unfold=1)
 
 
@@ -123,9 +123,9 @@ def absorbed(k: Kernel) -> Theorem:
 
 def stolen(k: Kernel) -> Theorem:
     """If the point y is above all that are left, and another point x is left too, the player to move wins."""
-    top, found = z3.ForAll([z], z3.Implies(has(p, z), le(z, y))), k(winning)(cut(p, y), x)
+    top, reply = z3.ForAll([z], z3.Implies(has(p, z), le(z, y))), k(winning)(cut(p, y), x)
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
-    by = [antisymmetric(x, y), cuts(p, y, x), cuts(p, y, found), k(absorbed)(p, y, found)]
+    by = [antisymmetric(x, y), cuts(p, y, x), cuts(p, y, reply), k(absorbed)(p, y, reply)]
     return k.prove([p, x, y], given(has(p, y), has(p, x), x != y, top).then(z3.Not(k(lost)(p))), by, unfold=1)
 
 
@@ -150,8 +150,8 @@ def fork(k: Kernel) -> Theorem:
 
 def two_points(k: Kernel) -> Theorem:
     """Two points x ≤ y, or one point x = y, have the greatest point y; so without a greatest point there are three."""
-    every = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
-    return k.prove([p, x, y, z], given(every, le(x, y), has(p, z)).then(le(z, y)), by=[k(game).hypotheses[0](y)])
+    only_two = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
+    return k.prove([p, x, y, z], given(only_two, le(x, y), has(p, z)).then(le(z, y)), by=[k(game).hypotheses[0](y)])
 
 
 def without_bottom(k: Kernel) -> Theorem:
@@ -161,10 +161,10 @@ def without_bottom(k: Kernel) -> Theorem:
     reflexive, antisymmetric, _, cuts, moves = k(game).hypotheses
     one, other = k(winning)(p, x), k(normal_winning)(q)
     by: list[Fact] = [cuts, antisymmetric, reflexive(x)]
-    for found in (one, other):
-        by += [k(keeps)(p, found), k(normal_keeps)(q, found), moves(p, found)]
+    for bite in (one, other):
+        by += [k(keeps)(p, bite), k(normal_keeps)(q, bite), moves(p, bite)]
     by += [k(some_point).at(cut(p, x))]
-    places = [(cut(p, found), cut(q, found), x) for found in (one, other)]
+    places = [(cut(p, bite), cut(q, bite), x) for bite in (one, other)]
     return k.induct([p, q, x], goal, WellFounded(move, p), at=places, by=by, unfold=1)
 
 
@@ -173,7 +173,7 @@ def normal_keeps(k: Kernel) -> Theorem:
     return k.prove([p, x], given(k(normal_lost)(p), has(p, x)).then(z3.Not(k(normal_lost)(cut(p, x)))), unfold=1)
 
 
-def normal_winning(k: Kernel) -> Defined:
+def normal_winning(k: Kernel) -> Definition:
     """A point whose choice wins under normal play."""
     goal = given(z3.Not(k(normal_lost)(p))).then(z3.Exists([y], z3.And(has(p, y), k(normal_lost)(cut(p, y)))))
     return k.choose(k.prove("poset.normal-won-rule", [p], goal, unfold=1))

@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, WellFounded, given, theorem_name
 from verify.proofs.chomp import board, poset_games, who_wins
 from verify.proofs.chomp.board import Square, below, bitten, column, has_of_bitten, on_quadrant, poison, row, s, t
 from verify.proofs.chomp.poset_games import Point, cut, has, le, p, x, y
@@ -29,7 +29,7 @@ small_value_sorts.declare_tables(f.sort(), [(_squares, (1, 1)), ({}, (1, 1))])
 small_value_sorts.declare_tables(g.sort(), [(_points, "o"), ({}, "o")])
 
 
-@called("chomp.squares-ordered")
+@theorem_name("chomp.squares-ordered")
 def squares_ordered(k: Kernel) -> Theorem:
     """The order of the squares is a partial order, and the poisoned square is below every square of the quadrant."""
     goal = z3.And(
@@ -41,7 +41,7 @@ def squares_ordered(k: Kernel) -> Theorem:
     return k.prove([s, t, v], goal)
 
 
-def matched(k: Kernel) -> Defined:
+def matched(k: Kernel) -> Definition:
     """The points left in p and the squares left on b correspond by f and g, and so do their orders."""
     k(poset_games.game)
     points = z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x))
@@ -73,19 +73,19 @@ def same_moves(k: Kernel) -> Theorem:
 def is_chomp(k: Kernel) -> Theorem:
     """If a position of a poset game corresponds to a board, then the same player loses on both."""
     bite = k(who_wins.winning_bite)(b)
-    there, some = k(poset_games.winning)(p, g[poison]), k(poset_games.some_point)(p)
+    reply, some = k(poset_games.winning)(p, g[poison]), k(poset_games.some_point)(p)
     moves = k(poset_games.game).hypotheses[4]
     by: list[Fact] = [k(who_wins.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
-    for point in (there, g[bite]):
+    for point in (reply, g[bite]):
         by += [k(poset_games.keeps)(p, point), moves(p, point), k(same_moves)(p, b, f, g, point)]
         by += [k(who_wins.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
     by += [k(matched_point)(p, b, f, g, some, some, poison)]
     goal = given(k(matched)(p, b, f, g)).then(k(poset_games.lost)(p) == k(who_wins.lost)(b))
-    places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
+    places = [(cut(p, reply), bitten(b, f[reply]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
     return k.induct([p, b, f, g], goal, WellFounded(poset_games.move, p), at=places, by=by, unfold=1)
 
 
-@called("chomp.greatest-square-wins")
+@theorem_name("chomp.greatest-square-wins")
 def boards_are_one(k: Kernel) -> Theorem:
     """The boards of Chomp obey the laws of a poset game, so theorems about a greatest point hold for a greatest square.
 

@@ -7,7 +7,7 @@ lengths), `board_there` (every list of lengths that never grow is that of some b
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.chomp import board, termination_rank, who_wins
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, reaches, row, s, square, valid, whole
 from verify.proofs.chomp.who_wins import Outcomes
@@ -19,19 +19,19 @@ L = z3.Const("L", Heaps)
 i, j, m = z3.Ints("i j m")
 
 
-def nth(k: Kernel) -> Defined:
+def nth(k: Kernel) -> Definition:
     """The length of row i; beyond the list there are no squares."""
     body = lambda f, L, i: z3.If(is_cons(L), z3.If(i <= 1, head(L), f(tail(L), i - 1)), 0)
     return k.define([L, i], z3.IntSort(), body, Structural(L))
 
 
-def legal(k: Kernel) -> Defined:
+def legal(k: Kernel) -> Definition:
     """The predicate that (i, j), for i ≥ 1, is a square of the board."""
     body = lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s)))
     return k.define("rows.has", [L, s], z3.BoolSort(), body)
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The list after a bite at (i, j)."""
     first = z3.If(i <= 1, board.shorter(head(L), j - 1), head(L))
     body = lambda f, L, i, j: z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
@@ -45,11 +45,11 @@ def nth_of_cut(k: Kernel) -> Theorem:
     return k.induct([L, i, j, m], goal, Structural(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
 
 
-def lengths(k: Kernel) -> Defined:
+def lengths(k: Kernel) -> Definition:
     """The predicate that the lengths are natural numbers or infinite, and never grow."""
     after = k(nth)(tail(L), 1)
-    falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
-    body = lambda f, L: z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
+    monotone = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
+    body = lambda f, L: z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), monotone, f(tail(L))))
     return k.define("rows.valid", [L], z3.BoolSort(), body, Structural(L))
 
 
@@ -71,13 +71,13 @@ def stays(k: Kernel) -> Theorem:
 # Why the game ends
 
 
-def infinite(k: Kernel) -> Defined:
+def infinite(k: Kernel) -> Definition:
     """The number of infinite rows."""
     body = lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0)
     return k.define([L], z3.IntSort(), body, Structural(L))
 
 
-def total(k: Kernel) -> Defined:
+def total(k: Kernel) -> Definition:
     """The number of squares in the finite rows."""
     body = lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0)
     return k.define([L], z3.IntSort(), body, Structural(L))
@@ -87,9 +87,9 @@ def counts_fall(k: Kernel) -> Theorem:
     """A bite in an infinite row lowers the number of infinite rows; any other bite keeps it and lowers the total."""
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
-    met, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))
-    case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), given(met, own != OO).then(b(after) < b(L))))
-    conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L), given(met, own == OO).then(a(after) < a(L)), case]
+    cond, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))
+    case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), given(cond, own != OO).then(b(after) < b(L))))
+    conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L), given(cond, own == OO).then(a(after) < a(L)), case]
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
     goal = given(k(lengths)(L), j >= 1).then(*conclusions)
@@ -112,9 +112,9 @@ def falls(k: Kernel) -> Theorem:
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes in the row-length model."""
     claim = given(k(lengths)(L), k(legal)(L, s)).then(k(lengths)(k(cut)(L, row(s), column(s))))
-    kept = k.prove("rows.stays-valid", [L, s], claim, by=[k(stays)(L, row(s), column(s))], unfold=1)
+    stays_valid = k.prove("rows.stays-valid", [L, s], claim, by=[k(stays)(L, row(s), column(s))], unfold=1)
     claim = given(k(lengths)(L), k(legal)(L, s)).then(k(legal)(L, poison))
-    there = k.prove("rows.has-poison", [L, s], claim, by=[k(lengths_fall)(L, row(s))], unfold=1)
+    has_poison = k.prove("rows.has-poison", [L, s], claim, by=[k(lengths_fall)(L, row(s))], unfold=1)
 
     def there_and_valid(L: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
         return z3.And(k(lengths)(L), k(legal)(L, s))
@@ -131,15 +131,15 @@ def outcomes(k: Kernel) -> Outcomes:
         poison,
         k(order),
         k(falls),
-        kept,
-        k.prove("rows.poison-there", [L, s], claim, by=[there(L, s)]),
+        stays_valid,
+        k.prove("rows.poison-there", [L, s], claim, by=[has_poison(L, s)]),
     )
 
 
 # The same game
 
 
-def describes(k: Kernel) -> Defined:
+def describes(k: Kernel) -> Definition:
     """The predicate that L is the list of the lengths of the rows of the position p."""
     alike = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == k(nth)(L, m)))
     return k.define([p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike))
@@ -168,20 +168,20 @@ def same_outcome(k: Kernel) -> Theorem:
     one, other = k(who_wins.outcomes).winning(p), k(outcomes).winning(L)
     by: list[Fact] = [k(who_wins.outcomes).lost_has_poison(p), k(outcomes).lost_has_poison(L)]
     by += [k(describes).at(p, L), k(described_squares)(p, L, poison)]
-    for found in (one, other):
-        by += [k(described_squares)(p, L, found), k(described_after)(p, L, found), k(termination_rank.falls)(p, found)]
-        by += [k(who_wins.outcomes).keeps(p, found), k(outcomes).keeps(L, found)]
-    places = [(bitten(p, found), k(cut)(L, row(found), column(found))) for found in (one, other)]
+    for bite in (one, other):
+        by += [k(described_squares)(p, L, bite), k(described_after)(p, L, bite), k(termination_rank.falls)(p, bite)]
+        by += [k(who_wins.outcomes).keeps(p, bite), k(outcomes).keeps(L, bite)]
+    places = [(bitten(p, bite), k(cut)(L, row(bite), column(bite))) for bite in (one, other)]
     return k.induct([p, L], goal, k(termination_rank.rank), at=places, by=by, unfold=1)
 
 
-def board_of(k: Kernel) -> Defined:
+def board_of(k: Kernel) -> Definition:
     """The board whose rows from row i on have the lengths of L; the rows before row i are infinite."""
 
     def body(f: z3.FuncDeclRef, L: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         later = f(tail(L), i + 1)
-        here = z3.If(head(L) == OO, later, bitten(later, square(i, head(L) + 1)))
-        return z3.If(is_cons(L), here, bitten(whole, square(i, 1)))
+        board = z3.If(head(L) == OO, later, bitten(later, square(i, head(L) + 1)))
+        return z3.If(is_cons(L), board, bitten(whole, square(i, 1)))
 
     return k.define("rows.board", [L, i], board.Board, body, Structural(L))
 

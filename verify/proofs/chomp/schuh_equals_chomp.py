@@ -7,9 +7,9 @@ largest to the smallest. Main statements: `order` (a divisor divides another whe
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import divisor_game, divisor_game_dimension, higher_dimensional_boxes
-from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.chomp.finite_posets import ListGame
 from verify.proofs.general.z3_semantics import Heaps, cons, head, nil, tail
 
 PREFIX = "schuh"
@@ -19,29 +19,29 @@ L, y = z3.Consts("L y", Heaps)
 C = z3.Const("C", higher_dimensional_boxes.Cells)
 
 
-def listed(k: Kernel) -> Defined:
+def listed(k: Kernel) -> Definition:
     """The predicate that n is a prime divisor of N."""
     goal = z3.And(k(divisor_game_dimension.prime)(n), k(divisor_game.divides)(n, N))
     return k.define([n, N], z3.BoolSort(), lambda *_: goal)
 
 
-def exponents(k: Kernel) -> Defined:
+def exponents(k: Kernel) -> Definition:
     """For each prime divisor of N up to n, the largest first, one more than its exponent in d."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, d: z3.ArithRef) -> z3.ExprRef:
         smaller = f(n - 1, N, d)
-        here = cons(k(divisor_game_dimension.exponent)(n, d) + 1, smaller)
-        return z3.If(n <= 1, nil, z3.If(k(listed)(n, N), here, smaller))
+        exponents = cons(k(divisor_game_dimension.exponent)(n, d) + 1, smaller)
+        return z3.If(n <= 1, nil, z3.If(k(listed)(n, N), exponents, smaller))
 
     return k.define([n, N, d], Heaps, body, Measure((n,)))
 
 
-def cell(k: Kernel) -> Defined:
+def cell(k: Kernel) -> Definition:
     """The cell of d: for each prime divisor of N, the largest first, one more than its exponent in d."""
     return k.define([N, d], Heaps, lambda *_: k(exponents)(N, N, d))
 
 
-def sides(k: Kernel) -> Defined:
+def sides(k: Kernel) -> Definition:
     """The sides of the box of N: for each prime divisor of N, the largest first, one more than its exponent in N."""
     return k.define([N], Heaps, lambda *_: k(exponents)(N, N, N))
 
@@ -49,18 +49,18 @@ def sides(k: Kernel) -> Defined:
 # Divisibility is the order of the cells
 
 
-def no_larger(k: Kernel) -> Defined:
+def no_larger(k: Kernel) -> Definition:
     """The predicate that no prime up to n that divides N has a larger exponent in d than in e."""
     v = k(divisor_game_dimension.exponent)
-    every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(v(r, d) <= v(r, e)))
-    return k.define([n, N, d, e], z3.BoolSort(), lambda *_: every)
+    all_smaller = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(v(r, d) <= v(r, e)))
+    return k.define([n, N, d, e], z3.BoolSort(), lambda *_: all_smaller)
 
 
 def no_larger_before(k: Kernel) -> Theorem:
     """`no_larger` holds up to n if it holds up to n − 1 and, if n is a prime divisor of N, for n."""
     f, v = k(no_larger), k(divisor_game_dimension.exponent)
-    here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
-    return k.prove([n, N, d, e], f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here), unfold=1)
+    claim_at_n = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
+    return k.prove([n, N, d, e], f(n, N, d, e) == z3.And(f(n - 1, N, d, e), claim_at_n), unfold=1)
 
 
 def below_up_to(k: Kernel) -> Theorem:
@@ -113,12 +113,12 @@ def inside_up_to(k: Kernel) -> Theorem:
     return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
 
 
-def coordinate(k: Kernel) -> Defined:
+def coordinate(k: Kernel) -> Definition:
     """The coordinate of a cell y for the prime r; 1 if r is not one of the primes up to n that divide N."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, y: z3.ExprRef, r: z3.ArithRef) -> z3.ExprRef:
-        here = z3.If(r == n, head(y), f(n - 1, N, tail(y), r))
-        return z3.If(n <= 1, 1, z3.If(k(listed)(n, N), here, f(n - 1, N, y, r)))
+        value = z3.If(r == n, head(y), f(n - 1, N, tail(y), r))
+        return z3.If(n <= 1, 1, z3.If(k(listed)(n, N), value, f(n - 1, N, y, r)))
 
     return k.define([n, N, y, r], z3.IntSort(), body, Measure((n,)))
 
@@ -131,22 +131,22 @@ def coordinate_inside(k: Kernel) -> Theorem:
     return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by, unfold=1)
 
 
-def agrees(k: Kernel) -> Defined:
+def agrees(k: Kernel) -> Definition:
     """The predicate that d has the exponents of a cell y, for the primes up to n that divide N."""
     v = k(divisor_game_dimension.exponent)
-    every = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(k(coordinate)(n, N, y, r) == v(r, d) + 1))
-    return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
+    all_agree = z3.ForAll([r], given(k(listed)(r, N), r <= n).then(k(coordinate)(n, N, y, r) == v(r, d) + 1))
+    return k.define([n, N, y, d], z3.BoolSort(), lambda *_: all_agree)
 
 
 def agrees_before(k: Kernel) -> Theorem:
     """If d agrees with a cell up to n, it agrees up to n − 1 with the cell without any coordinate of n."""
-    here = k(listed)(n, N)
-    before = z3.If(here, tail(y), y)
-    claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, before, r))
+    is_listed = k(listed)(n, N)
+    rest_of_cell = z3.If(is_listed, tail(y), y)
+    claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, rest_of_cell, r))
     each = k.prove("schuh.coordinate-before", [n, N, y, r], claim, unfold=1)
-    conclusions = [k(agrees)(n - 1, N, before, d)]
-    conclusions += [z3.Implies(here, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1)]
-    by = [k(agrees).at(n, N, y, d), k(agrees).at(n - 1, N, before, d), each, k(coordinate).at(n, N, y, n)]
+    conclusions = [k(agrees)(n - 1, N, rest_of_cell, d)]
+    conclusions += [z3.Implies(is_listed, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1)]
+    by = [k(agrees).at(n, N, y, d), k(agrees).at(n - 1, N, rest_of_cell, d), each, k(coordinate).at(n, N, y, n)]
     return k.prove([n, N, y, d], given(n >= 2, k(agrees)(n, N, y, d)).then(*conclusions), by)
 
 
@@ -158,31 +158,31 @@ def agrees_is_cell(k: Kernel) -> Theorem:
     return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=[k(agrees_before)(n, N, y, d)], unfold=1)
 
 
-def asked_for(k: Kernel) -> Defined:
+def asked_for(k: Kernel) -> Definition:
     """The exponents of a cell of the box of N, one for each prime: its coordinates less 1."""
     return k.choose(k.tabulate("schuh.asked-table", [N, y], r, k(coordinate)(N, N, y, r) - 1))
 
 
-def divisor(k: Kernel) -> Defined:
+def divisor(k: Kernel) -> Definition:
     """The divisor of N whose cell is y."""
     E = k(asked_for)(N, y)
     inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
     claim = given(inside).then(k(divisor_game_dimension.asked)(E, N))
-    asked = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
+    claim_of_exponents = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
     claim = given(inside, k(divisor_game_dimension.given)(E, d)).then(y == k(cell)(N, d))
     given_by = [k(agrees_is_cell)(N, N, y, d), k(listed).equation]
     agrees = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
     some = z3.Exists([d], z3.And(d >= 1, k(divisor_game.divides)(d, N), k(cell)(N, d) == y))
-    by: list[Fact] = [asked(N, y), agrees, k(divisor_game_dimension.every_cell)(E, N)]
+    by: list[Fact] = [claim_of_exponents(N, y), agrees, k(divisor_game_dimension.every_cell)(E, N)]
     return k.choose(k.prove("schuh.divisor-exists", [N, y], given(inside).then(some), by))
 
 
 def every_cell(k: Kernel) -> Theorem:
     """The cell of a divisor of N is in the box of N, and each cell of the box is that of a divisor."""
     on, within, to, back = k(divisor_game.divides), k(higher_dimensional_boxes.inside), k(cell), k(divisor)(N, y)
-    there = given(d >= 1, on(d, N)).then(within(k(sides)(N), to(N, d)))
+    inside_box = given(d >= 1, on(d, N)).then(within(k(sides)(N), to(N, d)))
     each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
-    return k.prove([N, d, y], given(N >= 1).then(there, each), by=[k(inside_up_to)(N, N, d)], unfold=1)
+    return k.prove([N, d, y], given(N >= 1).then(inside_box, each), by=[k(inside_up_to)(N, N, d)], unfold=1)
 
 
 def different_cells(k: Kernel) -> Theorem:
@@ -196,7 +196,7 @@ def different_cells(k: Kernel) -> Theorem:
 # The two games
 
 
-def same(k: Kernel) -> Defined:
+def same(k: Kernel) -> Definition:
     """The predicate that the numbers of L are divisors of N whose cells are on C, and the cells of C are those of
     numbers of L."""
     one, other = k(divisor_game.game).has, k(higher_dimensional_boxes.cells).has
@@ -209,17 +209,17 @@ def same(k: Kernel) -> Defined:
 
 def same_number(k: Kernel) -> Theorem:
     """If L and C correspond and a number is on L, then it divides N and its cell is on C."""
-    there = z3.And(
+    claim = z3.And(
         N >= 1, x >= 1, k(divisor_game.divides)(x, N), k(higher_dimensional_boxes.cells).has(C, k(cell)(N, x))
     )
-    return k.prove([N, L, C, x], given(k(same)(N, L, C), k(divisor_game.game).has(L, x)).then(there), unfold=1)
+    return k.prove([N, L, C, x], given(k(same)(N, L, C), k(divisor_game.game).has(L, x)).then(claim), unfold=1)
 
 
 def same_cell(k: Kernel) -> Theorem:
     """If L and C correspond and a cell is on C, then it is the cell of a number on L."""
     back = k(divisor)(N, y)
-    there = z3.And(k(divisor_game.game).has(L, back), k(cell)(N, back) == y)
-    goal = given(k(same)(N, L, C), k(higher_dimensional_boxes.cells).has(C, y)).then(there)
+    claim_of_cells = z3.And(k(divisor_game.game).has(L, back), k(cell)(N, back) == y)
+    goal = given(k(same)(N, L, C), k(higher_dimensional_boxes.cells).has(C, y)).then(claim_of_cells)
     return k.prove([N, L, C, y], goal, unfold=1)
 
 
@@ -248,34 +248,34 @@ def step(k: Kernel) -> Theorem:
     return k.prove([N, L, C, x], given(premise).then(f(N, left, rest)), by=[each_number, each_cell], unfold=2)
 
 
-def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+def rule_of_numbers(k: Kernel) -> tuple[Theorem, Definition, Definition]:
     """Return the rule for P-positions in Schuh's game."""
     return _rule(k(divisor_game.game))
 
 
-def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+def rule_of_cells(k: Kernel) -> tuple[Theorem, Definition, Definition]:
     """Return the rule for P-positions on a list of cells."""
     return _rule(k(higher_dimensional_boxes.cells))
 
 
-def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
+def _rule(game: ListGame) -> tuple[Theorem, Definition, Definition]:
     """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to a
     P-position.
     """
     k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
-    left = k.prove(f"{game.name}.not-empty", [p], given(f(p)).then(z3.Exists([y], on(p, y))), unfold=1)
-    found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
-    won = k.prove(f"{game.name}.can-win", [p, x], given(on(p, x), z3.Not(f(p))).then(found), unfold=1)
-    return game.outcomes.keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
+    not_empty = k.prove(f"{game.name}.not-empty", [p], given(f(p)).then(z3.Exists([y], on(p, y))), unfold=1)
+    some_bite = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
+    won = k.prove(f"{game.name}.can-win", [p, x], given(on(p, x), z3.Not(f(p))).then(some_bite), unfold=1)
+    return game.outcomes.keeps, k.choose(f"{game.name}.some-left", not_empty), k.choose(f"{game.name}.winning", won)
 
 
 def same_outcome(k: Kernel) -> Theorem:
     """If a list of numbers and a list of cells correspond, the same player wins both games."""
     numbers, cells = k(divisor_game.game), k(higher_dimensional_boxes.cells)
-    (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
+    (keeps, not_empty, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
     # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
-    bite, named = win_cell(C, k(cell)(N, left(L))), win(L, k(divisor)(N, cell_left(C)))
-    by: list[Fact] = [k(same_number)(N, L, C, x) for x in (left(L), named)]
+    bite, named = win_cell(C, k(cell)(N, not_empty(L))), win(L, k(divisor)(N, cell_left(C)))
+    by: list[Fact] = [k(same_number)(N, L, C, x) for x in (not_empty(L), named)]
     by += [k(same_cell)(N, L, C, y) for y in (cell_left(C), bite)]
     places = []
     for x in (k(divisor)(N, bite), named):

@@ -8,7 +8,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given, theorem_name
 from verify.proofs.chomp.board import Square, column, row, s, square
 from verify.proofs.chomp.document_examples import winning
 from verify.proofs.chomp.small_boards_recursion import computed, computed_lost
@@ -23,24 +23,24 @@ SIZES = list(product(range(1, ROWS + 1), range(1, COLUMNS + 1)))
 
 def _by_size(place: int) -> z3.ArithRef:
     """Return the row or the column of a winning opening on M × N, as search finds it; 1 where none wins."""
-    found: z3.ArithRef = z3.IntVal(1)
+    coordinate: z3.ArithRef = z3.IntVal(1)
     for m, n in SIZES:
         if win := winning((n,) * m):
-            found = z3.If(z3.And(M == m, N == n), z3.IntVal(win[0][place]), found)
-    return found
+            coordinate = z3.If(z3.And(M == m, N == n), z3.IntVal(win[0][place]), coordinate)
+    return coordinate
 
 
-def first_opening_row(k: Kernel) -> Defined:
+def first_opening_row(k: Kernel) -> Definition:
     """The row of a winning opening on M × N, of the opening in the lower row if there are two; 1 on 1 × 1."""
     return k.define([M, N], z3.IntSort(), lambda *_: _by_size(0))
 
 
-def first_opening_column(k: Kernel) -> Defined:
+def first_opening_column(k: Kernel) -> Definition:
     """The column of a winning opening on M × N, of the opening in the lower row if there are two; 1 on 1 × 1."""
     return k.define([M, N], z3.IntSort(), lambda *_: _by_size(1))
 
 
-def first_opening(k: Kernel) -> Defined:
+def first_opening(k: Kernel) -> Definition:
     """A winning opening on M × N, the opening in the lower row if there are two; (1, 1) on 1 × 1, where none wins."""
     return k.define([M, N], Square, lambda *_: square(k(first_opening_row)(M, N), k(first_opening_column)(M, N)))
 
@@ -61,17 +61,17 @@ def first_opening_there(k: Kernel) -> Theorem:
     return k.evaluate([M, N], z3.Implies(inside, z3.And(1 <= i, i <= M, 1 <= j, j <= N)))
 
 
-@called("chomp.small-openings")
+@theorem_name("chomp.small-openings")
 def openings(k: Kernel) -> Theorem:
     """For M ≤ 8, N ≤ 10 only `first_opening` wins on M × N, but on 1 × 1 no opening, and on 8 × 10 also (5, 6)."""
     first = k(first_opening)
-    alone = z3.And(s == first(M, N), z3.Not(z3.And(M == 1, N == 1)))
+    exception = z3.And(s == first(M, N), z3.Not(z3.And(M == 1, N == 1)))
     second = z3.And(M == 8, N == 10, s == square(5, 6))
     inside = z3.And(1 <= M, M <= ROWS, 1 <= N, N <= COLUMNS)
     at = M, N, row(s), column(s) - 1
     by: list[Fact] = [first.at(M, N), k(first_opening_there)(M, N), k(opening)(*at), k(computed_openings)(*at)]
     by.append(k(computed_lost)(*opened(*at)))
-    return k.prove([M, N, s], given(inside).then(opens(k, k(rectangle)(M, N), s) == z3.Or(alone, second)), by)
+    return k.prove([M, N, s], given(inside).then(opens(k, k(rectangle)(M, N), s) == z3.Or(exception, second)), by)
 
 
 def eight_by_ten(k: Kernel) -> Theorem:

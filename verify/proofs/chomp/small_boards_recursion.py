@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import small_boards_rows
 from verify.proofs.chomp.board import bitten, column, poison, row
 from verify.proofs.chomp.small_boards_rows import ROWS, Lengths, a, after, board, falling, lost_eight, squares_of_shape
@@ -21,7 +21,7 @@ x, y, c = z3.Ints("x y c")
 EACH_ROW = range(1, ROWS + 1)
 
 
-def shorter(k: Kernel) -> Defined:
+def shorter(k: Kernel) -> Definition:
     """The smaller of two numbers."""
     return k.define([x, y], z3.IntSort(), lambda _, x, y: z3.If(x > y, y, x))
 
@@ -41,13 +41,13 @@ def _bites(n: int, a: Lengths = a, c: z3.ArithRef = c) -> z3.BoolRef:
 
 
 def _total(a: Sequence[z3.ArithRef]) -> z3.ArithRef:
-    found = a[0]
+    total = a[0]
     for x in a[1:]:
-        found = found + x
-    return found
+        total = total + x
+    return total
 
 
-def computed(k: Kernel) -> Defined:
+def computed(k: Kernel) -> Definition:
     """The predicate that a recursion over eight lengths finds a loss: some square is left, and no bite leads to lengths
     that it finds lost.
     """
@@ -72,7 +72,7 @@ def bite_in_row(k: Kernel, n: int) -> Theorem:
 
 
 @chapter_factory
-def squares_left(k: Kernel, n: int) -> Defined:
+def squares_left(k: Kernel, n: int) -> Definition:
     """The number of squares that a winning bite in row n leaves in this row, if there is one."""
     some = k.prove(f"eight.some-computed({n})", a, given(_wins(k, n)).then(_wins(k, n)))
     return k.choose(f"eight.squares-left-{n}", some)
@@ -125,8 +125,8 @@ def computed_lost(k: Kernel) -> Theorem:
     by: list[Fact] = [g.at(*a), k(some_bite_wins)(*a), k(small_boards_rows.empty), f.at(*a)]
     places = []
     for n in EACH_ROW:
-        found = k(squares_left(n))(*a)
-        by += [k(squares_left(n)).at(*a), k(keeps_in_row(n))(*a, found), k(wins_in_row(n))(*a)]
-        by += [k(bite_in_row(n))(*a, squares), *(k(fewer(n))(*a, c) for c in (found, squares))]
-        places += [tuple(left(k, a, n, c)) for c in (found, squares)]
+        value = k(squares_left(n))(*a)
+        by += [k(squares_left(n)).at(*a), k(keeps_in_row(n))(*a, value), k(wins_in_row(n))(*a)]
+        by += [k(bite_in_row(n))(*a, squares), *(k(fewer(n))(*a, c) for c in (value, squares))]
+        places += [tuple(left(k, a, n, c)) for c in (value, squares)]
     return k.induct(a, given(falling(a)).then(f(*a) == g(*a)), Measure((_total(a),)), at=places, by=by)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given
 from verify.proofs.chomp.board import (
     Board,
     bitten,
@@ -49,10 +49,10 @@ def falling(a: Lengths) -> z3.BoolRef:
 
 def pick(a: Lengths, m: z3.ArithRef) -> z3.ArithRef:
     """Return the length of row m, for m ≥ 1."""
-    found: z3.ArithRef = z3.IntVal(0)
+    length: z3.ArithRef = z3.IntVal(0)
     for n in range(ROWS, 0, -1):
-        found = z3.If(m == n, a[n - 1], found)
-    return found
+        length = z3.If(m == n, a[n - 1], length)
+    return length
 
 
 def cut(a: Lengths, i: z3.ArithRef, c: z3.ArithRef) -> list[z3.ArithRef]:
@@ -68,14 +68,14 @@ def after(a: Lengths, s: z3.ExprRef) -> list[z3.ArithRef]:
 # Eight numbers and the boards they describe
 
 
-def board(k: Kernel) -> Defined:
+def board(k: Kernel) -> Definition:
     """The board of eight rows with these lengths."""
 
     def body(_: z3.FuncDeclRef, *a: z3.ArithRef) -> z3.ExprRef:
-        made = whole
+        position = whole
         for bite in _bites(a):
-            made = bitten(made, bite)
-        return made
+            position = bitten(position, bite)
+        return position
 
     return k.define(a, Board, body)
 
@@ -84,7 +84,7 @@ def _bites(a: Lengths) -> list[z3.ExprRef]:
     return [square(n, x + 1) for n, x in enumerate(a, 1)] + [square(ROWS + 1, 1)]
 
 
-def shape(k: Kernel) -> Defined:
+def shape(k: Kernel) -> Definition:
     """The predicate that p is a position whose rows have the given lengths, with no square above them."""
     rows = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == pick(a, m)))
     return k.define([p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
@@ -98,11 +98,11 @@ def row_of_shape(k: Kernel) -> Theorem:
 
 def board_row(k: Kernel) -> Theorem:
     """Row m of the board of eight numbers has the m-th number of squares."""
-    b, made = k(board)(*a), whole
+    b, position = k(board)(*a), whole
     by: list[Fact] = [k(of_whole)(m)]
     for bite in _bites(a):
-        by += [k(row_of_bitten)(made, bite, m), k(valid_of_bitten)(made, bite)]
-        made = bitten(made, bite)
+        by += [k(row_of_bitten)(position, bite, m), k(valid_of_bitten)(position, bite)]
+        position = bitten(position, bite)
     goal = given(falling(a)).then(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == pick(a, m)))
     return k.prove([*a, m], goal, by, unfold=1)
 
@@ -128,15 +128,15 @@ def row_after(k: Kernel) -> Theorem:
 
 def shape_after(k: Kernel) -> Theorem:
     """After a bite the position has the shape of the lengths after the bite."""
-    f, left = k(shape), bitten(p, s)
+    f, position = k(shape), bitten(p, s)
     by = [k(row_after), k(stays_valid)(p, s)]
-    return k.prove([p, *a, s], given(f(p, *a), k(has)(p, s)).then(f(left, *after(a, s))), by, unfold=1)
+    return k.prove([p, *a, s], given(f(p, *a), k(has)(p, s)).then(f(position, *after(a, s))), by, unfold=1)
 
 
 # Who wins
 
 
-def lost_eight(k: Kernel) -> Defined:
+def lost_eight(k: Kernel) -> Definition:
     """The P-positions among eight numbers."""
     return k.define("eight.P", a, z3.BoolSort(), lambda _, *a: z3.And(falling(a), k(lost)(k(board)(*a))))
 
@@ -186,10 +186,10 @@ def opening(k: Kernel) -> Theorem:
     b, at = k(rectangle)(M, N), square(i, c + 1)
     rows = [z3.If(M >= n, N, z3.IntVal(0)) for n in range(1, ROWS + 1)]
     claim = given(0 <= M, M <= ROWS, N >= 0, m >= 1).then(k(length)(b, m) == pick(rows, m))
-    every = k.prove("eight.rectangle-row", [M, N, m], claim, by=[k(rectangle_rows)(M, N, m)])
+    all_rows = k.prove("eight.rectangle-row", [M, N, m], claim, by=[k(rectangle_rows)(M, N, m)])
     claim = given(0 <= M, M <= ROWS, N >= 0).then(k(shape)(b, *rows))
-    shaped = k.prove("eight.rectangle", [M, N], claim, by=[every, k(rectangle_squares)(M, N, poison)], unfold=1)
+    lemma = k.prove("eight.rectangle", [M, N], claim, by=[all_rows, k(rectangle_squares)(M, N, poison)], unfold=1)
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
     goal = given(1 <= M, M <= ROWS, N >= 1).then(opens(k, b, at) == z3.And(bite, k(lost_eight)(*opened(M, N, i, c))))
-    by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
+    by = [lemma(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
     return k.prove([M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])

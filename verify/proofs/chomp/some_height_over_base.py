@@ -8,7 +8,7 @@ P-position, or different numbers for all lengths), `exactly_one_height`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, WellFounded, given, theorem_name
 from verify.proofs.chomp import ordinal_layers
 from verify.proofs.chomp.one_height_over_base import (
     board,
@@ -33,7 +33,7 @@ def least_first(n: z3.ArithRef) -> z3.BoolRef:
     return z3.And(n >= 1, z3.ForAll([i], given(0 <= i, i < n).then(above(0, i))))
 
 
-def none_lost(k: Kernel) -> Defined:
+def none_lost(k: Kernel) -> Definition:
     """The predicate that no board over a base of n cells with a least one is a P-position."""
     never = z3.ForAll([h], z3.Not(k(ordinal_layers.lost)(k(board)(n, h))))
     return k.define([n], z3.BoolSort(), lambda *_: z3.And(least_first(n), never))
@@ -58,24 +58,24 @@ def positive(k: Kernel) -> Theorem:
 
 def cut_to_board(k: Kernel) -> Theorem:
     """A bite over a cell below the least one, such as the least one itself, leaves a board of smaller height."""
-    whole, bite = k(board)(n, h), s
+    full_board, bite = k(board)(n, h), s
     i, c = ordinal_layers.cell(s), ordinal_layers.level(s)
-    later, lower = k(cut)(whole, bite), k(board)(n, c)
+    later, lower = k(cut)(full_board, bite), k(board)(n, c)
     place = k(difference)(later, lower)
     by: list[Fact] = [k(same_rows)(later, lower), k(board_rows)(n, h, place), k(board_rows)(n, c, place)]
-    by += [k(ordinal_layers.row_of_bitten)(whole, bite, place), k(least_cell)(n, place, h)]
+    by += [k(ordinal_layers.row_of_bitten)(full_board, bite, place), k(least_cell)(n, place, h)]
     by += [k(base_order).hypotheses[1](i, 0, place), *orders(k, c, h)]
     return k.prove([n, h, s], given(k(none_lost)(n), above(i, 0), lt(c, h)).then(later == lower), by)
 
 
 def bite_of_height(k: Kernel) -> Theorem:
     """If no board is a P-position, some bite wins on each board that has a square; it is not over the least cell."""
-    whole, (bite, i, c) = k(board)(n, h), winning(k, h)
+    full_board, (bite, i, c) = k(board)(n, h), winning(k, h)
     game = k(outcomes)
-    conclusion = z3.And(1 <= i, i < n, z3.Not(above(i, 0)), lt(c, h), game.lost(k(cut)(whole, bite)))
-    by: list[Fact] = [game.winning.at(whole), k(least_cell)(n, 0, h), k(least_cell)(n, 0, c), k(board_valid)(n, h)]
+    conclusion = z3.And(1 <= i, i < n, z3.Not(above(i, 0)), lt(c, h), game.lost(k(cut)(full_board, bite)))
+    by: list[Fact] = [game.winning.at(full_board), k(least_cell)(n, 0, h), k(least_cell)(n, 0, c), k(board_valid)(n, h)]
     by += [k(none_lost).at(n), k(positive)(h), k(board_rows)(n, h, 0), k(board_rows)(n, h, i)]
-    by += [k(ordinal_layers.has).at(whole, bite), k(ordinal_layers.has).at(whole, ordinal_layers.poison)]
+    by += [k(ordinal_layers.has).at(full_board, bite), k(ordinal_layers.has).at(full_board, ordinal_layers.poison)]
     by += [k(cut_to_board)(n, h, bite), k(base_order).hypotheses[0](0)]
     return k.prove([n, h], given(k(none_lost)(n), h != fin(0)).then(conclusion), by)
 
@@ -85,10 +85,10 @@ def cut_alike(k: Kernel) -> Theorem:
     cell, c = ordinal_layers.cell(s), ordinal_layers.level(s)
     short, long = k(board)(n, g), k(board)(n, h)
     lower, higher = k(row)(k(cut)(short, s), i), k(row)(k(cut)(long, s), i)
-    known = given(n >= 1, lt(g, h), lt(c, g), z3.Not(above(cell, 0)), 0 <= i, i < n)
+    premise = given(n >= 1, lt(g, h), lt(c, g), z3.Not(above(cell, 0)), 0 <= i, i < n)
     by: list[Fact] = [k(ordinal_layers.row_of_bitten)(board, s, j) for board in (short, long) for j in (i, 0)]
     by += [k(board_rows)(n, height, j) for height in (g, h) for j in (i, 0)]
-    goal = known.then(lower == shorter(higher, g), k(row)(k(cut)(short, s), 0) == g, k(row)(k(cut)(long, s), 0) == h)
+    goal = premise.then(lower == shorter(higher, g), k(row)(k(cut)(short, s), 0) == g, k(row)(k(cut)(long, s), 0) == h)
     return k.prove([n, g, h, s, i], goal, [*by, *orders(k, c, g, h)])
 
 
@@ -103,7 +103,7 @@ def not_the_same_bite(k: Kernel) -> Theorem:
     return k.prove([n, g, h], given(k(none_lost)(n), g != fin(0), h != fin(0), lt(g, h)).then(one != other), by)
 
 
-def code(k: Kernel) -> Defined:
+def code(k: Kernel) -> Definition:
     """A number for the height h: its last base-n digit is the cell of a winning bite, the others are the number of the
     column of that bite."""
     _, cell, c = winning(k, h)
@@ -123,14 +123,14 @@ def codes_differ(k: Kernel) -> Theorem:
     return k.induct([g, n, h], goal, WellFounded(after, g), at=[(c, n, d)], by=by)
 
 
-def injective(k: Kernel) -> Defined:
+def injective(k: Kernel) -> Definition:
     """The predicate that F maps different lengths to different integers."""
     k(theory)
     different = z3.ForAll([g, h], z3.Implies(F[g] == F[h], g == h))
     return k.define([F], z3.BoolSort(), lambda *_: different)
 
 
-def codes_of_heights(k: Kernel) -> Defined:
+def codes_of_heights(k: Kernel) -> Definition:
     """The map from the heights over a base of n cells to their numbers."""
     return k.choose(k.tabulate("layers.codes-exist", [n], h, k(code)(n, h)))
 
@@ -138,13 +138,13 @@ def codes_of_heights(k: Kernel) -> Defined:
 def numbered(k: Kernel) -> Theorem:
     """If no board is a P-position, some map is injective: the one to the numbers of the heights."""
     table = k(codes_of_heights)
-    made = table(n)
-    by: list[Fact] = [k(injective).at(made), table.at(n), k(codes_differ)]
-    one = k.prove("layers.codes-injective", [n], given(k(none_lost)(n)).then(k(injective)(made)), by)
+    table_of_n = table(n)
+    by: list[Fact] = [k(injective).at(table_of_n), table.at(n), k(codes_differ)]
+    one = k.prove("layers.codes-injective", [n], given(k(none_lost)(n)).then(k(injective)(table_of_n)), by)
     return k.prove([n], given(k(none_lost)(n)).then(z3.Exists([F], k(injective)(F))), by=[one(n)])
 
 
-@called("layers.some-height")
+@theorem_name("layers.some-height")
 def some_height(k: Kernel) -> Theorem:
     """Over a base of n ≥ 1 cells with a least one some board is a P-position, or some map of lengths is injective."""
     some = z3.Exists([h], k(ordinal_layers.lost)(k(board)(n, h)))

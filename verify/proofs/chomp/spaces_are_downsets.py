@@ -5,7 +5,7 @@ From all cells, bite cells outside the set one by one: this play ends, and leave
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import has_of_bitten, is_positive
 from verify.proofs.chomp.dickson import Point, Space, all_space, below, d, every_play_ends, has, n, p, play, step, x, y
@@ -18,31 +18,31 @@ Member, member, _ = small_value_sorts.record_sort("Member", "member", {"point_of
 A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 
 
-def closed(k: Kernel) -> Defined:
+def closed(k: Kernel) -> Definition:
     """The predicate that A is a set of cells which has, with a cell, every cell below it."""
     of_one = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
-    every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
-    return k.define([d, A], z3.BoolSort(), lambda *_: every)
+    all_below = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
+    return k.define([d, A], z3.BoolSort(), lambda *_: all_below)
 
 
-def spares(k: Kernel) -> Defined:
+def spares(k: Kernel) -> Definition:
     """The predicate that a cell is left which is not in A."""
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
     return k.define([d, A, p], z3.BoolSort(), lambda *_: some)
 
 
-def spare(k: Kernel) -> Defined:
+def spare(k: Kernel) -> Definition:
     """A cell that is left although it is not in A."""
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
     return k.choose(k.prove("space.spare-exists", [d, A, p], given(k(spares)(d, A, p)).then(some), unfold=1))
 
 
-def left_after(k: Kernel) -> Defined:
+def left_after(k: Kernel) -> Definition:
     """The position after n bites at spare cells."""
 
     def body(f: z3.FuncDeclRef, d: z3.ExprRef, A: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
-        before = f(d, A, n - 1)
-        bitten = z3.If(k(spares)(d, A, before), dickson.without(before, k(spare)(d, A, before)), before)
+        prev = f(d, A, n - 1)
+        bitten = z3.If(k(spares)(d, A, prev), dickson.without(prev, k(spare)(d, A, prev)), prev)
         return z3.If(n <= 0, all_space, bitten)
 
     return k.define([d, A, n], Space, body, Measure((n,)))
@@ -50,25 +50,25 @@ def left_after(k: Kernel) -> Defined:
 
 def never_taken(k: Kernel) -> Theorem:
     """No cell of A is ever taken: otherwise the bitten cell, which is below that cell, would be in A."""
-    on, before = k(has), k(left_after)(d, A, n - 1)
-    bite = k(spare)(d, A, before)
+    on, cells_before = k(has), k(left_after)(d, A, n - 1)
+    bite = k(spare)(d, A, cells_before)
     goal = given(k(closed)(d, A), A[member(x)]).then(on(d, k(left_after)(d, A, n), x))
     conclusion = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
     claim = given(k(closed)(d, A), A[member(x)]).then(conclusion)
     inside = k.prove("space.closed-below", [d, A, x, y], claim, unfold=1)
     claim = given(on(d, p, x)).then(k(is_positive)(d, x))
     natural = k.prove("space.cell-positive", [d, p, x], claim, by=[k(dickson.positive)], unfold=1)
-    by: list[Fact] = [inside(d, A, x, bite), natural(d, before, bite)]
-    by += [k(has_of_bitten)(d, before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
+    by: list[Fact] = [inside(d, A, x, bite), natural(d, cells_before, bite)]
+    by += [k(has_of_bitten)(d, cells_before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
     return k.induct([d, A, n, x], goal, Measure((n,)), at=[(d, A, n - 1, x)], by=by, unfold=1)
 
 
-def taken_in_turn(k: Kernel) -> Defined:
+def taken_in_turn(k: Kernel) -> Definition:
     """The sequence of the positions after n bites at spare cells, for every n."""
     return k.choose(k.tabulate("space.in-turn-exists", [d, A], n, k(left_after)(d, A, n)))
 
 
-def last_bite(k: Kernel) -> Defined:
+def last_bite(k: Kernel) -> Definition:
     """A number of bites at spare cells after which no spare cell is left; without it, the bites would be an endless
     play.
     """
@@ -83,7 +83,7 @@ def last_bite(k: Kernel) -> Defined:
     return k.choose(k.prove("space.spares-end", [d, A], goal, by=[plays(d, A), k(every_play_ends)(d, u)], unfold=1))
 
 
-def of_set(k: Kernel) -> Defined:
+def of_set(k: Kernel) -> Definition:
     """The board with the cells of A."""
     return k.define([d, A], Space, lambda _, d, A: k(left_after)(d, A, k(last_bite)(d, A)))
 

@@ -5,7 +5,7 @@ Main statements: `rectangle_squares`, `strip_squares`, `rectangle_rows`, `one_ro
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, given
+from verify.kernel import Definition, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import Board, bitten, column, has, height, length, of_whole, row, s, square, valid, whole
 from verify.proofs.chomp.who_wins import lost
@@ -15,12 +15,12 @@ PREFIX = "chomp"
 K, M, N, i = z3.Ints("K M N i")
 
 
-def strip(k: Kernel) -> Defined:
+def strip(k: Kernel) -> Definition:
     """K infinite rows, the board K × ∞."""
     return k.define([K], Board, lambda _, K: bitten(whole, square(K + 1, 1)))
 
 
-def rectangle(k: Kernel) -> Defined:
+def rectangle(k: Kernel) -> Definition:
     """M rows of N squares, the board M × N."""
     return k.define([M, N], Board, lambda _, M, N: bitten(k(strip)(M), square(1, N + 1)))
 

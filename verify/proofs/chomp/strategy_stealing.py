@@ -43,9 +43,9 @@ def worse(k: Kernel) -> Theorem:
 def stolen(k: Kernel) -> Theorem:
     """If a square t is above all others and another is left, t or the reply that refutes t wins as an opening."""
     top = z3.ForAll([s], z3.Implies(k(has)(p, s), k(below)(s, t)))
-    found = k(winning_bite)(bitten(p, t))
-    by = [k(board.stays_valid)(p, t), k(has_of_bitten)(p, t, poison), k(has_of_bitten)(p, t, found)]
-    by += [k(lost_has_poison)(p), k(absorbed)(p, t, found), k(board.on_the_quadrant)(p, found)]
+    reply = k(winning_bite)(bitten(p, t))
+    by = [k(board.stays_valid)(p, t), k(has_of_bitten)(p, t, poison), k(has_of_bitten)(p, t, reply)]
+    by += [k(lost_has_poison)(p), k(absorbed)(p, t, reply), k(board.on_the_quadrant)(p, reply)]
     return k.prove([p, t], given(k(valid)(p), k(has)(p, t), t != poison, top).then(z3.Not(k(lost)(p))), by, unfold=1)
 
 

@@ -6,7 +6,7 @@ squares lie neither in an infinite row nor in an infinite column. Main statement
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, height, is_whole, length, p, rest, row, row_model, t, valid
 
@@ -15,13 +15,13 @@ PREFIX = "chomp"
 c, n = z3.Ints("c n")
 
 
-def full_rows(k: Kernel) -> Defined:
+def full_rows(k: Kernel) -> Definition:
     """The number of infinite rows, −1 if all rows are infinite."""
     body = lambda f, p: z3.If(is_whole(p), OO, board.shorter(f(rest(p)), row(board.bite(p)) - 1))
     return k.define([p], z3.IntSort(), body, Structural(p))
 
 
-def full_columns(k: Kernel) -> Defined:
+def full_columns(k: Kernel) -> Definition:
     """The number of infinite columns, −1 if all columns are infinite."""
     body = lambda f, p: z3.If(is_whole(p), OO, board.shorter(f(rest(p)), column(board.bite(p)) - 1))
     return k.define([p], z3.IntSort(), body, Structural(p))
@@ -46,7 +46,7 @@ def first_columns(k: Kernel) -> Theorem:
     return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
-def area(k: Kernel) -> Defined:
+def area(k: Kernel) -> Definition:
     """The number of squares beyond column c in the finite rows up to row n."""
     body = lambda g, p, c, n: z3.If(n <= 0, 0, g(p, c, n - 1) + z3.If(k(length)(p, n) > c, k(length)(p, n) - c, 0))
     return k.define([p, c, n], z3.IntSort(), body, Measure((n,)))
@@ -74,7 +74,7 @@ def area_falls(k: Kernel) -> Theorem:
     return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
 
 
-def outside(k: Kernel) -> Defined:
+def outside(k: Kernel) -> Definition:
     """The number of squares in finite rows and finite columns."""
     edge = k(full_columns)
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1)))
@@ -90,9 +90,9 @@ def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
     """Return the formula that the rank of `after` is smaller than that of p, read from the first number on."""
     pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
     cases, equal = [], list[z3.BoolRef]()
-    for conclusion, before in pairs:
-        cases.append(z3.And([*equal, 0 <= conclusion, conclusion < before]))
-        equal.append(conclusion == before)
+    for conclusion, premise in pairs:
+        cases.append(z3.And([*equal, 0 <= conclusion, conclusion < premise]))
+        equal.append(conclusion == premise)
     return z3.Or(cases)
 
 

@@ -10,7 +10,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.chomp import board, starting_boards, termination_rank, who_wins
 from verify.proofs.chomp.board import OO, by_coordinates, reaches, shorter, square
 from verify.proofs.chomp.two_rows import two_by_infinity
@@ -54,10 +54,10 @@ def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
     return lambda s, t: z3.And(first(s) <= first(t), second(s) <= second(t), third(s) <= third(t))
 
 
-def sides(k: Kernel) -> tuple[Defined, Defined]:
+def sides(k: Kernel) -> tuple[Definition, Definition]:
     """The two sides of the base of the board from which a position comes."""
 
-    def side(name: str, of: Callable[[z3.ExprRef], z3.ArithRef]) -> Defined:
+    def side(name: str, of: Callable[[z3.ExprRef], z3.ArithRef]) -> Definition:
         body = lambda f, p: z3.If(is_base(p), of(Tower.ground(p)), f(former(p)))
         return k.define(name, [p], z3.IntSort(), body, Structural(p))
 
@@ -69,7 +69,7 @@ def positive(s: z3.ExprRef) -> z3.BoolRef:
     return z3.And(first(s) >= 1, second(s) >= 1, third(s) >= 1)
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """has(p, s): the cell s is over the base and no bite took it."""
     sides = Tower.ground(p)
     over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
@@ -77,18 +77,18 @@ def has(k: Kernel) -> Defined:
     return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that every bite was taken at a cell with positive coordinates."""
     body = lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p))))
     return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
-def line(k: Kernel) -> Defined:
+def line(k: Kernel) -> Definition:
     """The number of cells over the place (i, j) of the base; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ArithRef:
-        before, met = f(former(p), i, j), z3.And(first(at(p)) <= i, second(at(p)) <= j)
-        return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(before, third(at(p)) - 1), before))
+        length_before, met = f(former(p), i, j), z3.And(first(at(p)) <= i, second(at(p)) <= j)
+        return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(length_before, third(at(p)) - 1), length_before))
 
     return k.define([p, i, j], z3.IntSort(), body, Structural(p))
 
@@ -121,8 +121,8 @@ def lines(k: Kernel) -> Theorem:
 
 def lines_shrink(k: Kernel) -> Theorem:
     """No line is longer than one nearer the corner."""
-    near, away = k(line)(p, i, j), k(line)(p, m, n)
-    goal = given(k(valid)(p), i <= m, j <= n).then(z3.Or(near == OO, z3.And(away != OO, away <= near)))
+    near_line, away = k(line)(p, i, j), k(line)(p, m, n)
+    goal = given(k(valid)(p), i <= m, j <= n).then(z3.Or(near_line == OO, z3.And(away != OO, away <= near_line)))
     by: list[Fact] = [k(line_natural)(former(p), i, j), k(line_natural)(former(p), m, n)]
     return k.induct([p, i, j, m, n], goal, Structural(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
 
@@ -136,16 +136,16 @@ def has_poison(k: Kernel) -> Theorem:
 # The rank
 
 
-def in_row(k: Kernel) -> Defined:
+def in_row(k: Kernel) -> Definition:
     """Over the first j places of row i of the base: the number of infinite lines (w = 0), or of cells in the other
     lines (w = 1).
     """
-    here = z3.If(w == 0, z3.If(k(line)(p, i, j) == OO, 1, 0), z3.If(k(line)(p, i, j) >= 0, k(line)(p, i, j), 0))
-    body = lambda g, p, i, j, w: z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
+    size = z3.If(w == 0, z3.If(k(line)(p, i, j) == OO, 1, 0), z3.If(k(line)(p, i, j) >= 0, k(line)(p, i, j), 0))
+    body = lambda g, p, i, j, w: z3.If(j <= 0, 0, g(p, i, j - 1, w) + size)
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
 
 
-def in_rows(k: Kernel) -> Defined:
+def in_rows(k: Kernel) -> Definition:
     """Over j places of each of the first i rows of the base: the number of infinite lines (w = 0), or of the other
     cells (w = 1).
     """
@@ -206,7 +206,7 @@ def outcomes(k: Kernel) -> Outcomes:
     return Outcomes(k, "tower", p, s, k(has), lowered, k(valid), poison, k(order), k(falls), stays, some)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 
@@ -219,7 +219,7 @@ def exactly_one(k: Kernel) -> Theorem:
 # Boards of two dimensions among them
 
 
-def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
+def like_board(k: Kernel, upright: bool) -> tuple[Definition, Theorem]:
     """The predicate that the cells of p are (1, i, j), or (i, 1, j) if upright, for the squares (i, j) of q; p and q
     have the same outcome.
     """
@@ -246,27 +246,27 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     one, other = flatten(three.winning(p)), two.winning(q)
     by: list[Fact] = [three.winning.at(p), two.winning.at(q), three.lost_has_poison(p), two.lost_has_poison(q)]
     by += [at_cell(p, q, poison), at_cell(p, q, three.winning(p))]
-    for found in (one, other):
-        by += [stays(p, q, found), at_cell(p, q, lift(found)), k(termination_rank.falls)(q, found), two.keeps(q, found)]
-        by += [three.keeps(p, lift(found)), k(board.stays_valid)(q, found), k(board.on_the_quadrant)(q, found)]
-        by += [k(has_of_bitten)(p, lift(found), poison)]
+    for bite in (one, other):
+        by += [stays(p, q, bite), at_cell(p, q, lift(bite)), k(termination_rank.falls)(q, bite), two.keeps(q, bite)]
+        by += [three.keeps(p, lift(bite)), k(board.stays_valid)(q, bite), k(board.on_the_quadrant)(q, bite)]
+        by += [k(has_of_bitten)(p, lift(bite), poison)]
     same = k.induct(
         f"{name}-outcome",
         [p, q],
         goal,
         Measure(tuple(z3.substitute(m, (board.p, q)) for m in k(termination_rank.rank).terms)),
-        at=[(lowered(p, lift(found)), board.bitten(q, found)) for found in (one, other)],
+        at=[(lowered(p, lift(bite)), board.bitten(q, bite)) for bite in (one, other)],
         by=by,
     )
     return likes, same
 
 
-def flat(k: Kernel) -> tuple[Defined, Theorem]:
+def flat(k: Kernel) -> tuple[Definition, Theorem]:
     """Boards whose cells have first coordinate 1."""
     return like_board(k, upright=False)
 
 
-def upright(k: Kernel) -> tuple[Defined, Theorem]:
+def upright(k: Kernel) -> tuple[Definition, Theorem]:
     """Boards whose cells have second coordinate 1."""
     return like_board(k, upright=True)
 
@@ -286,7 +286,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
     return k.prove([p], z3.And(goals), facts)
 
 
-@called("tower.1x2xoo")
+@theorem_name("tower.1x2xoo")
 def one_by_two(k: Kernel) -> Theorem:
     """On 1 × 2 × ∞ and on 2 × 1 × ∞ the second player wins."""
     one, other = base(1, 2), base(2, 1)
@@ -296,20 +296,20 @@ def one_by_two(k: Kernel) -> Theorem:
     return k.prove([], z3.And(k(lost)(one), k(lost)(other)), by)
 
 
-@called("tower.1x1xoo")
+@theorem_name("tower.1x1xoo")
 def one_by_one(k: Kernel) -> Theorem:
     """On 1 × 1 × ∞ the bite (1, 1, 2) leaves the poisoned cell alone, and wins."""
     start, opening = base(1, 1), cell(1, 1, 2)
     after, f, on = lowered(start, opening), k(lost), k(has)
     by: list[Fact] = [on.at(start, s), on.at(start, opening), k(has_of_bitten)(start, opening, s), k(valid).at(start)]
-    alone = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
-    by = [alone, alone(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
+    single_cell = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
+    by = [single_cell, single_cell(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
     by += [k(outcomes).lost_has_poison(lowered(after, poison)), k(has_of_bitten)(after, poison, poison)]
     by += [k(outcomes).keeps(start, opening)]
     return k.prove([s], z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start))), by)
 
 
-@called("tower.1xbxoo")
+@theorem_name("tower.1xbxoo")
 def one_by_more(k: Kernel) -> Theorem:
     """On 1 × b × ∞, b ≥ 3, the bite (1, 3, 1) leaves 1 × 2 × ∞, and wins."""
     start, opening = base(1, b), cell(1, 3, 1)
@@ -320,7 +320,7 @@ def one_by_more(k: Kernel) -> Theorem:
     return k.prove([b], goal, by, unfold=2)
 
 
-@called("tower.2xbxoo")
+@theorem_name("tower.2xbxoo")
 def two_by_more(k: Kernel) -> Theorem:
     """On 2 × b × ∞, b ≥ 2, the bite (1, 2, 1) leaves 2 × 1 × ∞, and wins."""
     start, opening = base(2, b), cell(1, 2, 1)

@@ -10,7 +10,7 @@ from itertools import chain
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
 from verify.proofs.chomp.two_rows import z_has_poison
@@ -55,7 +55,7 @@ def rows_listed(x: z3.ArithRef, y: z3.ArithRef, z: int) -> z3.BoolRef:
     return z3.Or(*(z3.And(x == a, y == b) for a, b, e in SINGLE if e == z), *families)
 
 
-def listed(k: Kernel) -> Defined:
+def listed(k: Kernel) -> Definition:
     """The predicate that x, y, z are the rows of a P-position with a third row of at most eight squares."""
     two = z3.And(z == 0, z3.Or(z3.And(x == y + 1, y >= 0), z3.And(x == OO, y == OO)))
     three = [z3.And(z == e, rows_listed(x, y, e)) for e in range(1, MOST + 1)]
@@ -78,7 +78,7 @@ def list_kept(k: Kernel) -> Theorem:
     return k.prove([x, y, z, i, c], given(falling(x, y, z), k(listed)(x, y, z)).then(conclusion), unfold=1)
 
 
-def leads(k: Kernel) -> Defined:
+def leads(k: Kernel) -> Definition:
     """The predicate that the bite s leads from three rows x, y, z to a P-position."""
     i, c = row(s), column(s) - 1
     body = z3.And(bites(x, y, z, i, c), k(listed)(*cut(x, y, z, i, c)))
@@ -122,25 +122,25 @@ def answers_to_family(e: int, more: int, first: int) -> list[Answer]:
     ]
 
 
-def answers_lead(k: Kernel, name: str, answers: list[Answer], reached: Sequence[Fact]) -> Theorem:
+def answers_lead(k: Kernel, name: str, answers: list[Answer], position_facts: Sequence[Fact]) -> Theorem:
     """Under its condition, each of the bites leads to a P-position."""
     goal = z3.And(*(z3.Implies(answer.condition, answer.leads(k)) for answer in answers))
-    by = [*reached, *(k(leads).at(*answer.leads(k).children()) for answer in answers)]
+    by = [*position_facts, *(k(leads).at(*answer.leads(k).children()) for answer in answers)]
     return k.prove(name, [x, y, z], given(falling(x, y, z)).then(goal), by)
 
 
 @chapter_factory
 def single_answers(k: Kernel, a: int, b: int, e: int) -> Theorem:
     """Some bites lead to the single P-position with the rows a, b, e."""
-    reached = [k(listed).at(*map(z3.IntVal, (a, b, e)))]
-    return answers_lead(k, f"chomp.answers({a}, {b}, {e})", answers_to_single(a, b, e), reached)
+    position_facts = [k(listed).at(*map(z3.IntVal, (a, b, e)))]
+    return answers_lead(k, f"chomp.answers({a}, {b}, {e})", answers_to_single(a, b, e), position_facts)
 
 
 @chapter_factory
 def family_answers(k: Kernel, e: int, more: int, first: int) -> Theorem:
     """Some bites lead to the P-positions (y + more, y, e) with y ≥ first."""
-    reached = [k(listed).at(kept + more, kept, z3.IntVal(e)) for kept in (y, x - more)]
-    return answers_lead(k, f"chomp.family-answers({e})", answers_to_family(e, more, first), reached)
+    position_facts = [k(listed).at(length + more, length, z3.IntVal(e)) for length in (y, x - more)]
+    return answers_lead(k, f"chomp.family-answers({e})", answers_to_family(e, more, first), position_facts)
 
 
 def infinite_answer(k: Kernel) -> Theorem:
@@ -155,7 +155,7 @@ def some_answer(k: Kernel) -> Theorem:
     return k.prove([x, y, z], given(falling(x, y, z), x != 0, z3.Not(k(listed)(x, y, z))).then(claim), unfold=1)
 
 
-def three_reply(k: Kernel) -> Defined:
+def three_reply(k: Kernel) -> Definition:
     """A bite that leads from three rows to a P-position."""
     goal = given(falling(x, y, z), x != 0, z3.Not(k(listed)(x, y, z))).then(z3.Exists([s], k(leads)(x, y, z, s)))
     chapters = [some_answer, infinite_answer, *(family_answers(*family) for family in FAMILIES)]
@@ -163,7 +163,7 @@ def three_reply(k: Kernel) -> Defined:
     return k.choose(k.prove("chomp.list-reached", [x, y, z], goal, by))
 
 
-def three(k: Kernel) -> Defined:
+def three(k: Kernel) -> Definition:
     """The predicate that there are at most three rows and the third one has at most eight squares."""
     body = lambda _, p: z3.And(k(valid)(p), k(length)(p, 4) == 0, 0 <= k(length)(p, 3), k(length)(p, 3) <= MOST)
     return k.define("chomp.three-rows", [p], z3.BoolSort(), body)

@@ -7,7 +7,7 @@ steps of the proofs, each with the size of the board that the reply leaves.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given, theorem_name
 from verify.proofs.chomp import board, starting_boards
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, row_model, s, square, t, valid
 from verify.proofs.chomp.starting_boards import opens, rectangle, rectangle_squares, strip, strip_rows, strip_squares
@@ -18,13 +18,13 @@ PREFIX = "chomp"
 i, m, N, n = z3.Ints("i m N n")
 
 
-def low(k: Kernel) -> Defined:
+def low(k: Kernel) -> Definition:
     """The predicate that there are at most two rows."""
     return k.define("chomp.two-rows", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 3) == 0))
 
 
-@called("chomp.Z")
-def z_board(k: Kernel) -> Defined:
+@theorem_name("chomp.Z")
+def z_board(k: Kernel) -> Definition:
     """The Z-board of size n: two rows, of n and of n − 1 squares."""
     f = k(length)
     return k.define([p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(low)(p), n >= 1, f(p, 1) == n, f(p, 2) == n - 1))
@@ -36,7 +36,7 @@ def is_z(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
     return z3.Or(z3.And(f(p, 1) >= 1, f(p, 2) == f(p, 1) - 1), z3.And(f(p, 1) == OO, f(p, 2) == OO))
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """The bite that makes a Z-board: the last square of the top row if the rows are equal, else one below it."""
     f = k(length)
     body = lambda _, p: z3.If(f(p, 1) == f(p, 2), square(2, f(p, 2)), square(1, f(p, 2) + 2))
@@ -85,7 +85,7 @@ def reply_makes_z(k: Kernel) -> Theorem:
     return k.prove("chomp.reply-makes-Z", [p], goal, by, unfold=1)
 
 
-@called("chomp.two-rows-lost")
+@theorem_name("chomp.two-rows-lost")
 def two_rows(k: Kernel) -> Theorem:
     """A board of at most two rows is a P-position exactly when it is a Z-board or 2 × ∞."""
     claim = given(k(low)(p), k(has)(p, s)).then(k(low)(bitten(p, s)))
@@ -104,7 +104,7 @@ def z_lost(k: Kernel) -> Theorem:
     return k.prove("chomp.Z-lost", [p, n], given(k(z_board)(p, n)).then(k(lost)(p)), by=[k(two_rows)(p)], unfold=1)
 
 
-@called("chomp.Z-squares")
+@theorem_name("chomp.Z-squares")
 def z_squares(k: Kernel) -> Theorem:
     """The squares of the Z-board of size n: (1, i) with 1 ≤ i ≤ n and (2, i) with 1 ≤ i ≤ n − 1."""
     both = z3.And(row(s) == 1, 1 <= column(s), column(s) <= n)
@@ -114,14 +114,14 @@ def z_squares(k: Kernel) -> Theorem:
     return k.prove([p, n, s], given(k(z_board)(p, n)).then(k(has)(p, s) == on), by)
 
 
-@called("chomp.no-Z-to-Z")
+@theorem_name("chomp.no-Z-to-Z")
 def no_z_to_z(k: Kernel) -> Theorem:
     """No bite leads from a Z-board to a Z-board."""
     goal = given(k(z_board)(p, n), k(has)(p, s)).then(z3.Not(k(z_board)(bitten(p, s), m)))
     return k.prove([p, n, s, m], goal, by=[k(never_to_z)(p, s)], unfold=1)
 
 
-@called("chomp.Z-restored")
+@theorem_name("chomp.Z-restored")
 def restored(k: Kernel) -> Theorem:
     """From every nonempty remainder after a bite of a Z-board of size n, some bite leads to a smaller Z-board."""
     after, i = bitten(p, s), column(s)
@@ -138,7 +138,7 @@ def whole_square(k: Kernel) -> Theorem:
     return k.prove("chomp.square", [s], s == square(row(s), column(s)))
 
 
-@called("chomp.Z-bite-top")
+@theorem_name("chomp.Z-bite-top")
 def bite_top(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (2, i) leaves n and i − 1 squares, a difference of at least 2: no Z-board."""
     f, after = k(length), bitten(p, square(2, i))
@@ -147,7 +147,7 @@ def bite_top(k: Kernel) -> Theorem:
     return k.prove([p, n, i, m], given(k(z_board)(p, n), k(has)(p, square(2, i))).then(conclusion), by, unfold=1)
 
 
-@called("chomp.Z-bite-bottom")
+@theorem_name("chomp.Z-bite-bottom")
 def bite_bottom(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (1, i) leaves two rows of i − 1 squares: no Z-board."""
     f, after = k(length), bitten(p, square(1, i))
@@ -156,7 +156,7 @@ def bite_bottom(k: Kernel) -> Theorem:
     return k.prove([p, n, i, m], given(k(z_board)(p, n), k(has)(p, square(1, i))).then(conclusion), by, unfold=1)
 
 
-@called("chomp.Z-answer-top")
+@theorem_name("chomp.Z-answer-top")
 def answer_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of a Z-board is answered at (1, i + 1), which leaves a Z-board of size i < n."""
     top, answer = square(2, i), square(1, i + 1)
@@ -167,7 +167,7 @@ def answer_top(k: Kernel) -> Theorem:
     return k.prove([p, n, i], given(k(z_board)(p, n), k(has)(p, top)).then(conclusion), by, unfold=1)
 
 
-@called("chomp.Z-answer-bottom")
+@theorem_name("chomp.Z-answer-bottom")
 def answer_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of a Z-board, 2 ≤ i ≤ n, is answered at (2, i − 1), which leaves a Z-board of size i − 1 < n."""
     bottom, answer = square(1, i), square(2, i - 1)
@@ -178,7 +178,7 @@ def answer_bottom(k: Kernel) -> Theorem:
     return k.prove([p, n, i], given(k(z_board)(p, n), k(has)(p, bottom), i >= 2).then(conclusion), by, unfold=1)
 
 
-@called("chomp.Z-one")
+@theorem_name("chomp.Z-one")
 def z_one(k: Kernel) -> Theorem:
     """The Z-board of size 1 is the poisoned square alone, and the player to move there loses."""
     by = [k(z_board).at(p, 1), k(row_model)(p, s), k(low).at(p), k(board.rows_shrink)(p, 2, row(s)), k(z_lost)(p, 1)]
@@ -194,7 +194,7 @@ def two_by_n_low(k: Kernel) -> Theorem:
     return k.prove("chomp.2xN-rows", [N], goal, by, unfold=1)
 
 
-@called("chomp.2xN")
+@theorem_name("chomp.2xN")
 def two_by_n(k: Kernel) -> Theorem:
     """On 2 × N, N ≥ 1, a bite at the corner (2, N) leaves the Z-board of size N, and no other opening wins."""
     b, corner = k(rectangle)(2, N), square(2, N)
@@ -206,34 +206,34 @@ def two_by_n(k: Kernel) -> Theorem:
     return k.prove([N, s], given(N >= 1).then(conclusion), by)
 
 
-@called("chomp.2xoo")
+@theorem_name("chomp.2xoo")
 def two_by_infinity(k: Kernel) -> Theorem:
     """2 × ∞ is a P-position: the second player wins it."""
     b = k(strip)(2)
     return k.prove([], k(lost)(b), by=[k(two_rows)(b), k(two_by_n_low)(0)], unfold=1)
 
 
-@called("chomp.2xoo-top")
+@theorem_name("chomp.2xoo-top")
 def infinity_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of 2 × ∞ is answered at (1, i + 1), which leaves the Z-board of size i."""
     b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
     after = bitten(b, top)
-    left = bitten(after, answer)
-    goal = given(i >= 1).then(k(has)(b, top), k(has)(after, answer), k(z_board)(left, i), k(lost)(left))
+    position = bitten(after, answer)
+    goal = given(i >= 1).then(k(has)(b, top), k(has)(after, answer), k(z_board)(position, i), k(lost)(position))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, top), k(rows_of_bitten)(b, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    by += [k(z_board).at(left, i), k(z_lost)(left, i)]
+    by += [k(z_board).at(position, i), k(z_lost)(position, i)]
     return k.prove([i], goal, by)
 
 
-@called("chomp.2xoo-bottom")
+@theorem_name("chomp.2xoo-bottom")
 def infinity_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of 2 × ∞, i ≥ 2, is answered at (2, i − 1), which leaves the Z-board of size i − 1."""
     b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
     after = bitten(b, bottom)
-    left = bitten(after, answer)
-    goal = given(i >= 2).then(k(has)(b, bottom), k(has)(after, answer), k(z_board)(left, i - 1), k(lost)(left))
+    position = bitten(after, answer)
+    goal = given(i >= 2).then(k(has)(b, bottom), k(has)(after, answer), k(z_board)(position, i - 1), k(lost)(position))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, bottom), k(rows_of_bitten)(b, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    by += [k(z_board).at(left, i - 1), k(z_lost)(left, i - 1)]
+    by += [k(z_board).at(position, i - 1), k(z_lost)(position, i - 1)]
     return k.prove([i], goal, by)

@@ -13,7 +13,7 @@ import z3
 
 from theory.rules.chomp import CHOMP
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Order, Structural, Theorem, given, theorem_name
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, has_of_bitten, has_poison, p, poison, q, s, stays_valid, t, valid
 from verify.proofs.chomp.termination_rank import falls, rank
@@ -56,7 +56,7 @@ class Outcomes:
         return self.has(p, self.poison)
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """The P-positions, by recursion along the moves: a point remains, and every move leaves an N-position.
 
         A player who finds no point has won, because the other player took the poisoned one.
@@ -64,10 +64,10 @@ class Outcomes:
         s, on = self.s, self.has
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
-            every = z3.ForAll([s], z3.Implies(on(p, s), z3.Not(f(self.cut(p, s)))))
+            all_won = z3.ForAll([s], z3.Implies(on(p, s), z3.Not(f(self.cut(p, s)))))
             if CHOMP.play is Play.NORMAL:
-                return z3.And(self.valid(p), every)
-            return z3.And(self.valid(p), z3.Exists([s], on(p, s)), every)
+                return z3.And(self.valid(p), all_won)
+            return z3.And(self.valid(p), z3.Exists([s], on(p, s)), all_won)
 
         return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, self.order, by=[self.falls])
 
@@ -94,7 +94,7 @@ class Outcomes:
         return self.k.prove(f"{self.name}.won-rule", [p], goal, unfold=1)
 
     @cached_property
-    def winning(self) -> Defined:
+    def winning(self) -> Definition:
         """A point whose choice leads from an N-position to a P-position."""
         return self.k.choose(f"{self.name}.winning-bite", self.won_rule)
 
@@ -106,8 +106,8 @@ def outcomes(k: Kernel) -> Outcomes:
     )
 
 
-@called("chomp.P")
-def lost(k: Kernel) -> Defined:
+@theorem_name("chomp.P")
+def lost(k: Kernel) -> Definition:
     """The P-positions."""
     return k(outcomes).lost
 
@@ -122,7 +122,7 @@ def lost_has_poison(k: Kernel) -> Theorem:
     return k(outcomes).lost_has_poison
 
 
-def winning_bite(k: Kernel) -> Defined:
+def winning_bite(k: Kernel) -> Definition:
     """A bite that leads from an N-position to a P-position."""
     return k(outcomes).winning
 
@@ -144,18 +144,18 @@ def solved(
         leaves: for p, s: domain(p) ∧ test(p) ∧ has(p, s) → ¬test(bitten(p, s)), and test(p) has the poisoned square.
         reaches: for p: domain(p) ∧ ¬test(p) ∧ has(p, poison) → has(p, reply(p)) ∧ test(bitten(p, reply(p))).
     """
-    r, found = reply(p), k(winning_bite)(p)
-    by: list[Fact] = [k(falls)(p, found), k(falls)(p, r), k(keeps)(p, r)]
-    by += [k(lost_has_poison)(p), stays(p, found), stays(p, r), leaves(p, found), reaches(p)]
+    r, bite = reply(p), k(winning_bite)(p)
+    by: list[Fact] = [k(falls)(p, bite), k(falls)(p, r), k(keeps)(p, r)]
+    by += [k(lost_has_poison)(p), stays(p, bite), stays(p, r), leaves(p, bite), reaches(p)]
     goal = given(k(valid)(p), domain(p)).then(k(lost)(p) == test(p))
-    by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
-    return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by, unfold=1)
+    by += [k(stays_valid)(p, bite), k(stays_valid)(p, r)]
+    return k.induct(name, [p], goal, k(rank), at=[(bitten(p, bite),), (bitten(p, r),)], by=by, unfold=1)
 
 
 # Only the set of squares matters
 
 
-def same(k: Kernel) -> Defined:
+def same(k: Kernel) -> Definition:
     """The predicate that two positions have the same squares."""
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], k(has)(p, s) == k(has)(q, s)))
 
@@ -175,9 +175,9 @@ def same_outcome(k: Kernel) -> Theorem:
     """Two positions with the same squares have the same outcome, however they arose."""
     f, w, v = k(lost), k(winning_bite), k(valid)
     by: list[Fact] = []
-    for found in (w(p), w(q)):
-        by += [k(same_squares)(p, q, found), k(same_after)(p, q, found), k(falls)(p, found)]
-        by += [k(keeps)(x, found) for x in (p, q)] + [k(stays_valid)(x, found) for x in (p, q)]
+    for bite in (w(p), w(q)):
+        by += [k(same_squares)(p, q, bite), k(same_after)(p, q, bite), k(falls)(p, bite)]
+        by += [k(keeps)(x, bite) for x in (p, q)] + [k(stays_valid)(x, bite) for x in (p, q)]
     by += [w.at(p), w.at(q), k(lost_has_poison)(p), k(lost_has_poison)(q), k(same_squares)(p, q, poison)]
     places = [(bitten(p, w(p)), bitten(q, w(p))), (bitten(p, w(q)), bitten(q, w(q)))]
     return k.induct([p, q], given(v(p), v(q), k(same)(p, q)).then(f(p) == f(q)), k(rank), at=places, by=by)
@@ -186,9 +186,9 @@ def same_outcome(k: Kernel) -> Theorem:
 def poison_is_lost(k: Kernel) -> Theorem:
     """A player who must take the poisoned square loses; a player who finds no square has won."""
     f, on = k(lost), k(has)
-    alone, empty = z3.ForAll([s], on(p, s) == (s == poison)), z3.ForAll([s], z3.Not(on(p, s)))
+    only_poison, no_point = z3.ForAll([s], on(p, s) == (s == poison)), z3.ForAll([s], z3.Not(on(p, s)))
     by = [f.at(p), f.at(bitten(p, poison)), k(has_of_bitten)]
-    return k.prove([p], given(k(valid)(p)).then(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))), by)
+    return k.prove([p], given(k(valid)(p)).then(z3.Implies(only_poison, f(p)), z3.Implies(no_point, z3.Not(f(p)))), by)
 
 
 # Rows and columns exchanged
@@ -199,7 +199,7 @@ def flip(s: z3.ExprRef) -> z3.ExprRef:
     return board.square(board.column(s), board.row(s))
 
 
-def transposed(k: Kernel) -> Defined:
+def transposed(k: Kernel) -> Definition:
     """The position with rows and columns exchanged."""
     body = lambda f, p: z3.If(board.is_whole(p), board.whole, bitten(f(board.rest(p)), flip(board.bite(p))))
     return k.define([p], board.Board, body, Structural(p))
@@ -220,9 +220,9 @@ def transposed_outcome(k: Kernel) -> Theorem:
     """A position and the transposed one have the same outcome."""
     one, other = k(winning_bite)(p), flip(k(winning_bite)(k(transposed)(p)))
     by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(k(transposed)(p))]
-    for found in (one, other):
-        by += [k(transposed_bite)(p, found), k(falls)(p, found), k(transposed_squares)(p, flip(found))]
-        by += [k(keeps)(p, found), k(keeps)(k(transposed)(p), flip(found)), k(stays_valid)(p, found)]
+    for bite in (one, other):
+        by += [k(transposed_bite)(p, bite), k(falls)(p, bite), k(transposed_squares)(p, flip(bite))]
+        by += [k(keeps)(p, bite), k(keeps)(k(transposed)(p), flip(bite)), k(stays_valid)(p, bite)]
     by += [k(transposed_squares)(p, poison)]
     goal = given(k(valid)(p)).then(k(lost)(k(transposed)(p)) == k(lost)(p))
     return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by, unfold=1)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board, termination_rank
 from verify.proofs.chomp.board import bite, bitten, has, has_of_bitten, height, is_whole, length, p, poison, row, s, t
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_rows, rectangle_squares
@@ -24,7 +24,7 @@ u = z3.Const("u", Play)
 who, time, most, n = z3.Ints("who time most n")
 
 
-def step(k: Kernel) -> Defined:
+def step(k: Kernel) -> Definition:
     """step(u, t): the position after t + 1 moves arises from the one before by a bite at a remaining square."""
     after = u[time + 1]
     bitten_off = z3.And(z3.Not(is_whole(after)), board.rest(after) == u[time], k(has)(u[time], bite(after)))
@@ -33,9 +33,9 @@ def step(k: Kernel) -> Defined:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of positions in which each comes from the one before by a bite."""
-    found = bite(u[n + 1])
+    last_bite = bite(u[n + 1])
     goal = z3.Not(z3.And(k(board.valid)(p), u[n] == p, z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))))
-    by = [k(falls)(p, found), k(board.stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
+    by = [k(falls)(p, last_bite), k(board.stays_valid)(p, last_bite), k(step).at(u, n), k(again)(u[n + 1])]
     return k.induct([p, u, n], goal, k(termination_rank.rank), at=[(u[n + 1], u, n + 1)], by=by)
 
 
@@ -54,7 +54,7 @@ class Strategies:
         self.c = z3.Const("c", z3.ArraySort(self.of.p.sort(), self.of.s.sort()))
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """A player who chooses c[q] in each position q wins every play from p, whether to move there or not.
 
         A player to move with nothing left has won.
@@ -63,8 +63,8 @@ class Strategies:
 
         def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
             mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
-            every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
-            return z3.And(of.valid(p), z3.If(of.left(p), z3.If(who == 1, mine, every), who == 1))
+            all_replies = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
+            return z3.And(of.valid(p), z3.If(of.left(p), z3.If(who == 1, mine, all_replies), who == 1))
 
         return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
 
@@ -75,9 +75,9 @@ class Strategies:
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
         by: list[Fact] = [of.lost_has_poison(p)]
         points = (c[p], w(p))
-        for found in points:
-            by += [of.falls(p, found), of.keeps(p, found), of.has_poison(p, found), of.stays(p, found)]
-        places = [(c, of.cut(p, found)) for found in points]
+        for point in points:
+            by += [of.falls(p, point), of.keeps(p, point), of.has_poison(p, point), of.stays(p, point)]
+        places = [(c, of.cut(p, point)) for point in points]
         return of.k.induct(f"{of.name}.wins-only-there", [c, p], goal, of.order, at=places, by=by, unfold=1)
 
     @cached_property
@@ -91,7 +91,7 @@ class Strategies:
         return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[ForEach((s,), (c, of.cut(p, s)))], by=by)
 
     @cached_property
-    def plan(self) -> Defined:
+    def plan(self) -> Definition:
         """The strategy that chooses a winning point whenever one exists."""
         of, q = self.of, z3.Const("q", self.of.p.sort())
         return of.k.choose(f"{of.name}.plan", of.k.tabulate(f"{of.name}.plan-exists", [], q, of.winning(q)))
@@ -118,14 +118,14 @@ def exactly_one(k: Kernel) -> Theorem:
 # How long a play may last on a finite board
 
 
-def finite(k: Kernel) -> Defined:
+def finite(k: Kernel) -> Definition:
     """The predicate that a position has finitely many squares: its first row and its first column are finite."""
     return k.define(
         [p], z3.BoolSort(), lambda _, p: z3.And(k(board.valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0)
     )
 
 
-def squares(k: Kernel) -> Defined:
+def squares(k: Kernel) -> Definition:
     """The number of squares."""
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
@@ -157,19 +157,19 @@ def ends_within(k: Kernel) -> Theorem:
     start_by = [k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)]
     start = k.prove("chomp.squares-of-rectangle", [M, N], claim, by=start_by, unfold=1)
     natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[k(area_grows)(p, 0, k(height)(p, 1))], unfold=1)
-    before, found = u[n - 1], bite(u[n])
+    previous, move = u[n - 1], bite(u[n])
     conclusion = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
     claim = given(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)).then(conclusion)
-    by = [k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)]
+    by = [k(fewer)(previous, move), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)]
     each = k.induct("chomp.after-n-moves", [u, n, most], claim, Measure((n,)), at=[(u, n - 1, most)], by=by, unfold=1)
     goal = given(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)).then(n <= M * N, f(u[n]))
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 
 
-def play(k: Kernel) -> Defined:
+def play(k: Kernel) -> Definition:
     """play(u, n): the first n steps of u are moves."""
-    every = z3.ForAll([time], given(0 <= time, time < n).then(k(step)(u, time)))
-    return k.define([u, n], z3.BoolSort(), lambda *_: every)
+    all_steps = z3.ForAll([time], given(0 <= time, time < n).then(k(step)(u, time)))
+    return k.define([u, n], z3.BoolSort(), lambda *_: all_steps)
 
 
 def play_steps(k: Kernel) -> Theorem:

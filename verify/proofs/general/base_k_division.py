@@ -6,7 +6,7 @@ Both are defined by repeated subtraction of k, so that all their properties stay
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 
 PREFIX = "division"
@@ -19,13 +19,13 @@ def based(*facts: z3.BoolRef) -> z3.BoolRef:
     return z3.And(K >= 2, *facts) if facts else K >= 2
 
 
-def front(k: Kernel) -> Defined:
+def front(k: Kernel) -> Definition:
     """The quotient ⌊n/k⌋: the base-k numeral of n without its last digit."""
     body = lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K))
     return k.define("front", [n, K], z3.IntSort(), body, Measure((n,)))
 
 
-def last(k: Kernel) -> Defined:
+def last(k: Kernel) -> Definition:
     """The remainder of n on division by k: the last base-k digit."""
     body = lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K))
     return k.define("last", [n, K], z3.IntSort(), body, Measure((n,)))
@@ -53,9 +53,9 @@ def monotone(k: Kernel) -> Theorem:
 
 def unique(k: Kernel) -> Theorem:
     """There is only one way to write n as k·t + r with 0 ≤ r < k."""
-    here = z3.And(0 <= r, r < K, 0 <= s, s < K)
+    remainders = z3.And(0 <= r, r < K, 0 <= s, s < K)
     by = [k(monotone)(m, t, K), k(monotone)(t, m, K)]
-    return k.prove([m, r, t, s, K], given(based(here, K * m + r == K * t + s)).then(m == t, r == s), by)
+    return k.prove([m, r, t, s, K], given(based(remainders, K * m + r == K * t + s)).then(m == t, r == s), by)
 
 
 def floor(k: Kernel) -> Theorem:
@@ -76,8 +76,8 @@ def window(k: Kernel) -> Theorem:
     """If n − k < m ≤ n, m has the front of n and a last digit smaller by n − m, or else the front before it."""
     q, d, gone = k(front), k(last), n - m
     same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
-    before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
-    goal = given(based(0 <= m, m <= n, n < m + K)).then(z3.If(gone <= d(n, K), same, before))
+    next_quotient = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
+    goal = given(based(0 <= m, m <= n, n < m + K)).then(z3.If(gone <= d(n, K), same, next_quotient))
     by = [q.at(n, K), d.at(n, K), q.at(m, K), d.at(m, K), *each_at(k, [digits], (n, K), (n - K, K), (m, K))]
     return k.induct([n, m, K], goal, Measure((n,)), at=[(n - K, m - K, K)], by=by)
 

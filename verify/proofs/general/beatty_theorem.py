@@ -5,7 +5,7 @@ Main statements: `beatty`, `disjoint`, `covers` (explicit n and m), `one_of_two`
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general import real_floors
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, inverse, inverts, real, times, whole, whole_part_is, z
@@ -18,7 +18,7 @@ al, be = z3.Reals("alpha beta")
 u, v, x, y = z3.Reals("u v x y")
 
 
-def complementary(k: Kernel) -> Defined:
+def complementary(k: Kernel) -> Definition:
     """α, β > 0, 1/α + 1/β = 1, and α is irrational."""
     goal = z3.And(al > 0, be > 0, 1 / al + 1 / be == 1, k(real_floors.irrational)(al))
     return k.define([al, be], z3.BoolSort(), lambda *_: goal)
@@ -37,10 +37,10 @@ def larger_than_one(k: Kernel) -> Theorem:
 def parts(k: Kernel) -> Theorem:
     """j/α + j/β = j, and from j to j + 1 the two terms grow by 1/α and 1/β."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
-    grown = z3.And(f(j + 1, one) == f(j, one) + one, f(j + 1, other) == f(j, other) + other)
+    growth = z3.And(f(j + 1, one) == f(j, one) + one, f(j + 1, other) == f(j, other) + other)
     plain = k.prove("real.times.whole", [j], f(j, 1) == k(real)(j), [f.at(j, 1)])
     by = [k(real_floors.sums)(j, 1, one, other), k(real_floors.sums)(j, 1, other, one), plain(j)]
-    return k.prove([j, al, be], z3.And(grown, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j))), by)
+    return k.prove([j, al, be], z3.And(growth, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j))), by)
 
 
 def one_of_two(k: Kernel) -> Theorem:
@@ -57,7 +57,7 @@ def one_of_two(k: Kernel) -> Theorem:
     return k.prove([j, x, y, u, v], given(*premises).then(conclusion), by)
 
 
-def index(k: Kernel) -> Defined:
+def index(k: Kernel) -> Definition:
     """⌊(j + 1)/z⌋, the only n for which ⌊n·z⌋ can be j."""
     return k.define([j, z], z3.IntSort(), lambda _, j, z: k(floor)(k(times)(j + 1, k(inverse)(z))))
 
@@ -66,8 +66,8 @@ def never_whole_parts(k: Kernel) -> Theorem:
     """For j ≥ 1 neither j/α nor j/β is whole."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
     conclusion = z3.And(f(j, one) != k(real)(n), f(j, other) != k(real)(n), f(j, one) > 0, f(j, other) > 0)
-    multiplied = k.prove("beatty.positive-product", [x, y], given(x > 0, y > 0).then(x * y > 0))
-    positive_by = [f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)]
+    product = k.prove("beatty.positive-product", [x, y], given(x > 0, y > 0).then(x * y > 0))
+    positive_by = [f.at(j, other), k(whole)(j, 0), product(k(real)(j), other)]
     positive = k.prove("beatty.positive-part", [j, be], given(j >= 1, other > 0).then(f(j, other) > 0), by=positive_by)
     by = [k(larger_than_one)(al, be), k(parts)(j, al, be), k(real_floors.never_whole)(n, j, al)]
     by += [k(real_floors.never_whole)(j - n, j, al), positive(j, be), k(whole)(j, n)]
@@ -119,7 +119,7 @@ def increasing(k: Kernel) -> Theorem:
     return k.prove("real.floor.increasing", [n, m, z], goal, by)
 
 
-@called("beatty.theorem")
+@theorem_name("beatty.theorem")
 def beatty(k: Kernel) -> Theorem:
     """Beatty's theorem: every j ≥ 1 is some ⌊n·α⌋ with n ≥ 1 or some ⌊m·β⌋ with m ≥ 1, and never both."""
     first = z3.Exists([n], z3.And(n >= 1, k(floor)(k(times)(n, al)) == j))

@@ -5,7 +5,7 @@ Main statements: `column_parity` (the nim-sum marks the odd columns), `sum_stays
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general.bits import bit, bit_value, no_bits_above, power, power_positive, stays_below, toggled
 from verify.proofs.general.number_lists import at, i, length, length_natural, nim_sum, p, sum_natural, x
 from verify.proofs.general.z3_semantics import head, is_cons, tail, valid
@@ -15,7 +15,7 @@ PREFIX = "nim"
 n = z3.Int("n")
 
 
-def column(k: Kernel) -> Defined:
+def column(k: Kernel) -> Definition:
     """The number of heaps with the binary digit 1 at position n."""
     body = lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0)
     return k.define("ones-at", [p, n], z3.IntSort(), body, Structural(p))
@@ -29,7 +29,7 @@ def column_parity(k: Kernel) -> Theorem:
     return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
 
-def all_below(k: Kernel) -> Defined:
+def all_below(k: Kernel) -> Definition:
     """The predicate that every heap is below x."""
     body = lambda f, p, x: z3.Implies(is_cons(p), z3.And(head(p) < x, f(tail(p), x)))
     return k.define("all_below", [p, x], z3.BoolSort(), body, Structural(p))
@@ -48,7 +48,7 @@ def heap_natural(k: Kernel) -> Theorem:
     return k.induct([p, i], given(k(valid)(p)).then(k(at)(p, i) >= 0), Structural(p), at=[(tail(p), i - 1)], unfold=1)
 
 
-def holder(k: Kernel) -> Defined:
+def holder(k: Kernel) -> Definition:
     """The place of the first heap that has a 1 in the column n."""
     body = lambda f, p, n: z3.If(z3.And(is_cons(p), k(bit)(head(p), n) != 1), 1 + f(tail(p), n), 0)
     return k.define("holder", [p, n], z3.IntSort(), body, Structural(p))

@@ -7,7 +7,7 @@ bit), `lowered_iff` (x ⊕ s < x exactly if x has the leading bit of s), `decrea
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.nim_sum_algebra import a, b, natural
 
@@ -16,17 +16,17 @@ PREFIX = "digits"
 n, m, s, x = z3.Ints("n m s x")
 
 
-def power(k: Kernel) -> Defined:
+def power(k: Kernel) -> Definition:
     """2 to the n."""
     return k.define("power", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 1, 2 * f(n - 1)), Measure((n,)))
 
 
-def bit(k: Kernel) -> Defined:
+def bit(k: Kernel) -> Definition:
     """The binary digit of x at position n, 0 or 1; positions are counted from the right and from 0."""
     return k.define("bit", [x, n], z3.IntSort(), lambda f, x, n: z3.If(n <= 0, x % 2, f(x / 2, n - 1)), Measure((n,)))
 
 
-def low_part(k: Kernel) -> Defined:
+def low_part(k: Kernel) -> Definition:
     """The sum of the powers 2^i at the bits of x with i < n."""
     body = lambda f, x, n: z3.If(n <= 0, 0, f(x, n - 1) + z3.If(k(bit)(x, n - 1) == 1, k(power)(n - 1), 0))
     return k.define("low_part", [x, n], z3.IntSort(), body, Measure((n,)))
@@ -65,7 +65,7 @@ def low_part_bound(k: Kernel) -> Theorem:
     return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], by=[k(power_positive)(n - 1)], unfold=1)
 
 
-def differ(k: Kernel) -> Defined:
+def differ(k: Kernel) -> Definition:
     """The last position, from the right, at which the digits of two numbers differ."""
     body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, a % 2 != b % 2, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
     return k.define("differ", [a, b], z3.IntSort(), body, Measure((a + b,)))
@@ -96,7 +96,7 @@ def stays_below(k: Kernel) -> Theorem:
     return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(algebra.halves)(a, b)], unfold=1)
 
 
-def clash(k: Kernel) -> Defined:
+def clash(k: Kernel) -> Definition:
     """The first position from the right at which both numbers have a 1, if there is one."""
     both = z3.And(a % 2 == 1, b % 2 == 1)
     body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, both, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
@@ -113,8 +113,8 @@ def sum_or_clash(k: Kernel) -> Theorem:
 
 def disjoint(k: Kernel) -> Theorem:
     """Numbers without a common power of two: their nim-sum is their sum."""
-    apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(k(bit)(a, n) == 1, k(bit)(b, n) == 1))))
-    goal = given(natural(a, b), apart).then(k(algebra.nimsum)(a, b) == a + b)
+    no_common_bit = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(k(bit)(a, n) == 1, k(bit)(b, n) == 1))))
+    goal = given(natural(a, b), no_common_bit).then(k(algebra.nimsum)(a, b) == a + b)
     return k.prove([a, b], goal, by=[k(sum_or_clash)(a, b)])
 
 
@@ -125,7 +125,7 @@ def power_on_top(k: Kernel) -> Theorem:
     return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=by)
 
 
-def top(k: Kernel) -> Defined:
+def top(k: Kernel) -> Definition:
     """The position of the leading bit of s ≥ 1."""
     return k.define("top", [s], z3.IntSort(), lambda f, s: z3.If(s <= 1, 0, 1 + f(s / 2)), Measure((s,)))
 

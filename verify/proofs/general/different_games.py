@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.impartial_games import Game, TermFunction
@@ -75,45 +75,45 @@ def family(k: Kernel) -> Family:
 
 def game(k: Kernel) -> Game:
     """The positions of all these games, each with the number of its game: a move stays in its game."""
-    falls, listed, counted = k(family)
+    falls, options_listed, options_counted = k(family)
     legal: TermFunction = lambda x, y: z3.And(which(x) == which(y), move(which(x), inside(x), inside(y)))
     height: TermFunction = lambda x: rank(which(x), inside(x))
     number: TermFunction = lambda x: count(which(x), inside(x))
-    chosen: TermFunction = lambda x, i: placed(which(x), option(which(x), inside(x), i))
+    option_at: TermFunction = lambda x, i: placed(which(x), option(which(x), inside(x), i))
     place: TermFunction = lambda x, y: index(which(x), inside(x), inside(y))
-    here = (which(x), inside(x), inside(y))
+    heap_facts = (which(x), inside(x), inside(y))
     shrinks = given(legal(x, y)).then(0 <= height(y), height(y) < height(x))
-    on_list = given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y)))
-    counts = given(0 <= i, i < number(x)).then(legal(x, chosen(x, i)))
-    falls_here = k.prove("Game.falls", [x, y], shrinks, [falls(*here)])
-    listed_here = k.prove("Game.listed", [x, y], on_list, [listed(*here)])
-    counted_here = k.prove("Game.counted", [x, i], counts, [counted(which(x), inside(x), i)])
-    parts = legal, height, number, chosen, place
+    on_list = given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == option_at(x, place(x, y)))
+    counts = given(0 <= i, i < number(x)).then(legal(x, option_at(x, i)))
+    falls_here = k.prove("Game.falls", [x, y], shrinks, [falls(*heap_facts)])
+    listed_here = k.prove("Game.listed", [x, y], on_list, [options_listed(*heap_facts)])
+    counted_here = k.prove("Game.counted", [x, i], counts, [options_counted(which(x), inside(x), i)])
+    parts = legal, height, number, option_at, place
     return Game(k, "Game", InGame, *parts, falls_here, listed_here, counted_here)
 
 
-def own_value(k: Kernel) -> Defined:
+def own_value(k: Kernel) -> Definition:
     """A position of a game has the value v: v is the least natural number that no option in this game has."""
     value = k(game).is_value
     return k.define("AnyGame.value", [g, a, v], z3.BoolSort(), lambda *_: value(placed(g, a), v))
 
 
-def own_option(k: Kernel) -> Defined:
+def own_option(k: Kernel) -> Definition:
     """Some option of a position in its game has the value v."""
     some = z3.Exists([b], z3.And(move(g, a, b), k(own_value)(g, b, v)))
     return k.define("AnyGame.attained", [g, a, v], z3.BoolSort(), lambda *_: some)
 
 
-@called("any-game.mex-rule")
+@theorem_name("any-game.mex-rule")
 def own_values(k: Kernel) -> Theorem:
     """The value of a position is the mex of the values of its options in its own game."""
-    here = placed(g, a)
+    heap = placed(g, a)
     # An option of the placed position is the placed option.
-    attained_by = [k(game).attained_rule(here, v), k(own_value).equation, k(own_option).at(g, a, v)]
-    attained = k.prove("any-game.attained", [g, a, v], k(game).attained(here, v) == k(own_option)(g, a, v), attained_by)
+    attained_by = [k(game).attained_rule(heap, v), k(own_value).equation, k(own_option).at(g, a, v)]
+    attained = k.prove("any-game.attained", [g, a, v], k(game).attained(heap, v) == k(own_option)(g, a, v), attained_by)
     smaller = z3.ForAll([w], given(0 <= w, w < v).then(k(own_option)(g, a, w)))
     goal = k(own_value)(g, a, v) == z3.And(v >= 0, z3.Not(k(own_option)(g, a, v)), smaller)
-    return k.prove([g, a, v], goal, [k(own_value).at(g, a, v), k(game).mex_rule(here, v), attained])
+    return k.prove([g, a, v], goal, [k(own_value).at(g, a, v), k(game).mex_rule(heap, v), attained])
 
 
 def sums(k: Kernel) -> Components:
@@ -121,7 +121,7 @@ def sums(k: Kernel) -> Components:
     return Components(k, "Games", k(game), declared_lists("Games", InGame))
 
 
-@called("Games.solved")
+@theorem_name("Games.solved")
 def sum_of_different(k: Kernel) -> Theorem:
     """The Grundy value of any number of positions of different games is the nim-sum of their Grundy values."""
     return k(sums).solved
@@ -136,7 +136,7 @@ def value_by_heap(k: Kernel) -> Theorem:
     """A heap of n ≥ 0 counters beside a position is a P-position exactly when n is the Grundy value of the position."""
     both, theorem = k(heap_and_game)
     h = z3.Const("h", k(second).sort)
-    beside, value = both.sort.constructor(0)(n, h), k(second).grundy(h)
-    by = [theorem(beside), both.lost_iff_zero(beside), k(heap_value)(n)]
+    pair_heap, value = both.sort.constructor(0)(n, h), k(second).grundy(h)
+    by = [theorem(pair_heap), both.lost_iff_zero(pair_heap), k(heap_value)(n)]
     by += [k(zero_only_if_equal)(n, value), k(second).natural(h)]
-    return k.prove([n, h], given(n >= 0).then(both.lost(beside) == (n == value)), by)
+    return k.prove([n, h], given(n >= 0).then(both.lost(pair_heap) == (n == value)), by)

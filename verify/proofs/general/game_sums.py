@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil
@@ -75,53 +75,53 @@ class Components:
     def __post_init__(self) -> None:
         self.x, self.y = z3.Consts("x y", self.lists.sort)
 
-    def _over_list(self, name: str, amount: Callable[..., Any]) -> Defined:
+    def _over_list(self, name: str, amount: Callable[..., Any]) -> Definition:
         # No docstring: pages describe the symbol by that of the property, such as `rank`.
         _, _, _, head, tail, some = self.lists
         body = lambda f, x: z3.If(some(x), amount(head(x), f(tail(x))), 0)
         return self.k.define(f"{self.name}.{name}", [self.x], z3.IntSort(), body, Structural(self.x))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """move(x, y): one member makes a move of its game, and the others are left alone."""
         _, _, _, head, tail, some = self.lists
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-            here = z3.And(self.part.move(head(x), head(y)), tail(x) == tail(y))
-            return z3.And(some(x), some(y), z3.Or(here, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
+            first_moves = z3.And(self.part.move(head(x), head(y)), tail(x) == tail(y))
+            return z3.And(some(x), some(y), z3.Or(first_moves, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
 
         return self.k.define(f"{self.name}.move", [self.x, self.y], z3.BoolSort(), body, Structural(self.x))
 
     @cached_property
-    def rank(self) -> Defined:
+    def rank(self) -> Definition:
         """The sum of the ranks of the members."""
         return self._over_list("rank", lambda member, rest: natural_rank(self.part, member) + rest)
 
     @cached_property
-    def count(self) -> Defined:
+    def count(self) -> Definition:
         """The number of options, which is the sum of those of the members."""
         return self._over_list("count", lambda member, rest: natural_count(self.part, member) + rest)
 
     @cached_property
-    def value(self) -> Defined:
+    def value(self) -> Definition:
         """The nim-sum of the Grundy values of the members."""
         star = self.k(algebra.nimsum)
         return self._over_list("nim-sum", lambda member, rest: star(self.part.grundy(member), rest))
 
     @cached_property
-    def option(self) -> Defined:
+    def option(self) -> Definition:
         """The i-th option: first those of the first member."""
         _, none, join, head, tail, some = self.lists
         part = self.part
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-            before, here = natural_count(part, head(x)), join(part.option(head(x), i), tail(x))
-            return z3.If(some(x), z3.If(i < before, here, join(head(x), f(tail(x), i - before))), none)
+            count, first_option = natural_count(part, head(x)), join(part.option(head(x), i), tail(x))
+            return z3.If(some(x), z3.If(i < count, first_option, join(head(x), f(tail(x), i - count))), none)
 
         return self.k.define(f"{self.name}.option", [self.x, i], self.lists.sort, body, Structural(self.x))
 
     @cached_property
-    def index(self) -> Defined:
+    def index(self) -> Definition:
         """The index of y among the options of x."""
         _, _, _, head, tail, some = self.lists
         part = self.part
@@ -132,7 +132,7 @@ class Components:
 
         return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structural(self.x))
 
-    def _natural(self, f: Defined) -> Theorem:
+    def _natural(self, f: Definition) -> Theorem:
         """Prove that a function that adds up natural numbers over a list is natural."""
         x, tail = self.x, self.lists.tail
         return self.k.induct(f"{f.function.name()}-natural", [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)
@@ -143,15 +143,15 @@ class Components:
         k, name, part, x, y = self.k, self.name, self.part, self.x, self.y
         _, _, _, head, tail, _ = self.lists
         move, rank, count, option, place = self.move, self.rank, self.count, self.option, self.index(x, y)
-        ranked, finite = self._natural(rank), self._natural(count)
-        near = (head(x), head(y))
+        natural_rank, finite = self._natural(rank), self._natural(count)
+        first_heaps = (head(x), head(y))
         claim = given(move(x, y)).then(0 <= rank(y), rank(y) < rank(x))
-        falls_by = [part.falls(*near), ranked(y), ranked(tail(y))]
+        falls_by = [part.falls(*first_heaps), natural_rank(y), natural_rank(tail(y))]
         falls = k.induct(f"{name}.falls", [x, y], claim, Structural(x), at=[(tail(x), tail(y))], by=falls_by, unfold=1)
         claim = given(move(x, y)).then(0 <= place, place < count(x), y == option(x, place))
         places = [(tail(x), tail(y))]
-        listed_by = [part.listed(*near), part.falls(*near), finite(tail(x))]
-        listed = k.induct(f"{name}.listed", [x, y], claim, Structural(x), at=places, by=listed_by, unfold=1)
+        listed_by = [part.listed(*first_heaps), part.falls(*first_heaps), finite(tail(x))]
+        options_listed = k.induct(f"{name}.listed", [x, y], claim, Structural(x), at=places, by=listed_by, unfold=1)
         counted = k.induct(
             f"{name}.counted",
             [x, i],
@@ -161,18 +161,18 @@ class Components:
             by=[part.counted(head(x), i)],
             unfold=1,
         )
-        return Game(k, name, self.lists.sort, move, rank, count, option, self.index, falls, listed, counted)
+        return Game(k, name, self.lists.sort, move, rank, count, option, self.index, falls, options_listed, counted)
 
     @cached_property
-    def reply(self) -> Defined:
+    def reply(self) -> Definition:
         """reply(x, v): the option whose nim-sum is v, by a move in the first member that allows it."""
         _, none, join, head, tail, some = self.lists
         part, star, value = self.part, self.k(algebra.nimsum), self.value
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
             mine, wanted = part.grundy(head(x)), star(v, value(tail(x)))
-            here = join(part.reach(head(x), wanted), tail(x))
-            return z3.If(some(x), z3.If(wanted < mine, here, join(head(x), f(tail(x), star(v, mine)))), none)
+            first_reply = join(part.reach(head(x), wanted), tail(x))
+            return z3.If(some(x), z3.If(wanted < mine, first_reply, join(head(x), f(tail(x), star(v, mine)))), none)
 
         return self.k.define(f"{self.name}.reply", [self.x, v], self.lists.sort, body, Structural(self.x))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, Theory, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, Theory, given
 from verify.proofs.general.outcome import outcome
 
 # A function of terms, such as the number of options of a position.
@@ -52,7 +52,7 @@ class Game:
         self.x, self.y, self.z = (z3.Const(letter, self.sort) for letter in "xyz")
 
     @cached_property
-    def _both(self) -> Defined:
+    def _both(self) -> Definition:
         """Two mutually recursive predicates: v is the value of x, and v is the value of an option of x."""
         which = z3.Int("which")
 
@@ -64,12 +64,12 @@ class Game:
         return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.falls])
 
     @cached_property
-    def is_value(self) -> Defined:
+    def is_value(self) -> Definition:
         """value(x, v): v is the least natural number that is not the value of an option."""
         return self._predicate("value", [self.x, v], self._both(self.x, v, 1))
 
     @cached_property
-    def attained(self) -> Defined:
+    def attained(self) -> Definition:
         """attained(x, v): some option of x has the value v."""
         return self._predicate("attained", [self.x, v], self._both(self.x, v, 0))
 
@@ -110,18 +110,18 @@ class Game:
         return self.k.prove(f"{self.name}.unique", [x, v, w], given(is_value(x, v), is_value(x, w)).then(v == w), by)
 
     @cached_property
-    def settled(self) -> Defined:
+    def settled(self) -> Definition:
         """settled(x): every option of x has a value."""
         some = z3.Exists([v], self.is_value(self.y, v))
         return self._predicate("settled", [self.x], z3.ForAll([self.y], z3.Implies(self.move(self.x, self.y), some)))
 
     @cached_property
-    def filled(self) -> Defined:
+    def filled(self) -> Definition:
         """filled(x, i): every value from 0 to i is attained by an option of x."""
         inside = z3.And(0 <= w, w <= i)
         return self._predicate("filled", [self.x, i], z3.ForAll([w], z3.Implies(inside, self.attained(self.x, w))))
 
-    def _predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Defined:
+    def _predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Definition:
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: body)
 
     @cached_property
@@ -140,7 +140,7 @@ class Game:
         return self.k.induct(f"{self.name}.search", [x, i], goal, Measure((i + 1,)), at=[(x, i - 1)], by=by, unfold=1)
 
     @cached_property
-    def below(self) -> Defined:
+    def below(self) -> Definition:
         """below(x, i, b): the values of the first i options of x are at most b."""
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef, b: z3.ArithRef) -> z3.BoolRef:
@@ -166,12 +166,12 @@ class Game:
         return self.k.induct(f"{self.name}.below-each", [x, i, b, j, v], goal, Measure((i,)), at=places, unfold=1)
 
     @cached_property
-    def bounded(self) -> Defined:
+    def bounded(self) -> Definition:
         """A bound for the values of the first i options of a settled position."""
         x, below, is_value, settled = self.x, self.below, self.is_value, self.settled
         claim = given(settled(x), self.move(x, self.y)).then(z3.Exists([v], is_value(self.y, v)))
-        known = self.k.prove(f"{self.name}.settled-value", [x, self.y], claim, unfold=1)
-        value = self.k.choose(f"{self.name}.some-value", known)
+        settled_value = self.k.prove(f"{self.name}.settled-value", [x, self.y], claim, unfold=1)
+        value = self.k.choose(f"{self.name}.some-value", settled_value)
         last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
         larger = z3.If(value(x, last) > b, value(x, last), b)
         claim = given(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)).then(larger >= 0, below(x, i, larger))
@@ -209,7 +209,7 @@ class Game:
         return self.k.prove(f"{self.name}.exists", [x], z3.Exists([v], self.is_value(x, v)), [every(x)], unfold=1)
 
     @cached_property
-    def grundy(self) -> Defined:
+    def grundy(self) -> Definition:
         """The Grundy value of a position."""
         return self.k.choose(f"{self.name}.grundy", self.exists)
 
@@ -234,13 +234,13 @@ class Game:
         return self.k.prove(f"{self.name}.differs", [x, y], given(self.move(x, y)).then(g(y) != g(x)), by=by, unfold=1)
 
     @cached_property
-    def reach(self) -> Defined:
+    def reach(self) -> Definition:
         """For each smaller value, an option with this value."""
         g, x, y = self.grundy, self.x, self.y
         claim = given(0 <= v, v < g(x)).then(z3.Exists([y], z3.And(self.move(x, y), g(y) == v)))
         found_by = [self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy]
-        found = self.k.prove(f"{self.name}.reaches", [x, v], claim, by=found_by, unfold=1)
-        return self.k.choose(f"{self.name}.reach", found)
+        reached_option = self.k.prove(f"{self.name}.reaches", [x, v], claim, by=found_by, unfold=1)
+        return self.k.choose(f"{self.name}.reach", reached_option)
 
     def solved_by(
         self, value: Callable[..., Any], reply: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem
@@ -262,7 +262,7 @@ class Game:
         return self.k.induct(f"{self.name}.solved", [x], goal, Measure((self.rank(x),)), at=places, by=by, unfold=1)
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """The P-positions under normal play, from the moves alone."""
         order = Measure((self.rank(self.x),))
         always = lambda _: z3.BoolVal(True)
@@ -279,8 +279,8 @@ class Game:
 
 def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
     """Declare a game with a rank that every move lowers and a finite list of options, without other assumptions."""
-    sort, whole, yes = z3.DeclareSort(name), z3.IntSort(), z3.BoolSort()
-    move = z3.Function(f"{name}.move", sort, sort, yes)
+    sort, whole, booleans = z3.DeclareSort(name), z3.IntSort(), z3.BoolSort()
+    move = z3.Function(f"{name}.move", sort, sort, booleans)
     rank, count = (z3.Function(f"{name}.{word}", sort, whole) for word in ("rank", "count"))
     option, index = z3.Function(f"{name}.option", sort, whole, sort), z3.Function(f"{name}.index", sort, sort, whole)
     x, y = z3.Consts("x y", sort)
@@ -298,5 +298,5 @@ def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
         },
         words="any impartial game in which every position has finitely many options and a rank that each move lowers",
     )
-    falls, listed, counted = theory.hypotheses
-    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted), theory
+    falls, options_listed, options_counted = theory.hypotheses
+    return Game(k, name, sort, move, rank, count, option, index, falls, options_listed, options_counted), theory

@@ -5,7 +5,7 @@ Main statements: `is_least` and `only`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, is_cons, tail
 
@@ -14,13 +14,13 @@ PREFIX = "mex"
 i, j, x = z3.Ints("i j x")
 
 
-def has(k: Kernel) -> Defined:
+def has(k: Kernel) -> Definition:
     """The number x is in the list p."""
     body = lambda f, p, x: z3.And(is_cons(p), z3.Or(head(p) == x, f(tail(p), x)))
     return k.define([p, x], z3.BoolSort(), body, Structural(p))
 
 
-def above(k: Kernel) -> Defined:
+def above(k: Kernel) -> Definition:
     """A number above all that are in the list p; 0 for the empty list."""
     body = lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= f(tail(p)), head(p) + 1, f(tail(p))), 0)
     return k.define([p], z3.IntSort(), body, Structural(p))
@@ -32,7 +32,7 @@ def below(k: Kernel) -> Theorem:
     return k.induct([p, x], goal, Structural(p), at=[(tail(p), x)], by=[k(has).at(p, x), k(above).at(p)])
 
 
-def least_from(k: Kernel) -> Defined:
+def least_from(k: Kernel) -> Definition:
     """The least number from i on that is not in the list p."""
     body = lambda f, p, i: z3.If(k(has)(p, i), f(p, i + 1), i)
     return k.define([p, i], z3.IntSort(), body, Measure((k(above)(p) - i,)), [k(below)(p, i)])
@@ -41,12 +41,12 @@ def least_from(k: Kernel) -> Defined:
 def missing(k: Kernel) -> Theorem:
     """The number `least_from` is not in the list, and the numbers from i to it are."""
     m, inside = k(least_from), k(has)
-    found = m(p, i)
-    goal = z3.And(i <= found, z3.Not(inside(p, found)), given(i <= j, j < found).then(inside(p, j)))
+    member = m(p, i)
+    goal = z3.And(i <= member, z3.Not(inside(p, member)), given(i <= j, j < member).then(inside(p, j)))
     return k.induct([p, i, j], goal, Measure((k(above)(p) - i,)), at=[(p, i + 1, j)], by=[m.at(p, i), k(below)(p, i)])
 
 
-def of(k: Kernel) -> Defined:
+def of(k: Kernel) -> Definition:
     """The mex of the numbers in the list p."""
     return k.define([p], z3.IntSort(), lambda _, p: k(least_from)(p, 0))
 

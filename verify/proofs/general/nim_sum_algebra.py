@@ -6,7 +6,7 @@ than a ⊕ b can be reached by lowering a or by lowering b.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 
 PREFIX = "nim"
 
@@ -23,7 +23,7 @@ def digit(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
     return z3.If(x % 2 == y % 2, 0, 1)
 
 
-def nimsum(k: Kernel) -> Defined:
+def nimsum(k: Kernel) -> Definition:
     """a ⊕ b: the binary digits are added without carrying. If an argument is negative, the value is 0."""
     body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit(a, b))
     return k.define("nimsum", [a, b], z3.IntSort(), body, Measure((a + b,)))
@@ -51,7 +51,7 @@ def zero(k: Kernel) -> Theorem:
     return k.induct([a], given(natural(a)).then(k(nimsum)(a, 0) == a), Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
-@called("nim.self")
+@theorem_name("nim.self")
 def self_inverse(k: Kernel) -> Theorem:
     """a ⊕ a = 0."""
     return k.induct([a], k(nimsum)(a, a) == 0, Measure((a,)), at=[(a / 2,)], unfold=1)

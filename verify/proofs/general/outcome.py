@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Order
+from verify.kernel import Definition, Fact, Kernel, Order
 
 Predicate = Callable[..., z3.BoolRef]
 
@@ -26,7 +26,7 @@ def outcome(
     by: Iterable[Fact],
     play: Play = Play.NORMAL,
     params: Sequence[z3.ExprRef] = (),
-) -> Defined:
+) -> Definition:
     """The P-positions of a game, by recursion along the moves.
 
     Args:

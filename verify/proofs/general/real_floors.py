@@ -5,7 +5,7 @@
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, given
+from verify.kernel import Definition, Kernel, Theorem, given
 from verify.proofs.general.citations import each_at
 
 PREFIX = "real"
@@ -15,7 +15,7 @@ z, w = z3.Reals("z w")
 j = z3.Int("j")
 
 
-def real(k: Kernel) -> Defined:
+def real(k: Kernel) -> Definition:
     """The whole number n as a real number, by a function of its own, so that solvers do not unfold it."""
     return k.define("real", [n], z3.RealSort(), lambda _, n: z3.ToReal(n))
 
@@ -35,7 +35,7 @@ def whole(k: Kernel) -> Theorem:
     return k.prove([n, m], goal, by)
 
 
-def floor(k: Kernel) -> Defined:
+def floor(k: Kernel) -> Definition:
     """⌊z⌋."""
     return k.define([z], z3.IntSort(), lambda _, z: z3.ToInt(z))
 
@@ -61,7 +61,7 @@ def never_falls(k: Kernel) -> Theorem:
     return k.prove("real.floor.never-falls", [z, w], goal, by)
 
 
-def times(k: Kernel) -> Defined:
+def times(k: Kernel) -> Definition:
     """n·z."""
     return k.define([n, z], z3.RealSort(), lambda _, n, z: k(real)(n) * z)
 
@@ -86,7 +86,7 @@ def ordered(k: Kernel) -> Theorem:
     return k.prove("real.times.ordered", [n, m, z], goal, by)
 
 
-def inverse(k: Kernel) -> Defined:
+def inverse(k: Kernel) -> Definition:
     """1/z, so that later formulas contain no division."""
     return k.define([z], z3.RealSort(), lambda _, z: 1 / z)
 
@@ -118,7 +118,7 @@ def whole_part_is(k: Kernel) -> Theorem:
     return k.prove("real.times.whole-part", [n, j, z], goal, by)
 
 
-def irrational(k: Kernel) -> Defined:
+def irrational(k: Kernel) -> Definition:
     """No positive multiple of z is a whole number."""
     none = z3.ForAll([n, m], z3.Implies(n >= 1, k(times)(n, z) != k(real)(m)))
     return k.define([z], z3.BoolSort(), lambda *_: none)

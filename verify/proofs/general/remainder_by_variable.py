@@ -6,18 +6,18 @@ Main statements: `remainder_range`, `remainder_gap` (numbers with the same remai
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 
 x, y, K = z3.Ints("x y K")
 
 
-def remainder(k: Kernel) -> Defined:
+def remainder(k: Kernel) -> Definition:
     """The remainder of x on division by K + 1, by repeated subtraction."""
     body = lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), x, f(x - (K + 1), K))
     return k.define([x, K], z3.IntSort(), body, Measure((x,)))
 
 
-@called("remainder.range")
+@theorem_name("remainder.range")
 def remainder_range(k: Kernel) -> Theorem:
     """The remainder is a natural number of at most K, and no larger than x."""
     goal = given(x >= 0, K >= 0).then(k(remainder)(x, K) >= 0, k(remainder)(x, K) <= K, k(remainder)(x, K) <= x)
@@ -59,33 +59,33 @@ def remainder_by_two(k: Kernel) -> Theorem:
     return k.induct("remainder.by-two", [x], goal, Measure((x,)), at=[(x - 2,)], unfold=1)
 
 
-def quotient(k: Kernel) -> Defined:
+def quotient(k: Kernel) -> Definition:
     """The quotient ⌊x/(K + 1)⌋, by repeated subtraction."""
     body = lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K))
     return k.define([x, K], z3.IntSort(), body, Measure((x,)))
 
 
-@called("remainder.division")
+@theorem_name("remainder.division")
 def division(k: Kernel) -> Theorem:
     """x is (K + 1) times the quotient plus the remainder, so a remainder of 0 means divisible by K + 1."""
     goal = given(x >= 0, K >= 0).then(x == (K + 1) * k(quotient)(x, K) + k(remainder)(x, K))
     return k.induct([x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
-@called("remainder.multiple")
+@theorem_name("remainder.multiple")
 def multiple(k: Kernel) -> Theorem:
     """A multiple of K + 1 has the remainder 0."""
     goal = given(y >= 0, K >= 0).then(k(remainder)((K + 1) * y, K) == 0)
     return k.induct([y, K], goal, Measure((y,)), at=[(y - 1, K)], unfold=1)
 
 
-def lacking(k: Kernel) -> Defined:
+def lacking(k: Kernel) -> Definition:
     """The least number to add to x for a remainder of 1."""
     r = k(remainder)
     return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) <= 1, 1 - r(x, K), K + 2 - r(x, K)))
 
 
-def excess(k: Kernel) -> Defined:
+def excess(k: Kernel) -> Definition:
     """The least number to subtract from x for a remainder of 1."""
     return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(k(remainder)(x, K) == 0, K, k(remainder)(x, K) - 1))
 

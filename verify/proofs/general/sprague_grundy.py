@@ -8,7 +8,7 @@ games with finitely many options and a rank, from `impartial_games.declare`. For
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Kernel, Theorem, called, given
+from verify.kernel import Kernel, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import natural_count, natural_rank
@@ -92,23 +92,23 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
     count: TermFunction = lambda x: natural_count(left, one(x)) + natural_count(right, two(x))
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        before = natural_count(left, one(x))
-        return z3.If(i < before, make(left.option(one(x), i), two(x)), make(one(x), right.option(two(x), i - before)))
+        count = natural_count(left, one(x))
+        return z3.If(i < count, make(left.option(one(x), i), two(x)), make(one(x), right.option(two(x), i - count)))
 
     def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        before = natural_count(left, one(x))
-        return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y)))
+        count = natural_count(left, one(x))
+        return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), count + right.index(two(x), two(y)))
 
     sides = [(left, one), (right, two)]
     claim = given(move(x, y)).then(0 <= rank(y), rank(y) < rank(x))
     falls = k.prove(f"{name}.falls", [x, y], claim, by=[game.falls(part(x), part(y)) for game, part in sides])
     claim = given(move(x, y)).then(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))
     listed_by = [fact(part(x), part(y)) for game, part in sides for fact in (game.listed, game.falls)]
-    listed = k.prove(f"{name}.listed", [x, y], claim, by=listed_by)
+    options_listed = k.prove(f"{name}.listed", [x, y], claim, by=listed_by)
     claim = given(0 <= i, i < count(x)).then(move(x, option(x, i)))
     counted_by = [left.counted(one(x), i), right.counted(two(x), i - natural_count(left, one(x)))]
-    counted = k.prove(f"{name}.counted", [x, i], claim, by=counted_by)
-    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
+    options_counted = k.prove(f"{name}.counted", [x, i], claim, by=counted_by)
+    return Game(k, name, sort, move, rank, count, option, index, falls, options_listed, options_counted)
 
 
 def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game, Theorem]:
@@ -146,7 +146,7 @@ def two_games(k: Kernel) -> tuple[Game, Theorem]:
     return solve_sum(k, k(first), k(second))
 
 
-@called("First+Second.solved")
+@theorem_name("First+Second.solved")
 def sum_of_two(k: Kernel) -> Theorem:
     """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
     return k(two_games)[1]
@@ -180,25 +180,25 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     return k.prove([x, h], both.lost(game_beside) == with_heap.lost(heap_beside), by=by)
 
 
-@called("First.lost-iff-zero")
+@theorem_name("First.lost-iff-zero")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
     return k(first).lost_iff_zero
 
 
-@called("First.mex-rule")
+@theorem_name("First.mex-rule")
 def mex_rule(k: Kernel) -> Theorem:
     """A number is the value of a position when no option attains it and options attain every smaller number."""
     return k(first).mex_rule
 
 
-@called("First.attained-rule")
+@theorem_name("First.attained-rule")
 def attained_rule(k: Kernel) -> Theorem:
     """A number is attained when some option has it as its value."""
     return k(first).attained_rule
 
 
-@called("First.only-value")
+@theorem_name("First.only-value")
 def only_value(k: Kernel) -> Theorem:
     """Every position of an arbitrary game has one Grundy value and no other."""
     game = k(first)

@@ -6,7 +6,7 @@ and 0 for every other v < 2^b), which counts the lists with nim-sum 0.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.bits import power, power_positive
 from verify.proofs.general.nim_sum_algebra import halves, natural, nimsum
 
@@ -15,7 +15,7 @@ PREFIX = "character"
 i, u, v, n, b = z3.Ints("i u v n b")
 
 
-def odd(k: Kernel) -> Defined:
+def odd(k: Kernel) -> Definition:
     """i and v have a 1 in common at an odd number of binary places."""
     both = z3.And(i % 2 == 1, v % 2 == 1)
     return k.define([i, v], z3.BoolSort(), lambda f, i, v: z3.And(i > 0, z3.Xor(both, f(i / 2, v / 2))), Measure((i,)))
@@ -28,7 +28,7 @@ def odd_of_sum(k: Kernel) -> Theorem:
     return k.induct([i, u, v], goal, Measure((i,)), at=[(i / 2, u / 2, v / 2)], by=by)
 
 
-def chi(k: Kernel) -> Defined:
+def chi(k: Kernel) -> Definition:
     """χᵢ(v), which is −1 or 1."""
     return k.define("character", [i, v], z3.IntSort(), lambda _, i, v: z3.If(k(odd)(i, v), -1, 1))
 
@@ -40,7 +40,7 @@ def multiplicative(k: Kernel) -> Theorem:
     return k.prove([i, u, v], given(natural(u, v)).then(f(i, star(u, v)) == z3.If(f(i, v) == 1, f(i, u), -f(i, u))), by)
 
 
-def chi_sum(k: Kernel) -> Defined:
+def chi_sum(k: Kernel) -> Definition:
     """Σ χᵢ(v) over all i < n."""
     body = lambda f, n, v: z3.If(n <= 0, 0, f(n - 1, v) + k(chi)(n - 1, v))
     return k.define("character.sum", [n, v], z3.IntSort(), body, Measure((n,)))

@@ -12,7 +12,7 @@ import z3
 
 from theory.rules import moves
 from theory.rules.moves import AddFromBank, AllHeaps, HeapGame, LeaveBetween, OneHeap, Op, Param, SameFromEach, Size
-from verify.kernel import Defined, Kernel, ProofError, Structural
+from verify.kernel import Definition, Kernel, ProofError, Structural
 from verify.proofs.general import small_value_sorts
 
 _declared = z3.Datatype("Heaps")
@@ -37,10 +37,10 @@ Pair, pair, first, second = small_value_sorts.record_sort("Pair", "pair", _field
 
 def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
     """Return the z3 list of the given heaps, first to last."""
-    made = nil
+    position = nil
     for size in reversed(sizes):
-        made = cons(size, made)
-    return made
+        position = cons(size, position)
+    return position
 
 
 def value(term: moves.Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
@@ -66,11 +66,11 @@ def value(term: moves.Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any
 
 
 def leaves(
-    leave: LeaveBetween, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
+    leave: LeaveBetween, size: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
 ) -> z3.BoolRef:
-    """Return the formula that one heap may go from `before` to `after`, which is not below `least`."""
-    low, high = value(leave.low, before, params), value(leave.high, before, params)
-    return z3.And(low <= after, after <= high, after >= least, after != before)
+    """Return the formula that one heap may go from `size` to `after`, which is not below `least`."""
+    low, high = value(leave.low, size, params), value(leave.high, size, params)
+    return z3.And(low <= after, after <= high, after >= least, after != size)
 
 
 def _own_end(game: HeapGame) -> bool:
@@ -78,19 +78,19 @@ def _own_end(game: HeapGame) -> bool:
     return game.bank or game.ends_when_empty or game.marked
 
 
-def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
-    """Return the formula that one heap may go from `before` to `after` by one of the game's moves.
+def heap_move(game: HeapGame, size: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
+    """Return the formula that one heap may go from `size` to `after` by one of the game's moves.
 
     Raises:
         ProofError: the game has other moves than those of one heap.
     """
     if not all(isinstance(move, OneHeap) for move in game.moves) or _own_end(game):
         raise ProofError(f"{game.name} is not played on one heap at a time")
-    return z3.Or([leaves(m.leave, before, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
+    return z3.Or([leaves(m.leave, size, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
 
 
-def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that a move leaves heaps of `first` and `second` of a heap of `before`; 0 stands for no heap.
+def broken(game: HeapGame, size: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that a move leaves heaps of `first` and `second` of a heap of `size`; 0 stands for no heap.
 
     A heap that stays whole is the first.
 
@@ -106,14 +106,14 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
         match move:
             case moves.TakeAndBreak(take, pieces):
-                ways.append(z3.And(first + second == before - take, z3.Or([left[number] for number in pieces])))
+                ways.append(z3.And(first + second == size - take, z3.Or([left[number] for number in pieces])))
             case moves.SplitUnequal():
-                ways.append(z3.And(first + second == before, left[2], first != second))
+                ways.append(z3.And(first + second == size, left[2], first != second))
             case OneHeap(leave):
-                ways.append(z3.And(first >= 0, second == 0, leaves(leave, before, first, {})))
+                ways.append(z3.And(first >= 0, second == 0, leaves(leave, size, first, {})))
             case _:
                 raise ProofError(f"{game.name} has a move that changes several heaps")
-    return z3.And(before > 0, z3.Or(ways))
+    return z3.And(size > 0, z3.Or(ways))
 
 
 def joint_move(
@@ -136,8 +136,8 @@ def joint_move(
             case AllHeaps(within):
                 lost = [x - y for x, y in zip(before, after, strict=True)]
                 most = value(within, z3.IntVal(0), params)
-                near = [a - b < most for a in lost for b in lost if a is not b]
-                ways.append(z3.And(*(d >= 1 for d in lost), *near, *(y >= game.least for y in after)))
+                differences = [a - b < most for a in lost for b in lost if a is not b]
+                ways.append(z3.And(*(d >= 1 for d in lost), *differences, *(y >= game.least for y in after)))
             case SameFromEach(taken):
                 pairs = [*zip(before, after, strict=True)]
                 same = [z3.And([z3.And(y == x - number, y >= game.least) for x, y in pairs]) for number in taken]
@@ -145,8 +145,8 @@ def joint_move(
             case _:
                 raise ProofError(f"{game.name} has a move that changes several but not all heaps")
     bounds = [params[name] >= bound for name, bound in game.params]
-    there = [z3.Not(_is(before, over)) for over in game.terminal] + [z3.Not(_is(after, one)) for one in game.blocked]
-    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways), *there)
+    tests = [z3.Not(_is(before, over)) for over in game.terminal] + [z3.Not(_is(after, one)) for one in game.blocked]
+    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways), *tests)
 
 
 def _is(heaps: Sequence[z3.ArithRef], sizes: Sequence[int]) -> z3.BoolRef:
@@ -154,7 +154,7 @@ def _is(heaps: Sequence[z3.ArithRef], sizes: Sequence[int]) -> z3.BoolRef:
     return z3.And([heap == size for heap, size in zip(heaps, sizes, strict=True)])
 
 
-def two_heaps(k: Kernel, game: HeapGame) -> Defined:
+def two_heaps(k: Kernel, game: HeapGame) -> Definition:
     """move(p, q, *params): the move between pairs of heaps, with the game's parameters in their order.
 
     Raises:
@@ -169,7 +169,7 @@ def two_heaps(k: Kernel, game: HeapGame) -> Defined:
     return k.define(f"{game.name}.move", [p, q, *(z3.Int(name) for name, _ in game.params)], z3.BoolSort(), body)
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that no heap of a list is negative."""
     p = z3.Const("p", Heaps)
     body = lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p))))
@@ -178,7 +178,7 @@ def valid(k: Kernel) -> Defined:
 
 def change_one(
     k: Kernel, name: str, leave: LeaveBetween, params: Sequence[str] = (), known: Mapping[str, Any] | None = None
-) -> Defined:
+) -> Definition:
     """Exactly one heap changes, as the rules say, and the rest are left alone.
 
     Args:
@@ -196,7 +196,7 @@ def change_one(
     return k.define(name, [p, q, *(z3.Int(n) for n in params)], z3.BoolSort(), body, Structural(p))
 
 
-def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None) -> Defined:
+def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None) -> Definition:
     """move(p, q): exactly one heap changes, as the game's only move says.
 
     Raises:
@@ -213,9 +213,9 @@ class UntilEmpty(NamedTuple):
     `change(p, q, *params)`: one heap changes; `over(p)`: every heap is empty; `move(p, q, *params)`: the move.
     """
 
-    change: Defined
-    over: Defined
-    move: Defined
+    change: Definition
+    over: Definition
+    move: Definition
 
 
 def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
@@ -236,13 +236,13 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
     return UntilEmpty(change, over, move)
 
 
-def every_heap_empty(k: Kernel, name: str) -> Defined:
+def every_heap_empty(k: Kernel, name: str) -> Definition:
     """Every heap is empty."""
     body = lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p))))
     return k.define(name, [z3.Const("p", Heaps)], z3.BoolSort(), body, Structural(z3.Const("p", Heaps)))
 
 
-def grow_one(k: Kernel, name: str) -> Defined:
+def grow_one(k: Kernel, name: str) -> Definition:
     """Exactly one heap changes, by growing by x counters."""
     p, q = z3.Consts("p q", Heaps)
     body = lambda grow, p, q, x: z3.And(
@@ -255,19 +255,19 @@ def grow_one(k: Kernel, name: str) -> Defined:
     return k.define(name, [p, q, z3.Int("x")], z3.BoolSort(), body, Structural(p))
 
 
-class Banked(NamedTuple):
+class BankMoves(NamedTuple):
     """The parts of a move with a bank.
 
     `change(p, q)`: one heap changes and the bank does not; `grow(p, q, x)`: one heap grows by x from the bank;
     `move(P, Q)`: the move between tables, each a list of heaps with its bank.
     """
 
-    change: Defined
-    grow: Defined
-    move: Defined
+    change: Definition
+    grow: Definition
+    move: Definition
 
 
-def with_bank(k: Kernel, game: HeapGame) -> Banked:
+def with_bank(k: Kernel, game: HeapGame) -> BankMoves:
     """One heap changes as the rules say, or else it grows by counters from the bank.
 
     Raises:
@@ -279,27 +279,27 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
         case _:
             raise ProofError(f"{game.name} is not played on one heap or from a bank")
 
-    def body(_: z3.FuncDeclRef, before: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
-        premise = bank(before) - bank(after)
-        both = z3.And(change(board(before), board(after)), bank(after) == bank(before))
-        return z3.Or(both, z3.And(premise >= 1, bank(after) >= 0, grow(board(before), board(after), premise)))
+    def body(_: z3.FuncDeclRef, position: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
+        amount = bank(position) - bank(after)
+        both = z3.And(change(board(position), board(after)), bank(after) == bank(position))
+        return z3.Or(both, z3.And(amount >= 1, bank(after) >= 0, grow(board(position), board(after), amount)))
 
-    return Banked(change, grow, k.define(f"{game.name}.move", z3.Consts("P Q", Table), z3.BoolSort(), body))
+    return BankMoves(change, grow, k.define(f"{game.name}.move", z3.Consts("P Q", Table), z3.BoolSort(), body))
 
 
-class Several(NamedTuple):
+class MovesInHeaps(NamedTuple):
     """The parts of a move that changes several heaps.
 
     `each(p, q)`: every heap is left alone or changed as the rules say; `changes(p, q)`: how many heaps differ;
     `move(p, q, *params)`: the move, with the game's parameters in their order.
     """
 
-    each: Defined
-    changes: Defined
-    move: Defined
+    each: Definition
+    changes: Definition
+    move: Definition
 
 
-def some_heaps(k: Kernel, game: HeapGame) -> Several:
+def some_heaps(k: Kernel, game: HeapGame) -> MovesInHeaps:
     """At least one heap and at most a given number of them change as the rules say, and the rest are left alone.
 
     Raises:
@@ -317,10 +317,10 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
         return z3.And(each(p, q), changes(p, q) >= 1, changes(p, q) <= value(rule.most, z3.IntVal(0), named))
 
-    return Several(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))
+    return MovesInHeaps(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))
 
 
-def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRef) -> Defined:
+def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRef) -> Definition:
     """The predicate that each heap of p is left alone or changed as the rules say."""
 
     def body(each: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -330,7 +330,7 @@ def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRe
     return k.define(f"{name}.each", [p, q], z3.BoolSort(), body, Structural(p))
 
 
-def _changes(k: Kernel, name: str, p: z3.ExprRef, q: z3.ExprRef) -> Defined:
+def _changes(k: Kernel, name: str, p: z3.ExprRef, q: z3.ExprRef) -> Definition:
     """The number of heaps in which two positions differ."""
 
     def body(changes: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.ArithRef:

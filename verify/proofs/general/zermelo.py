@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "zermelo"
@@ -36,7 +36,7 @@ def no_endless_sequence(k: Kernel, move: z3.FuncDeclRef, x: z3.ExprRef, s: z3.Ex
     return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
 
 
-def followed_choices(k: Kernel, move: z3.FuncDeclRef, turn: z3.FuncDeclRef, c: z3.ExprRef, s: z3.ExprRef) -> Defined:
+def followed_choices(k: Kernel, move: z3.FuncDeclRef, turn: z3.FuncDeclRef, c: z3.ExprRef, s: z3.ExprRef) -> Definition:
     """The predicate that the first n steps of s are moves, those of player w the choices of c."""
     step = given(t >= 0, t < n).then(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]]))
     return k.define([c, w, s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], step))
@@ -73,21 +73,21 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
     k.model(theory, {Position: state}, functions, rank=state.size)
 
 
-def ended(k: Kernel) -> Defined:
+def ended(k: Kernel) -> Definition:
     """The predicate that there is no move."""
     k(game)
     return k.define([x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
 
 
-def wins(k: Kernel) -> Defined:
+def wins(k: Kernel) -> Definition:
     """The predicate that player w can win from x: has won there, or has a move after which w can win, or can win after
     every move."""
     k(game)
 
     def body(f: z3.FuncDeclRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
         some = z3.Exists([y], z3.And(move(x, y), f(w, y)))
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(w, y)))
-        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, some, every))
+        all_replies = z3.ForAll([y], z3.Implies(move(x, y), f(w, y)))
+        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, some, all_replies))
 
     return k.define([w, x], z3.BoolSort(), body, WellFounded(move, x))
 
@@ -106,7 +106,7 @@ def good_move(k: Kernel) -> Theorem:
     return k.prove([w, x], goal, unfold=1)
 
 
-def strategy(k: Kernel) -> Defined:
+def strategy(k: Kernel) -> Definition:
     """A winning strategy for player w: where w is to move and can win, a move after which w can still win."""
     return k.choose(k(good_move))
 
@@ -117,14 +117,14 @@ def every_play_ends(k: Kernel) -> Theorem:
     return no_endless_sequence(k, move, x, s)
 
 
-def beats(k: Kernel) -> Defined:
+def beats(k: Kernel) -> Definition:
     """The predicate that player w wins every play from x by choosing c[z] wherever w is to move, all those choices
     being moves."""
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
-        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, z3.And(move(x, c[x]), f(c, w, c[x])), every))
+        forall = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
+        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, z3.And(move(x, c[x]), f(c, w, c[x])), forall))
 
     return k.define([c, w, x], z3.BoolSort(), body, WellFounded(move, x))
 
@@ -157,7 +157,7 @@ def one_winner(k: Kernel) -> Theorem:
     return k.prove([x], z3.Xor(*able), by)
 
 
-def follows(k: Kernel) -> Defined:
+def follows(k: Kernel) -> Definition:
     """The predicate that the first n moves of the sequence s of positions are moves, those of player w the choices of
     c."""
     return followed_choices(k, move, turn, c, s)

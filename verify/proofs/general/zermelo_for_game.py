@@ -16,7 +16,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.theorem_chapters import Chapter, Examples
 
 w, u, n, i = z3.Ints("w u n i")
@@ -46,10 +46,10 @@ class Duel:
     move: Callable[..., z3.BoolRef]
     rank: Callable[[z3.ExprRef], z3.ArithRef]
     falls: Callable[[z3.ExprRef, z3.ExprRef], Sequence[Fact]]
-    lost: Defined
+    lost: Definition
     play: Play
     params: tuple[z3.ExprRef, ...] = ()
-    given: tuple[z3.BoolRef, ...] = ()
+    premises: tuple[z3.BoolRef, ...] = ()
     natural: Callable[[z3.ExprRef], Sequence[Fact]] = lambda _: ()
 
     def _moves(self, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -59,24 +59,24 @@ class Duel:
         return Measure((self.rank(self.p),))
 
     def _players(self) -> z3.BoolRef:
-        return z3.And(*self.given, self.domain(self.p), z3.Or(w == 1, w == 2), z3.Or(u == 1, u == 2))
+        return z3.And(*self.premises, self.domain(self.p), z3.Or(w == 1, w == 2), z3.Or(u == 1, u == 2))
 
     @cached_property
     def goes_down(self) -> Theorem:
         """A move leads from a position to a position of smaller rank."""
         p, q = self.p, self.q
-        falling = z3.And(self.domain(q), 0 <= self.rank(q), self.rank(q) < self.rank(p))
-        goal = given(z3.And(*self.given, self.domain(p), self._moves(p, q))).then(falling)
+        smaller_position = z3.And(self.domain(q), 0 <= self.rank(q), self.rank(q) < self.rank(p))
+        goal = given(z3.And(*self.premises, self.domain(p), self._moves(p, q))).then(smaller_position)
         return self.k.prove(f"{self.name}.goes-down", [p, q, *self.params], goal, self.falls(p, q))
 
     @cached_property
-    def over(self) -> Defined:
+    def over(self) -> Definition:
         """The predicate that the position has no move."""
         none = z3.ForAll([self.q], z3.Not(self._moves(self.p, self.q)))
         return self.k.define(f"{self.name}.over", [self.p, *self.params], z3.BoolSort(), lambda *_: none)
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """Player w can win from p with player u to move.
 
         Without a move, the player to move has lost in normal play and won in misère play. Otherwise w needs one move
@@ -89,7 +89,7 @@ class Duel:
             after = f(w, 3 - u, q, *fixed)
             some = z3.Exists([q], z3.And(self._moves(p, q), after))
             moving = z3.If(u == w, some, z3.ForAll([q], z3.Implies(self._moves(p, q), after)))
-            return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
+            return z3.And(*self.premises, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
         by = [self.goes_down]
         return self.k.define(f"{self.name}.wins", [w, u, p, *fixed], z3.BoolSort(), body, self._order(), by)
@@ -100,30 +100,30 @@ class Duel:
         p, q, fixed = self.p, self.q, self.params
         goal = given(self._players()).then(self.wins(w, u, p, *fixed) == (self.lost(p, *fixed) == (u != w)))
         by: list[Fact] = [self.goes_down]
-        there = ForEach((q,), (w, 3 - u, q, *fixed))
+        hypothesis = ForEach((q,), (w, 3 - u, q, *fixed))
         return self.k.induct(
-            f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[there], by=by, unfold=2
+            f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[hypothesis], by=by, unfold=2
         )
 
     @cached_property
-    def plan(self) -> Defined:
+    def plan(self) -> Definition:
         """A strategy: where player w is to move and can win, a move after which w still can win."""
         p, q, fixed = self.p, self.q, self.params
         able = z3.And(self.wins(w, w, p, *fixed), z3.Not(self.over(p, *fixed)))
         good = z3.Exists([q], z3.And(self._moves(p, q), self.wins(w, 3 - w, q, *fixed)))
-        there = self.k.prove(f"{self.name}.good-move", [w, p, *fixed], given(able).then(good), unfold=1)
-        return self.k.choose(f"{self.name}.plan", there)
+        good_move = self.k.prove(f"{self.name}.good-move", [w, p, *fixed], given(able).then(good), unfold=1)
+        return self.k.choose(f"{self.name}.plan", good_move)
 
     @cached_property
-    def beats(self) -> Defined:
+    def beats(self) -> Definition:
         """Player w wins from p, with u to move, against every defence, by choosing c[x] wherever w is to move."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         winner = 3 - u if self.play is Play.NORMAL else u
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
-            every = z3.ForAll([q], z3.Implies(self._moves(p, q), f(c, w, 3 - u, q, *fixed)))
-            moving = z3.If(u == w, z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed)), every)
-            return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
+            all_replies = z3.ForAll([q], z3.Implies(self._moves(p, q), f(c, w, 3 - u, q, *fixed)))
+            moving = z3.If(u == w, z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed)), all_replies)
+            return z3.And(*self.premises, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
         return self.k.define(f"{self.name}.beats", [c, w, u, p, *fixed], z3.BoolSort(), body, self._order(), by)
@@ -158,8 +158,8 @@ class Duel:
     def strategy_beats(self) -> Theorem:
         """A player who can win has a winning strategy: some choices win against every defence."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
-        there = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
-        strategy = self.k.choose(f"{self.name}.strategy", there)
+        some_strategy = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
+        strategy = self.k.choose(f"{self.name}.strategy", some_strategy)
         goal = given(self.wins(w, u, p, *fixed)).then(z3.Exists([c], self.beats(c, w, u, p, *fixed)))
         by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed)]
         return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by, unfold=1)
@@ -173,7 +173,7 @@ class Duel:
             return z3.Exists([c], self.beats(c, one, u, p, *fixed))
 
         sides = z3.And(z3.Not(self.lost(p, *fixed)) == able(u), self.lost(p, *fixed) == able(3 - u))
-        goal = given(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2))).then(sides)
+        goal = given(z3.And(*self.premises, self.domain(p), z3.Or(u == 1, u == 2))).then(sides)
         by: list[Fact] = [self.no_other_strategy]
         for one in (u, 3 - u):
             by += [self.wins_iff(one, u, p, *fixed), self.strategy_beats(one, u, p, *fixed)]
@@ -184,24 +184,24 @@ class Duel:
         """In every position, with either player to move, exactly one of the two players has a winning strategy."""
         p, fixed, c = self.p, self.params, self.choices
         able = [z3.Exists([c], self.beats(c, one, u, p, *fixed)) for one in (1, 2)]
-        goal = given(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2))).then(z3.Xor(*able))
+        goal = given(z3.And(*self.premises, self.domain(p), z3.Or(u == 1, u == 2))).then(z3.Xor(*able))
         return self.k.prove(f"{self.name}.one-winner", [u, p, *fixed], goal, [self.strategies(u, p, *fixed)])
 
     @cached_property
-    def leaves_lost(self) -> Defined:
+    def leaves_lost(self) -> Definition:
         """In every N-position that has a move, c chooses a move to a P-position."""
         p, fixed, c = self.p, self.params, self.choices
         won = z3.And(self.domain(p), z3.Not(self.lost(p, *fixed)), z3.Not(self.over(p, *fixed)))
-        every = z3.ForAll([p], z3.Implies(won, z3.And(self._moves(p, c[p]), self.lost(c[p], *fixed))))
-        return self.k.define(f"{self.name}.leaves-lost", [c, *fixed], z3.BoolSort(), lambda *_: every)
+        all_left_lost = z3.ForAll([p], z3.Implies(won, z3.And(self._moves(p, c[p]), self.lost(c[p], *fixed))))
+        return self.k.define(f"{self.name}.leaves-lost", [c, *fixed], z3.BoolSort(), lambda *_: all_left_lost)
 
     @cached_property
     def leaving_lost_wins(self) -> Theorem:
         """A player who always moves to a P-position wins: from N-positions if to move, else from P-positions."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         lost, over = self.lost, self.over
-        chosen = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
-        goal = given(self.leaves_lost(c, *fixed), chosen).then(self._moves(p, c[p]), lost(c[p], *fixed))
+        premise = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
+        goal = given(self.leaves_lost(c, *fixed), premise).then(self._moves(p, c[p]), lost(c[p], *fixed))
         each = self.k.prove(f"{self.name}.leaves-lost-at", [c, p, *fixed], goal, [self.leaves_lost.at(c, *fixed)])
         able = z3.And(self._players(), self.leaves_lost(c, *fixed), lost(p, *fixed) == (u != w))
         by: list[Fact] = [self.beats.at(c, w, u, p, *fixed), lost.at(p, *fixed), over.at(p, *fixed)]
@@ -212,7 +212,7 @@ class Duel:
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
 
     @cached_property
-    def play_of(self) -> Defined:
+    def play_of(self) -> Definition:
         """The first n steps of the sequence s of positions are moves."""
         s, fixed = self.sequence, self.params
         steps = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), self._moves(s[i], s[i + 1])))
@@ -229,7 +229,7 @@ class Duel:
         s, fixed = self.sequence, self.params
         step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
         each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, unfold=1)
-        goal = given(z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n)).then(
+        goal = given(z3.And(*self.premises, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n)).then(
             z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0]))
         )
         by = [each(s, n, i - 1, *fixed), self.goes_down(s[i - 1], s[i], *fixed)]
@@ -240,9 +240,9 @@ class Duel:
     def plays_end(self) -> Theorem:
         """A play has at most as many moves as the rank of its first position."""
         s, fixed = self.sequence, self.params
-        begun = z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed))
+        premise = z3.And(*self.premises, self.domain(s[0]), self.play_of(s, n, *fixed))
         by: list[Fact] = [self.play_falls(s, n, n, *fixed), *self.natural(s[0]), *self.natural(s[n])]
-        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], given(begun).then(n <= self.rank(s[0])), by)
+        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], given(premise).then(n <= self.rank(s[0])), by)
 
 
 @cache

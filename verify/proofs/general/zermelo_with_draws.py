@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.zermelo import followed_choices, no_endless_sequence
 
@@ -59,27 +59,27 @@ def game(k: Kernel) -> Theory:
     return theory
 
 
-def ended(k: Kernel) -> Defined:
+def ended(k: Kernel) -> Definition:
     """The predicate that there is no move."""
     k(game)
     return k.define([x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
 
 
-def good(k: Kernel) -> Defined:
+def good(k: Kernel) -> Definition:
     """The result at x is good for player w: a win where only a win counts, otherwise a win or a draw."""
     k(game)
     fine = z3.If(win, result(x) == w, result(x) != 3 - w)
     return k.define([win, w, x], z3.BoolSort(), lambda *_: fine)
 
 
-def forces(k: Kernel) -> Defined:
+def forces(k: Kernel) -> Definition:
     """The predicate that player w can force a good result from x: has it there, or has a move after which w can force
     it, or can force it after every move."""
 
     def body(f: z3.FuncDeclRef, win: z3.BoolRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
         some = z3.Exists([y], z3.And(move(x, y), f(win, w, y)))
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(win, w, y)))
-        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, some, every))
+        all_replies = z3.ForAll([y], z3.Implies(move(x, y), f(win, w, y)))
+        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, some, all_replies))
 
     return k.define([win, w, x], z3.BoolSort(), body, WellFounded(move, x))
 
@@ -98,19 +98,19 @@ def good_move(k: Kernel) -> Theorem:
     return k.prove([win, w, x], given(can).then(z3.Exists([y], z3.And(move(x, y), k(forces)(win, w, y)))), unfold=1)
 
 
-def strategy(k: Kernel) -> Defined:
+def strategy(k: Kernel) -> Definition:
     """A strategy for a goal: where player w is to move and can force it, a move after which w can still force it."""
     return k.choose(k(good_move))
 
 
-def secures(k: Kernel) -> Defined:
+def secures(k: Kernel) -> Definition:
     """The predicate that every play from x in which player w chooses c[z] at each z has a good result for w."""
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, win: z3.BoolRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-        chosen = z3.And(move(x, c[x]), f(c, win, w, c[x]))
-        every = z3.ForAll([y], z3.Implies(move(x, y), f(c, win, w, y)))
-        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, chosen, every))
+        choice = z3.And(move(x, c[x]), f(c, win, w, c[x]))
+        all_replies = z3.ForAll([y], z3.Implies(move(x, y), f(c, win, w, y)))
+        return z3.If(k(ended)(x), k(good)(win, w, x), z3.If(turn(x) == w, choice, all_replies))
 
     return k.define([c, win, w, x], z3.BoolSort(), body, WellFounded(move, x))
 
@@ -163,7 +163,7 @@ def every_play_ends(k: Kernel) -> Theorem:
     return no_endless_sequence(k, move, x, s)
 
 
-def follows(k: Kernel) -> Defined:
+def follows(k: Kernel) -> Definition:
     """The predicate that the first n steps of the sequence s of positions are moves, those of player w the choices of
     c."""
     return followed_choices(k, move, turn, c, s)

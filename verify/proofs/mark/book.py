@@ -16,7 +16,7 @@ from verify.proofs.mark.document import computed_tables
 from verify.proofs.mark.document.misere_proof_steps import only_misere_win
 from verify.proofs.mark.document_examples import heap, kind, odd, options, sequence_table, total_of, values_table
 from verify.proofs.mark.executable_meanings import MEANINGS
-from verify.proofs.mark.handmade_mutants import CHANGED
+from verify.proofs.mark.handmade_mutants import MUTANTS
 from verify.proofs.mark.winning_strategy import duel, misere_duel, up_duel, up_misere_duel
 from verify.proofs.theorem_chapters import Examples
 
@@ -49,4 +49,4 @@ EXAMPLES: Examples = {
     r"k-digits\.(\d+)-in-base-(\d+)": lambda n, base: computed_tables.written(int(n), int(base)),
 }
 
-BOOK = Book(CHECKS, MEANINGS, CHANGED, RULES, EXAMPLES)
+BOOK = Book(CHECKS, MEANINGS, MUTANTS, RULES, EXAMPLES)

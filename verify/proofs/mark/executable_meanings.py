@@ -30,8 +30,8 @@ def _lost(game: HeapGame, k: int, play: Play) -> list[bool]:
     table: list[bool] = []
     for n in range(FAR):
         followers = [after for (after,) in options(game, (n,), {"k": k})]
-        stuck = play is Play.NORMAL
-        table.append(not any(table[m] for m in followers) if followers else stuck and n >= game.least)
+        no_move_loses = play is Play.NORMAL
+        table.append(not any(table[m] for m in followers) if followers else no_move_loses and n >= game.least)
     return table
 
 
@@ -79,31 +79,31 @@ def _moved(game: HeapGame, heaps: Heaps) -> Iterator[Heaps]:
 @cache
 def _misere_sum(heaps: Heaps) -> bool:
     """Return whether K-MARK heaps are together a misère P-position by the rules."""
-    after = [tuple(sorted(left)) for left in _moved(K_MARK, heaps)]
+    after = [tuple(sorted(option)) for option in _moved(K_MARK, heaps)]
     return bool(after) and not any(map(_misere_sum, after))
 
 
 @cache
 def _sum_value(game: HeapGame, heaps: Heaps) -> int:
     """Return the Grundy value of heaps side by side, by the rules."""
-    return mex(_sum_value(game, tuple(sorted(left))) for left in _moved(game, heaps))
+    return mex(_sum_value(game, tuple(sorted(option))) for option in _moved(game, heaps))
 
 
 @cache
 def _sequences(variant: str, k: int) -> tuple[list[int], set[int], set[int]]:
     """Return the members of a, and the sets A and B, by the mex rule."""
     a: list[int] = []
-    taken: set[int] = set()
+    numbers: set[int] = set()
     b: list[int] = []
     least = 0
     for place in range(FAR // 4):
-        while least in taken:
+        while least in numbers:
             least += 1
         first = 0 if variant == "normal" else 1
         other = k * (least - 1) + 1 if variant == "up" else k * least
         a.append(least)
         b.append(other if place else first)
-        taken |= {least, b[-1]}
+        numbers |= {least, b[-1]}
     return a, set(a[1:]), set(b)
 
 

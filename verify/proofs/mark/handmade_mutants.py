@@ -17,8 +17,8 @@ from theory.numbers.vile import dopey, odious
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy import k_mark_strategy as strategy
-from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.family_books import Changed
+from verify.kernel import Definition, Kernel, Measure
+from verify.proofs.family_books import Mutant
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
 from verify.proofs.general.z3_semantics import heap_move
@@ -26,7 +26,7 @@ from verify.proofs.mark import up_mark
 from verify.proofs.mark.misere import misere_k_mark as k_misere
 from verify.proofs.mark.misere import misere_sums
 from verify.proofs.mark.misere.finite_quotients import Quotient
-from verify.proofs.mark.misere.misere_mutants import CHANGED as CHANGED_MISERE
+from verify.proofs.mark.misere.misere_mutants import MUTANTS as MISERE_MUTANTS
 from verify.proofs.mark.normal import closed_form, k_mark_outcomes, mark_outcomes
 from verify.proofs.mark.numbers import evil_odious, mex_sequences, vile_base_k, vile_dopey
 from verify.proofs.nim.handmade_mutants import carrying
@@ -63,11 +63,13 @@ def _fails(
 
     def refuted(truth: Truth) -> str:
         for heap in range(game.least, 100):
-            found = truth.grundy((heap,), game, **params) if grundy else truth.lost((heap,), play, game, **params)
-            if found != law(heap):
+            result = truth.grundy((heap,), game, **params) if grundy else truth.lost((heap,), play, game, **params)
+            if result != law(heap):
                 with_k = "".join(f", {name} = {value}" for name, value in params.items())
-                said = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
-                return f"({heap}){with_k}: {f'its value is {found}, and the rule says {law(heap)}' if grundy else said}"
+                if grundy:
+                    return f"({heap}){with_k}: its value is {result}, and the rule says {law(heap)}"
+                outcomes = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
+                return f"({heap}){with_k}: {outcomes}"
         raise AssertionError(f"{game.name}: the rule also holds for the changed game")
 
     return refuted
@@ -77,7 +79,7 @@ def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return other rules for one heap of MARK, with the chapter that reads them instead of its own."""
     game = _of_rules("mark", *leaves)
 
-    def move(k: Kernel) -> Defined:
+    def move(k: Kernel) -> Definition:
         x, y = mark_outcomes.x, mark_outcomes.y
         return k.define("mark.move", [x, y], z3.BoolSort(), lambda _, x, y: heap_move(game, x, y, {}))
 
@@ -88,7 +90,7 @@ def _k_mark(*leaves: LeaveBetween, name: str = "k-mark", least: int = 0) -> tupl
     """Return other rules for one heap of K-MARK, with the chapter that reads them instead of its own."""
     game = _of_rules(name, *leaves, least=least)
 
-    def move(k: Kernel) -> Defined:
+    def move(k: Kernel) -> Definition:
         body = lambda _, n, m, K: z3.And(based(n >= least), heap_move(game, n, m, {"k": K}))
         return k.define(f"{name}.move", [n, m, K], z3.BoolSort(), body)
 
@@ -125,20 +127,20 @@ def _mark_value(heap: int) -> int:
 
 def _each(
     rules: Sequence[tuple[str, tuple[LeaveBetween, ...]]],
-    changed: Callable[..., tuple[HeapGame, Chapter]],
+    make_game: Callable[..., tuple[HeapGame, Chapter]],
     chapter: Chapter,
     law: Law,
     play: Play = NORMAL,
     *,
     grundy: bool = False,
     **params: int,
-) -> tuple[Changed, ...]:
+) -> tuple[Mutant, ...]:
     """Return a mutant for each changed rule, which replaces a chapter; `law` is what the theorem would state."""
-    made = []
+    mutants = []
     for name, leaves in rules:
-        game, move = changed(*leaves)
-        made.append(Changed(name, {chapter: move}, _fails(game, law, play, grundy=grundy, **params)))
-    return tuple(made)
+        game, move = make_game(*leaves)
+        mutants.append(Mutant(name, {chapter: move}, _fails(game, law, play, grundy=grundy, **params)))
+    return tuple(mutants)
 
 
 _normal = partial(_each, MARK_RULES, _mark, mark_outcomes.move)
@@ -149,18 +151,18 @@ _up_with_k = partial(_each, UP_K_MARK_RULES, _up_k_mark, up_mark.up_move, k=3)
 # Changed definitions
 
 
-def _zero_vile(k: Kernel) -> Defined:
+def _zero_vile(k: Kernel) -> Definition:
     """Vile, except that zero is vile too because its numeral counts as ending in no zeros."""
     body = lambda _, n: z3.And(n >= 0, k(vile_dopey.zeros)(n) % 2 == 0)
     return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
 
 
-def _zero_vile_in_base_k(k: Kernel) -> Defined:
+def _zero_vile_in_base_k(k: Kernel) -> Definition:
     body = lambda _, n, K: z3.And(n >= 0, k(vile_base_k.zeros)(n, K) % 2 == 0)
     return k.define("k-vile", [n, K], z3.BoolSort(), body)
 
 
-def _by_ones(k: Kernel) -> Defined:
+def _by_ones(k: Kernel) -> Definition:
     """The number of ones at the end, in place of the number of zeros."""
     body = lambda _, n: z3.And(n > 0, k(vile_dopey.last_ones)(n) % 2 == 0)
     return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
@@ -176,11 +178,11 @@ def _ones_at_one(truth: Truth) -> str:
     return "(1): won, and the rule says lost"
 
 
-def _odious_is_odd(k: Kernel) -> Defined:
+def _odious_is_odd(k: Kernel) -> Definition:
     return k.define("mark.odious", [evil_odious.n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, n % 2 == 1))
 
 
-def _odious_is_evil(k: Kernel) -> Defined:
+def _odious_is_evil(k: Kernel) -> Definition:
     body = lambda _, n: z3.And(n >= 0, k(evil_odious.ones)(n) % 2 == 0)
     return k.define("mark.odious", [evil_odious.n], z3.BoolSort(), body)
 
@@ -195,11 +197,11 @@ def _value_of(law: Law) -> Callable[[Truth], str]:
     return _fails(_of_rules("mark", ONE, HALF), law, grundy=True)
 
 
-def _double_and_one(k: Kernel) -> Defined:
+def _double_and_one(k: Kernel) -> Definition:
     return k.define("mark.b", [mex_sequences.n], z3.IntSort(), lambda _, n: 2 * k(mex_sequences.a)(n) + 1)
 
 
-def _as_wythoff(k: Kernel) -> Defined:
+def _as_wythoff(k: Kernel) -> Definition:
     return k.define("mark.b", [mex_sequences.n], z3.IntSort(), lambda _, n: k(mex_sequences.a)(n) + n)
 
 
@@ -207,13 +209,13 @@ def _b_misses(other: Callable[[int, int], int]) -> Callable[[Truth], str]:
     """Return, by brute force, the first index at which the changed b(n) is an N-position, or is already taken."""
 
     def refuted(truth: Truth) -> str:
-        taken: set[int] = set()
+        numbers: set[int] = set()
         for place in count():
-            a = mex(taken)
+            a = mex(numbers)
             b = other(a, place)
             if not truth.lost((b,), NORMAL, _of_rules("mark", ONE, HALF)):
                 return f"n = {place}: b = {b} is won"
-            taken |= {a, 2 * a}
+            numbers |= {a, 2 * a}
         raise AssertionError
 
     return refuted
@@ -224,14 +226,14 @@ def _sum_wrong(truth: Truth) -> str:
     return "(1, 1): lost, and the changed sum of its values is 2"
 
 
-def _longer_runs_never_low(k: Kernel) -> Defined:
+def _longer_runs_never_low(k: Kernel) -> Definition:
     """Low, except that only a run of a single digit makes a number low."""
-    again = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
-    body = lambda f, n, K: z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(again))
+    equal_digits = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
+    body = lambda f, n, K: z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(equal_digits))
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def _highs_swapped(k: Kernel) -> Defined:
+def _highs_swapped(k: Kernel) -> Definition:
     """The closed form with k for an odd number of turns and k − 1 for an even number."""
     high = z3.If(k(closed_form.parity)(n, K) == 1, K, K - 1)
     body = lambda _, n, K: z3.If(k(closed_form.low)(n, K), k(last)(n, K), high)
@@ -255,7 +257,7 @@ def _in_base_three(law: Law) -> Callable[[Truth], str]:
     return _fails(_of_rules("k-mark", TAKE, PART), law, k=3, grundy=True)
 
 
-def _one_is_no_exception(k: Kernel) -> Defined:
+def _one_is_no_exception(k: Kernel) -> Definition:
     """The misère test without the exception of a heap of one counter: dopey in base k."""
     body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), n == 0, z3.And(k(last)(n, K) == 0, z3.Not(f(k(front)(n, K), K))))
     return k.define("k-mark.test", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
@@ -278,8 +280,8 @@ def _seventh_as_sixth(k: Kernel) -> Quotient:
 def _lost_sum(*heaps: int, lost: bool) -> Callable[[Truth], str]:
     def refuted(truth: Truth) -> str:
         assert truth.lost(heaps, MISERE, _of_rules("mark", ONE, HALF)) == lost
-        shown = f"({', '.join(map(str, heaps))})"
-        return f"{shown}: lost, and the changed table says won" if lost else f"{shown}: won, and the table says lost"
+        text = f"({', '.join(map(str, heaps))})"
+        return f"{text}: lost, and the changed table says won" if lost else f"{text}: won, and the table says lost"
 
     return refuted
 
@@ -296,23 +298,23 @@ def _up_misere_law(heap: int) -> bool:
     return _misere_law(heap - 1)
 
 
-ZERO_VILE = Changed("zero is vile", {vile_dopey.vile: _zero_vile}, _zero_is_lost)
-BY_ONES = Changed("vile by the ones at the end", {vile_dopey.vile: _by_ones}, _ones_at_one)
-K_ZERO_VILE = Changed("zero is vile", {vile_base_k.vile: _zero_vile_in_base_k}, _zero_is_lost)
-DOUBLE_AND_ONE = Changed("b = 2a + 1", {mex_sequences.b: _double_and_one}, _b_misses(lambda a, _: 2 * a + 1))
-AS_WYTHOFF = Changed("b = a + n", {mex_sequences.b: _as_wythoff}, _b_misses(lambda a, place: a + place))
-ADDED = Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong)
+ZERO_VILE = Mutant("zero is vile", {vile_dopey.vile: _zero_vile}, _zero_is_lost)
+BY_ONES = Mutant("vile by the ones at the end", {vile_dopey.vile: _by_ones}, _ones_at_one)
+K_ZERO_VILE = Mutant("zero is vile", {vile_base_k.vile: _zero_vile_in_base_k}, _zero_is_lost)
+DOUBLE_AND_ONE = Mutant("b = 2a + 1", {mex_sequences.b: _double_and_one}, _b_misses(lambda a, _: 2 * a + 1))
+AS_WYTHOFF = Mutant("b = a + n", {mex_sequences.b: _as_wythoff}, _b_misses(lambda a, place: a + place))
+ADDED = Mutant("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong)
 ODD_FOR_ODIOUS: dict[Chapter, Chapter] = {evil_odious.odious: _odious_is_odd}
 
-CHANGED: dict[str, tuple[Changed, ...]] = {
-    **CHANGED_MISERE,
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
+    **MISERE_MUTANTS,
     "MARK-016": (*_normal(dopey), DOUBLE_AND_ONE, AS_WYTHOFF),
     "MARK-024": (*_normal(dopey), ZERO_VILE, BY_ONES),
-    "MARK-029": (Changed("odious means odd", ODD_FOR_ODIOUS, _odd_do_not_alternate),),
+    "MARK-029": (Mutant("odious means odd", ODD_FOR_ODIOUS, _odd_do_not_alternate),),
     "MARK-042": (
         *_normal(_mark_value, grundy=True),
-        Changed("odious means odd", ODD_FOR_ODIOUS, _value_of(lambda heap: 0 if dopey(heap) else 1 if heap % 2 else 2)),
-        Changed(
+        Mutant("odious means odd", ODD_FOR_ODIOUS, _value_of(lambda heap: 0 if dopey(heap) else 1 if heap % 2 else 2)),
+        Mutant(
             "odious and evil are exchanged",
             {evil_odious.odious: _odious_is_evil},
             _value_of(lambda heap: 0 if dopey(heap) else 2 if odious(heap) else 1),
@@ -325,15 +327,15 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "MARK-091": (*_with_k(lambda heap: dopey(heap, 3)), K_ZERO_VILE),
     "MARK-094": (
         *_with_k(lambda heap: strategy.grundy(heap, 3), grundy=True),
-        Changed(
+        Mutant(
             "only a run of one digit is low", {closed_form.low: _longer_runs_never_low}, _in_base_three(_low_by_single)
         ),
-        Changed("the high values are exchanged", {closed_form.form: _highs_swapped}, _in_base_three(_swapped)),
+        Mutant("the high values are exchanged", {closed_form.form: _highs_swapped}, _in_base_three(_swapped)),
     ),
     "MARK-095": _up_with_k(lambda heap: dopey(heap - 1, 3)),
     "MARK-096": (
         *_with_k(_misere_law, MISERE),
-        Changed(
+        Mutant(
             "a heap of one counter is no exception",
             {k_misere.test: _one_is_no_exception},
             _fails(_of_rules("k-mark", TAKE, PART), lambda heap: dopey(heap, 3), MISERE, k=3),
@@ -341,9 +343,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     ),
     "MARK-097": _up_with_k(_up_misere_law, MISERE),
     "MARK-099": (
-        Changed(
-            "a class of lost sums is forgotten", {misere_sums.eight: _other_class_lost}, _lost_sum(3, 8, lost=True)
-        ),
-        Changed("7 counts as 6", {misere_sums.seven: _seventh_as_sixth}, _lost_sum(7, lost=False)),
+        Mutant("a class of lost sums is forgotten", {misere_sums.eight: _other_class_lost}, _lost_sum(3, 8, lost=True)),
+        Mutant("7 counts as 6", {misere_sums.seven: _seventh_as_sixth}, _lost_sum(7, lost=False)),
     ),
 }

@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.mark import UP_K_MARK, UP_MARK
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, unique, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import heap_move
@@ -25,7 +25,7 @@ PREFIX = "up-k-mark"
 m, n = z3.Ints("m n")
 
 
-def up_move(k: Kernel) -> Defined:
+def up_move(k: Kernel) -> Definition:
     """A heap of n ≥ 1 may become one of m, read from the rules of Up-K-MARK; k must be 2 or more."""
     body = lambda _, n, m, K: z3.And(based(n >= 1), heap_move(UP_K_MARK, n, m, {"k": K}))
     return k.define("up-k-mark.move", [n, m, K], z3.BoolSort(), body)
@@ -44,7 +44,7 @@ def isomorphism(k: Kernel) -> Theorem:
     return k.prove([n, m, K], goal, by=[k(ceiling)(n, K), k(options)(n - 1, m - 1, K), k(digits)(n - 1, K)], unfold=1)
 
 
-@called("up-k-mark.two")
+@theorem_name("up-k-mark.two")
 def two_is_up_mark(k: Kernel) -> Theorem:
     """Up-K-MARK with k = 2 has the moves of Up-MARK."""
     return k.prove([n, m], given(n >= 1).then(k(up_move)(n, m, 2) == heap_move(UP_MARK, n, m, {})), unfold=1)
@@ -56,38 +56,38 @@ def up_falls(k: Kernel) -> Theorem:
     return k.prove("up-k-mark.falls", [n, m, K], goal, unfold=1)
 
 
-def up_lost(k: Kernel) -> Defined:
+def up_lost(k: Kernel) -> Definition:
     """The P-positions of Up-K-MARK under normal play, by recursion along the moves."""
     return _outcome(k, "up-k-mark.P", Play.NORMAL)
 
 
-def up_misere_lost(k: Kernel) -> Defined:
+def up_misere_lost(k: Kernel) -> Definition:
     """The P-positions of misère Up-K-MARK, by recursion along the moves."""
     return _outcome(k, "up-k-mark.P-misere", Play.MISERE)
 
 
-def _outcome(k: Kernel, name: str, play: Play) -> Defined:
+def _outcome(k: Kernel, name: str, play: Play) -> Definition:
     return outcome(k, name, z3.IntSort(), lambda n: n >= 1, k(up_move), Measure((n,)), n, [k(up_falls)], play, [K])
 
 
-def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
+def _left(k: Kernel, name: str, test: Definition, none: Theorem) -> Theorem:
     """Prove that if Up-K-MARK has a move from n to m, the test does not hold at both n − 1 and m − 1."""
     by = [k(isomorphism)(n, m, K), k(up_falls)(n, m, K), none(n - 1, m - 1, K)]
     return k.prove(name, [n, m, K], given(test(n - 1, K), k(up_move)(n, m, K)).then(z3.Not(test(m - 1, K))), by)
 
 
-def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
+def _shifted(k: Kernel, lost: Definition, reply: z3.ArithRef, option_left: Theorem, wins: Theorem) -> list[Fact]:
     """Return the facts for two claims: no option is lost; if the K-MARK reply wins on n − 1, reply + 1 wins on n."""
-    facts: list[Fact] = [lost.at(n, K), k(up_falls), left, k(isomorphism)(n, reply + 1, K)]
+    facts: list[Fact] = [lost.at(n, K), k(up_falls), option_left, k(isomorphism)(n, reply + 1, K)]
     facts += [wins(n - 1, K), k(falls)(n - 1, reply, K), k(up_falls)(n, reply + 1, K)]
     return facts
 
 
 def lost_iff(k: Kernel) -> Theorem:
     """A heap of n is a P-position of Up-K-MARK exactly when a heap of n − 1 is one of K-MARK: when n − 1 is dopey."""
-    left = _left(k, "up-k-mark.left", k(lost), k(no_lost_option))
+    option_left = _left(k, "up-k-mark.left", k(lost), k(no_lost_option))
     claim = given(based(n >= 1)).then(k(up_lost)(n, K) == k(lost)(n - 1, K))
-    same_by = _shifted(k, k(up_lost), k(reply)(n - 1, K), left, k(won_iff_vile))
+    same_by = _shifted(k, k(up_lost), k(reply)(n - 1, K), option_left, k(won_iff_vile))
     same = k.induct("up-k-mark.lost-is-shifted", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=same_by)
     goal = given(based(n >= 1)).then(k(up_lost)(n, K) == k(lost)(n - 1, K), k(up_lost)(n, K) == k(dopey)(n - 1, K))
     return k.prove([n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
@@ -169,7 +169,7 @@ def complementary(k: Kernel) -> Theorem:
     return k(pair).complementary
 
 
-@called("up-k-mark.N-is-A")
+@theorem_name("up-k-mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 13: for n ≥ 1 the N-positions of Up-K-MARK are the members of A and the P-positions those of B."""
     both, p = k(pair), k(up_lost)

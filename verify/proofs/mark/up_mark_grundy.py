@@ -5,7 +5,7 @@ Main statement: `grundy_is_shifted`, along the moves of `up_mark`, which are tho
 
 import z3
 
-from verify.kernel import Kernel, Theorem, called, given
+from verify.kernel import Kernel, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, i, v
@@ -24,16 +24,16 @@ def up_game(k: Kernel) -> Game:
     option: TermFunction = lambda x, i: base_heap(counters(k(k_game).option(lower(x), i)) + 1, base(x))
     index: TermFunction = lambda x, y: k(k_game).index(lower(x), lower(y))
     count: TermFunction = lambda x: k(k_game).count(lower(x))
-    size, k_here, there, place = counters(x), base(x), option(x, i), index(x, y)
+    size, k_here, option_at, place = counters(x), base(x), option(x, i), index(x, y)
     sizes = (size, counters(y), k_here)
     claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < size)
     falls_here = k.prove("up-k-mark-heap.falls", [x, y], claim, by=[k(up_falls)(*sizes)])
     claim = given(legal(x, y)).then(0 <= place, place < count(x), y == option(x, place))
     listed_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), k(k_game).listed(lower(x), lower(y))]
     listed = k.prove("up-k-mark-heap.listed", [x, y], claim, by=listed_by)
-    claim = given(0 <= i, i < count(x)).then(legal(x, there))
-    counted_by = [k(k_game).counted(lower(x), i), k(isomorphism)(size, counters(there), k_here)]
-    counted_by += [k(falls)(size - 1, counters(there) - 1, k_here)]
+    claim = given(0 <= i, i < count(x)).then(legal(x, option_at))
+    counted_by = [k(k_game).counted(lower(x), i), k(isomorphism)(size, counters(option_at), k_here)]
+    counted_by += [k(falls)(size - 1, counters(option_at) - 1, k_here)]
     counted = k.prove("up-k-mark-heap.counted", [x, i], claim, by=counted_by)
     return Game(k, "up-k-mark-heap", BaseHeap, legal, counters, count, option, index, falls_here, listed, counted)
 
@@ -56,7 +56,7 @@ def solved(k: Kernel) -> Theorem:
     return k(up_game).solved_by(value, reply_to, natural, differs, reaches)
 
 
-@called("up-k-mark.grundy")
+@theorem_name("up-k-mark.grundy")
 def grundy_is_shifted(k: Kernel) -> Theorem:
     """The Grundy value of n counters in Up-K-MARK equals the value of n − 1 counters in K-MARK."""
     goal = given(based(n >= 1)).then(k(up_game).grundy(base_heap(n, K)) == k(k_game).grundy(base_heap(n - 1, K)))

@@ -4,7 +4,7 @@ The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel
+from verify.kernel import Definition, Kernel
 from verify.proofs.general.base_k_division import K, m, n
 from verify.proofs.general.zermelo_for_game import Duel
 from verify.proofs.mark.misere.misere_k_mark import misere_lost
@@ -12,14 +12,14 @@ from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, move
 from verify.proofs.mark.up_mark import up_falls, up_lost, up_misere_lost, up_move
 
 
-def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
+def _duel(k: Kernel, name: str, lost: Definition, play: Play) -> Duel:
     falling = lambda n, m: [k(falls)(n, m, K)]
     return Duel(k, name, n, m, lambda n: n >= 0, k(move), lambda n: n, falling, lost, play, (K,))
 
 
-def _up_duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
-    falling = lambda n, m: [k(up_falls)(n, m, K)]
-    return Duel(k, name, n, m, lambda n: n >= 1, k(up_move), lambda n: n, falling, lost, play, (K,))
+def _up_duel(k: Kernel, name: str, lost: Definition, play: Play) -> Duel:
+    falls = lambda n, m: [k(up_falls)(n, m, K)]
+    return Duel(k, name, n, m, lambda n: n >= 1, k(up_move), lambda n: n, falls, lost, play, (K,))
 
 
 def duel(k: Kernel) -> Duel:

@@ -6,7 +6,7 @@ Main statements: `any_order` (two lists that contain each number equally often h
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import append, append_sum, nim_sum, p, q, sum_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
@@ -25,13 +25,13 @@ term_value, left, right = Bracketing.accessor(0, 0), Bracketing.accessor(1, 0), 
 t = z3.Const("t", Bracketing)
 
 
-def occurrences(k: Kernel) -> Defined:
+def occurrences(k: Kernel) -> Definition:
     """The number of times that x occurs in the list p."""
-    here = z3.If(head(p) == x, 1, 0)
-    return k.define([p, x], z3.IntSort(), lambda f, p, x: z3.If(is_cons(p), here + f(tail(p), x), 0), Structural(p))
+    term = z3.If(head(p) == x, 1, 0)
+    return k.define([p, x], z3.IntSort(), lambda f, p, x: z3.If(is_cons(p), term + f(tail(p), x), 0), Structural(p))
 
 
-def without(k: Kernel) -> Defined:
+def without(k: Kernel) -> Definition:
     """The list p without the first occurrence of x."""
     body = lambda f, p, x: z3.If(is_cons(p), z3.If(head(p) == x, tail(p), cons(head(p), f(tail(p), x))), nil)
     return k.define([p, x], Heaps, body, Structural(p))
@@ -53,7 +53,7 @@ def taken_out(k: Kernel) -> Theorem:
     return k.induct([p, x, y], goal, Structural(p), at=[(tail(p), x, y)], by=by, unfold=1)
 
 
-def same_terms(k: Kernel) -> Defined:
+def same_terms(k: Kernel) -> Definition:
     """The predicate that the lists p and q contain each number equally often, that is, that one is a permutation of the
     other.
     """
@@ -98,13 +98,13 @@ def any_order(k: Kernel) -> Theorem:
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), rest)], by=by)
 
 
-def bracketed(k: Kernel) -> Defined:
+def bracketed(k: Kernel) -> Definition:
     """The result of the nim-additions in the order given by the brackets."""
     body = lambda f, t: z3.If(is_bracket(t), k(algebra.nimsum)(f(left(t)), f(right(t))), term_value(t))
     return k.define([t], z3.IntSort(), body, Structural(t))
 
 
-def terms(k: Kernel) -> Defined:
+def terms(k: Kernel) -> Definition:
     """The terms of a bracketing from left to right."""
     body = lambda f, t: z3.If(is_bracket(t), k(append)(f(left(t)), f(right(t))), cons(term_value(t), nil))
     return k.define([t], Heaps, body, Structural(t))

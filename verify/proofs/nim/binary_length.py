@@ -6,7 +6,7 @@ Main statements: `fingers_add` (flipping the powers of two of each number in tur
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.binary_columns import all_below
 from verify.proofs.general.bits import power
@@ -21,7 +21,7 @@ U = z3.Const("U", Set)
 f, m, n, x = z3.Ints("f m n x")
 
 
-def fingers(k: Kernel) -> Defined:
+def fingers(k: Kernel) -> Definition:
     """The fingers that are raised after the numbers of p were added, starting from the raised fingers U.
 
     Finger i < f stands for 2^i; adding a number flips the fingers of its powers of two.

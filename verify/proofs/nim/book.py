@@ -12,7 +12,7 @@ from verify.proofs.general.zermelo_for_game import chapters_on
 from verify.proofs.nim import concrete_positions, document_examples
 from verify.proofs.nim.document_examples import column_counts, decimal_digits, game, game_name
 from verify.proofs.nim.executable_meanings import MEANINGS
-from verify.proofs.nim.handmade_mutants import CHANGED
+from verify.proofs.nim.handmade_mutants import MUTANTS
 from verify.proofs.nim.winning_strategy import duel, misere_duel
 from verify.proofs.theorem_chapters import Chapter, Examples
 
@@ -59,8 +59,8 @@ EXAMPLES: Examples = {
     **printed_game("NIM-042", Play.MISERE, first=True),
     r"nim\.(normal|misere)(\(.+\))": lambda play, sizes: concrete_positions.outcome_of(literal_eval(sizes), Play(play)),
     r"nim\.options(\(.+\))": lambda sizes: concrete_positions.options_of(literal_eval(sizes)),
-    r"nim\.move(\(.+\))(\(.+\))": lambda before, after: concrete_positions.move_to(
-        literal_eval(before), literal_eval(after)
+    r"nim\.move(\(.+\))(\(.+\))": lambda position, option: concrete_positions.move_to(
+        literal_eval(position), literal_eval(option)
     ),
     r"nim\.value(\(.+\))": lambda sizes: concrete_positions.value_of(literal_eval(sizes)),
     r"nim\.winning(\(.+\))": _winning_moves,
@@ -73,4 +73,4 @@ EXAMPLES: Examples = {
     ),
 }
 
-BOOK = Book(CHECKS, MEANINGS, CHANGED, RULES, EXAMPLES)
+BOOK = Book(CHECKS, MEANINGS, MUTANTS, RULES, EXAMPLES)

@@ -5,7 +5,7 @@ Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `nim_g
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.number_lists import nim_sum, p, sum_natural, total
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, valid
@@ -14,8 +14,8 @@ from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move
 PREFIX = "nim"
 
 
-@called("nim.P")
-def lost(k: Kernel) -> Defined:
+@theorem_name("nim.P")
+def lost(k: Kernel) -> Definition:
     """The P-positions of Nim under normal play, by recursion along the moves."""
     return outcome(k, "nim.P", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)])
 

@@ -7,7 +7,7 @@ alone, gives its options. Main statements: `one_choice`, `same_outcome`, `misere
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, q, sum_natural, total
@@ -35,7 +35,7 @@ def one_choice(k: Kernel) -> Theorem:
     return k.prove([p, q, c, i, e, j], given(k(valid)(p), k(valid)(q), n(p) == n(q), both).then(c == e, i == j), by)
 
 
-def picking(k: Kernel) -> Defined:
+def picking(k: Kernel) -> Definition:
     """A move of the poset game on the chains of p: q remains after some element is picked."""
     some = z3.Exists([c, i], k(taken)(p, q, c, i))
     chains = z3.And(k(valid)(p), k(valid)(q), k(length)(p) == k(length)(q))
@@ -56,23 +56,23 @@ def falls(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by=[k(same_moves)(p, q), k(move_decreases)(p, q)], unfold=1)
 
 
-def _outcome(k: Kernel, name: str, play: Play) -> Defined:
+def _outcome(k: Kernel, name: str, play: Play) -> Definition:
     return outcome(k, name, Heaps, k(valid), k(picking), Measure((k(total)(p),)), p, [k(falls)], play)
 
 
-def chains_lost(k: Kernel) -> Defined:
+def chains_lost(k: Kernel) -> Definition:
     """The P-positions of the poset game on chains in normal play."""
     return _outcome(k, "posets.P", Play.NORMAL)
 
 
-def chains_misere_lost(k: Kernel) -> Defined:
+def chains_misere_lost(k: Kernel) -> Definition:
     """The P-positions of the poset game on chains in misère play."""
     return _outcome(k, "posets.P-misere", Play.MISERE)
 
 
-def _same(k: Kernel, name: str, here: Defined, there: Defined) -> Theorem:
+def _same(k: Kernel, name: str, term: Definition, claim: Definition) -> Theorem:
     by = [k(same_moves), k(falls), k(move_decreases)]
-    return k.induct(name, [p], given(k(valid)(p)).then(here(p) == there(p)), Measure((k(total)(p),)), by=by, unfold=1)
+    return k.induct(name, [p], given(k(valid)(p)).then(term(p) == claim(p)), Measure((k(total)(p),)), by=by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -80,7 +80,7 @@ def same_outcome(k: Kernel) -> Theorem:
     return _same(k, "posets.same-outcome", k(chains_lost), k(lost))
 
 
-@called("posets.same-misere-outcome")
+@theorem_name("posets.same-misere-outcome")
 def misere_same_outcome(k: Kernel) -> Theorem:
     """A list of heaps and its chains have the same outcome in misère play."""
     return _same(k, "posets.same-misere-outcome", k(chains_misere_lost), k(misere_lost))
@@ -94,9 +94,9 @@ def game(k: Kernel) -> Game:
     place = k(nim_grundy.index)(x, y)
     inside = z3.And(0 <= place, place < count(x), y == k(nim_grundy.option)(x, place))
     listed = k.prove("posets.listed", [x, y], given(picks(x, y)).then(inside), [*legally, nim.listed(x, y)])
-    there = k(nim_grundy.option)(x, i)
-    by = [k(same_moves)(x, there), nim.counted(x, i)]
-    counted = k.prove("posets.counted", [x, i], given(0 <= i, i < count(x)).then(picks(x, there)), by, unfold=1)
+    option_at = k(nim_grundy.option)(x, i)
+    by = [k(same_moves)(x, option_at), nim.counted(x, i)]
+    counted = k.prove("posets.counted", [x, i], given(0 <= i, i < count(x)).then(picks(x, option_at)), by, unfold=1)
     lower_rank = z3.Implies(picks(x, y), z3.And(0 <= k(total)(y), k(total)(y) < k(total)(x)))
     down = k.prove("posets.down", [x, y], lower_rank, [k(falls)(x, y)])
     return Game(

@@ -27,8 +27,8 @@ def value_of(k: Kernel, sizes: Sizes) -> Theorem:
     facts: list[Fact] = []
     rest = 0
     for start in range(len(sizes), -1, -1):
-        left = heaps(*sizes[start:])
-        facts += [f.at(left) for f in (k(valid), k(nim_sum), k(big), k(ones))]
+        heaps_left = heaps(*sizes[start:])
+        facts += [f.at(heaps_left) for f in (k(valid), k(nim_sum), k(big), k(ones))]
         if start < len(sizes):
             facts.append(k(sum_of(sizes[start], rest)))
             rest ^= sizes[start]
@@ -61,10 +61,10 @@ def winning(sizes: Sizes, play: Play) -> list[Sizes]:
 
 
 @chapter_factory
-def move_to(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
+def move_to(k: Kernel, position: Sizes, option: Sizes) -> Theorem:
     """The theorem that one given position is an option of another."""
-    facts = [k(move).at(heaps(*before[i:]), heaps(*after[i:])) for i in range(len(before) + 1)]
-    return k.prove(f"nim.move{before}{after}", [], k(move)(heaps(*before), heaps(*after)), by=facts)
+    facts = [k(move).at(heaps(*position[i:]), heaps(*option[i:])) for i in range(len(position) + 1)]
+    return k.prove(f"nim.move{position}{option}", [], k(move)(heaps(*position), heaps(*option)), by=facts)
 
 
 def lowered(sizes: Sizes) -> list[Sizes]:
@@ -113,8 +113,8 @@ def winning_moves(k: Kernel, sizes: Sizes, *afters: Sizes) -> Theorem:
     for place, n in enumerate(sizes):
         facts.append(k(sum_of(n, nim)))
         for start in range(place + 1):
-            left = heaps(*sizes[start:])
-            facts += [k(at).at(left, place - start), k(put).at(left, place - start, n ^ nim)]
+            heaps_left = heaps(*sizes[start:])
+            facts += [k(at).at(heaps_left, place - start), k(put).at(heaps_left, place - start, n ^ nim)]
     for after in afters:
         facts += [k(move_to(sizes, after)), k(outcome_of(after))]
     is_one = z3.Or([q == heaps(*after) for after in afters])

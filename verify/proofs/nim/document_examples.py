@@ -46,10 +46,10 @@ def column_counts(k: Kernel, sizes: Sizes, width: int) -> Theorem:
 @chapter_factory
 def set_code(k: Kernel, members: Sizes, width: int) -> Theorem:
     """The code of a given finite set of naturals."""
-    chosen = _set(members)
-    facts: list[Fact] = [k(sets_as_numbers.code).at(chosen, m) for m in range(width + 1)]
+    array = _set(members)
+    facts: list[Fact] = [k(sets_as_numbers.code).at(array, m) for m in range(width + 1)]
     facts += [k(bits.power).at(m) for m in range(width + 1)]
-    return k.prove(f"code{members}", [], k(sets_as_numbers.code)(chosen, width) == sum(2**i for i in members), by=facts)
+    return k.prove(f"code{members}", [], k(sets_as_numbers.code)(array, width) == sum(2**i for i in members), by=facts)
 
 
 @chapter_factory
@@ -63,10 +63,10 @@ def set_difference(k: Kernel, left: Sizes, right: Sizes, width: int) -> Theorem:
 
 def _set(members: Iterable[int]) -> z3.ArrayRef:
     """Return a given finite set of naturals as an array."""
-    chosen = sets_as_numbers.empty
+    result = sets_as_numbers.empty
     for i in members:
-        chosen = z3.Store(chosen, i, True)
-    return chosen
+        result = z3.Store(result, i, True)
+    return result
 
 
 def misread(k: Kernel) -> Theorem:
@@ -77,8 +77,8 @@ def misread(k: Kernel) -> Theorem:
 
 def eighteen(k: Kernel) -> Theorem:
     """16 + 8 − 4 − 2 = 18, and 25 − 18 = 7."""
-    taken = z3.IntVal(16) + 8 - 4 - 2
-    return k.prove([], z3.And(taken == 18, 25 - taken == 7))
+    difference = z3.IntVal(16) + 8 - 4 - 2
+    return k.prove([], z3.And(difference == 18, 25 - difference == 7))
 
 
 def by_cancelling(k: Kernel) -> Theorem:
@@ -105,9 +105,9 @@ def game(k: Kernel, positions: tuple[Sizes, ...], play: Play, first: bool) -> Th
     """
     moves = list(pairwise(positions))
     facts = [k(move_to(*pair)) for pair in moves]
-    reached = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
+    spots = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
     # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
-    facts += [k(outcome_of(after, play)) for after in reached]
+    facts += [k(outcome_of(after, play)) for after in spots]
     goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
     return k.prove(game_name(positions, play), [], goal, by=facts)
 

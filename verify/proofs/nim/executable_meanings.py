@@ -21,8 +21,8 @@ def _values(options: Callable[[Any], Iterable[Any]]) -> Callable[[Any], int]:
 
     @cache
     def value(x: Any) -> int:
-        taken = {value(y) for y in options(x)}
-        return next(v for v in count() if v not in taken)
+        values = {value(y) for y in options(x)}
+        return next(v for v in count() if v not in values)
 
     return value
 
@@ -89,10 +89,10 @@ _heap_values = _values(lambda p: options_from_rules.options(NIM, p) if min(p, de
 Elements = frozenset[tuple[int, int]]
 
 
-def _picked(left: Elements) -> Iterator[Elements]:
+def _picked(elements: Elements) -> Iterator[Elements]:
     """Yield the chains after an element is picked together with all elements above it on its chain."""
-    for chain, level in left:
-        yield frozenset((c, i) for c, i in left if c != chain or i < level)
+    for chain, level in elements:
+        yield frozenset((c, i) for c, i in elements if c != chain or i < level)
 
 
 _chain_values = _values(_picked)

@@ -7,7 +7,7 @@ heaps may be changed to any size up to a cap, a single heap is won at once and t
 import z3
 
 from theory.rules.nim import FREE_ADDING
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem, called, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Structural, Terms, Theorem, given, theorem_name
 from verify.proofs.general.number_lists import nim_sum, p, q
 from verify.proofs.general.z3_semantics import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.one_and_two_heaps import steps
@@ -19,7 +19,7 @@ a, b, n, t, cap = z3.Ints("a b n t cap")
 WON, LOST, OPEN = z3.IntVal(1), z3.IntVal(-1), z3.IntVal(0)
 
 
-def any_change(k: Kernel) -> Defined:
+def any_change(k: Kernel) -> Definition:
     """The predicate that two positions differ in exactly one heap, lowered or raised."""
     body = lambda f, p, q: z3.And(
         is_cons(p),
@@ -46,7 +46,7 @@ def rules(k: Kernel) -> UntilEmpty:
     return until_empty(k, FREE_ADDING)
 
 
-def within_moves(k: Kernel) -> Defined:
+def within_moves(k: Kernel) -> Definition:
     """The outcome that a player can force within n moves, as a number.
 
     1: the player to move wins, having a move to a position that is lost within n − 1 moves. −1: the player to move
@@ -65,7 +65,7 @@ def within_moves(k: Kernel) -> Defined:
     return k.define("within_moves", [p, n, cap], z3.IntSort(), body, Measure((n,)))
 
 
-def two_heaps(k: Kernel) -> Defined:
+def two_heaps(k: Kernel) -> Definition:
     """The predicate that a position has two heaps, neither of them above the cap."""
     body = lambda _, p, cap: z3.And(
         is_cons(p),
@@ -92,7 +92,7 @@ def free_moves(k: Kernel) -> Theorem:
     return k.prove([p, q, cap], given(k(two_heaps)(p, cap), cap >= 0).then(conclusion), by=by)
 
 
-@called("adding.free")
+@theorem_name("adding.free")
 def free_adding(k: Kernel) -> Theorem:
     """Free adding with a cap ≥ 2 on two heaps: both empty is lost, one empty is won in one move, else nobody wins.
 
@@ -107,7 +107,7 @@ def free_adding(k: Kernel) -> Theorem:
     return k.induct([p, n, cap], goal, Measure((n,)), at=places, by=by, unfold=1)
 
 
-@called("adding.draw")
+@theorem_name("adding.draw")
 def free_adding_draw(k: Kernel) -> Theorem:
     """From two nonempty heaps each player can keep the game undecided for any number of moves."""
     two, m, other = k(two_heaps), k(rules).move, cons(z3.If(head(p) == 1, 2, 1), tail(p))
@@ -118,7 +118,7 @@ def free_adding_draw(k: Kernel) -> Theorem:
     return k.prove([p, n, cap], given(full).then(conclusion), by=by, unfold=1)
 
 
-def to_and_fro(k: Kernel) -> Defined:
+def to_and_fro(k: Kernel) -> Definition:
     """The position after t moves of an endless play: (1, 1) for even t and (2, 1) for odd t."""
     both = z3.If(t % 2 == 0, heaps(1, 1), heaps(2, 1))
     return k.define("to_and_fro", [t], both.sort(), lambda *_: both)
@@ -130,6 +130,6 @@ def for_ever(k: Kernel) -> Theorem:
     value = z3.If(t % 2 == 0, k(move)(after, now), k(move)(now, after))
     conclusion = z3.And(k(to_and_fro)(0) == heaps(1, 1), k(rules).move(now, after, cap), value)
     by = [k(to_and_fro).at(t), k(to_and_fro).at(t + 1), k(to_and_fro).at(0), *steps(k, (2, 1), (1, 1))]
-    for before, then in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
-        by += [k(free_moves)(before, then, cap), k(two_heaps).at(before, cap), k(two_heaps).at(then, cap)]
+    for position, option in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
+        by += [k(free_moves)(position, option, cap), k(two_heaps).at(position, cap), k(two_heaps).at(option, cap)]
     return k.prove([t, cap], given(t >= 0, cap >= 2).then(conclusion), by)

@@ -13,11 +13,11 @@ from theory.numbers.nim_sum import nim_sum as xor
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
-from verify.proofs.family_books import Changed
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
+from verify.proofs.family_books import Mutant
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
-from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
+from verify.proofs.general.z3_semantics import MovesInHeaps, one_heap, some_heaps
 from verify.proofs.general.zermelo_for_game import Duel, u, w
 from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
 from verify.proofs.nim import positions as on_lists
@@ -28,8 +28,8 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 def _played(name: str, leave: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return a game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
-    changed = HeapGame(name, (OneHeap(leave),))
-    return changed, lambda k: one_heap(k, HeapGame("nim", changed.moves))
+    game = HeapGame(name, (OneHeap(leave),))
+    return game, lambda k: one_heap(k, HeapGame("nim", game.moves))
 
 
 AT_MOST_THREE, at_most_three = _played("take at most three", LeaveBetween(Op("-", N, 3), Op("-", N, 1)))
@@ -38,28 +38,28 @@ AT_LEAST_TWO, at_least_two = _played("take at least two", LeaveBetween(0, Op("-"
 MAY_ADD_ONE, may_add_one = _played("one counter may be added", LeaveBetween(0, Op("+", N, 1)))
 
 
-def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
+def _differs(game: HeapGame, play: Play) -> Callable[[Truth], str]:
     """Return a check by brute force that finds the smallest position of the changed game where the theorem is wrong."""
 
     def refuted(truth: Truth) -> str:
         for heaps in range(4):
             for p in positions(heaps, 5):
                 law = xor(p) == (0 if play is NORMAL or any(n >= 2 for n in p) else 1)
-                if truth.lost(p, play, changed) != law:
-                    shown = f"({', '.join(map(str, p))})"
-                    return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
-        raise AssertionError(f"{changed.name}: the rule also holds for the changed game")
+                if truth.lost(p, play, game) != law:
+                    text = f"({', '.join(map(str, p))})"
+                    return f"{text}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
+        raise AssertionError(f"{game.name}: the rule also holds for the changed game")
 
     return refuted
 
 
-def carrying(k: Kernel) -> Defined:
+def carrying(k: Kernel) -> Definition:
     """Ordinary addition in place of the nim-sum."""
     a, b = algebra.a, algebra.b
     return k.define("nimsum", [a, b], z3.IntSort(), lambda _, a, b: a + b)
 
 
-def _one_column_short(k: Kernel) -> Defined:
+def _one_column_short(k: Kernel) -> Definition:
     """A nim-sum whose last digit is the logical or of the last digits of a and b."""
     a, b = algebra.a, algebra.b
     digit = z3.If(z3.And(a % 2 == 0, b % 2 == 0), 0, 1)
@@ -72,13 +72,13 @@ def _sum_wrong(truth: Truth) -> str:
     return "(1, 1): lost, and the changed sum of its heaps is not zero"
 
 
-def _twins(play: Play, *, grundy: bool = False) -> tuple[Changed, ...]:
-    made = [Changed("at most 3 counters may be taken", {on_lists.move: at_most_three}, _differs(AT_MOST_THREE, play))]
-    made += [Changed("a heap may not be emptied", {on_lists.move: never_all}, _differs(NEVER_ALL, play))]
-    made += [Changed("at least 2 counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play))]
+def _twins(play: Play, *, grundy: bool = False) -> tuple[Mutant, ...]:
+    made = [Mutant("at most 3 counters may be taken", {on_lists.move: at_most_three}, _differs(AT_MOST_THREE, play))]
+    made += [Mutant("a heap may not be emptied", {on_lists.move: never_all}, _differs(NEVER_ALL, play))]
+    made += [Mutant("at least 2 counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play))]
     if not grundy:
-        made.append(Changed("the digits are combined by or", {algebra.nimsum: _one_column_short}, _sum_wrong))
-    return (*made, Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong))
+        made.append(Mutant("the digits are combined by or", {algebra.nimsum: _one_column_short}, _sum_wrong))
+    return (*made, Mutant("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong))
 
 
 def _endless(truth: Truth) -> str:
@@ -107,35 +107,35 @@ def _never_both(k: Kernel) -> Theorem:
 def _drawn_nim(k: Kernel) -> Duel:
     """Nim in which the end is a draw: nobody wins where there is no move."""
     plain = winning_strategy.duel(k)
-    return Drawn(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+    return DrawnDuel(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
-class Drawn(Duel):
+class DrawnDuel(Duel):
     """A game whose plays all end in a draw, with those theorems of `Duel` that still hold there."""
 
     @cached_property
-    def wins(self) -> Defined:
+    def wins(self) -> Definition:
         """The predicate that player w can win from p with player u to move."""
         p, q = self.p, self.q
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
             after = f(w, 3 - u, q)
             some = z3.Exists([q], z3.And(self.move(p, q), after))
-            every = z3.ForAll([q], z3.Implies(self.move(p, q), after))
-            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, some, every))
+            all_replies = z3.ForAll([q], z3.Implies(self.move(p, q), after))
+            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, some, all_replies))
 
         order = Measure((self.rank(p),))
         return self.k.define(f"{self.name}.wins", [w, u, p], z3.BoolSort(), body, order, [self.goes_down])
 
     @cached_property
-    def beats(self) -> Defined:
+    def beats(self) -> Definition:
         """The predicate that player w wins from p, with u to move, by choosing c[x] wherever w is to move."""
         p, q, c = self.p, self.q, self.choices
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
-            chosen = z3.And(self.move(p, c[p]), f(c, w, 3 - u, c[p]))
-            every = z3.ForAll([q], z3.Implies(self.move(p, q), f(c, w, 3 - u, q)))
-            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, chosen, every))
+            choice = z3.And(self.move(p, c[p]), f(c, w, 3 - u, c[p]))
+            all_replies = z3.ForAll([q], z3.Implies(self.move(p, q), f(c, w, 3 - u, q)))
+            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, choice, all_replies))
 
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p])]
         return self.k.define(f"{self.name}.beats", [c, w, u, p], z3.BoolSort(), body, Measure((self.rank(p),)), by)
@@ -145,8 +145,8 @@ class Drawn(Duel):
         """Nobody can win."""
         p, q, order = self.p, self.q, Measure((self.rank(self.p),))
         by: list[Fact] = [self.wins.at(w, u, p), self.over.at(p), self.goes_down]
-        there = ForEach((q,), (w, 3 - u, q))
-        return self.k.induct(f"{self.name}.wins-iff", [w, u, p], z3.Not(self.wins(w, u, p)), order, at=[there], by=by)
+        place = ForEach((q,), (w, 3 - u, q))
+        return self.k.induct(f"{self.name}.wins-iff", [w, u, p], z3.Not(self.wins(w, u, p)), order, at=[place], by=by)
 
 
 def _nobody_won(truth: Truth) -> str:
@@ -162,7 +162,7 @@ def _nobody_wins(truth: Truth) -> str:
 ONE_MORE = HeapGame("moore", (SomeHeaps(Op("+", Param("k"), 1), LOWER),), params=(("k", 1),))
 
 
-def _one_more(k: Kernel) -> Several:
+def _one_more(k: Kernel) -> MovesInHeaps:
     """The move of Moore's Nim in which one heap more may be lowered than the columns allow for."""
     return some_heaps(k, ONE_MORE)
 
@@ -172,7 +172,7 @@ def _pair_is_won(truth: Truth) -> str:
     return "(1, 1) with k = 1: won by lowering both heaps, and the rule says lost"
 
 
-def _united(k: Kernel) -> Defined:
+def _united(k: Kernel) -> Definition:
     """The union of two sets in place of their symmetric difference."""
     A, B, m = sets_as_numbers.A, sets_as_numbers.B, sets_as_numbers.m
     either = z3.Or(A[m - 1], B[m - 1])
@@ -186,19 +186,17 @@ def _union_wrong(truth: Truth) -> str:
     return "A = B = {0}: the union has the code 1, and 1 ⊕ 1 = 0"
 
 
-CHANGED: dict[str, tuple[Changed, ...]] = {
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "NIM-002": (
-        Changed("a game may end in a draw", {zermelo.game: _drawn, zermelo.exactly_one: _never_both}, _nobody_wins),
+        Mutant("a game may end in a draw", {zermelo.game: _drawn, zermelo.exactly_one: _never_both}, _nobody_wins),
     ),
-    "NIM-088": (Changed("where no move is left the game is drawn", {winning_strategy.duel: _drawn_nim}, _nobody_won),),
-    "NIM-076": (
-        Changed("the union for the symmetric difference", {sets_as_numbers.difference: _united}, _union_wrong),
-    ),
-    "NIM-119": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
-    "NIM-120": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
+    "NIM-088": (Mutant("where no move is left the game is drawn", {winning_strategy.duel: _drawn_nim}, _nobody_won),),
+    "NIM-076": (Mutant("the union for the symmetric difference", {sets_as_numbers.difference: _united}, _union_wrong),),
+    "NIM-119": (Mutant("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
+    "NIM-120": (Mutant("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
     "NIM-013": _twins(NORMAL),
     "NIM-029": _twins(MISERE),
-    "NIM-018": (Changed("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
-    "NIM-084": (Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong),),
+    "NIM-018": (Mutant("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
+    "NIM-084": (Mutant("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong),),
     "NIM-116": _twins(NORMAL, grundy=True),
 }

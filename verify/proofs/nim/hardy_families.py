@@ -110,15 +110,15 @@ def two_winning_make_either(k: Kernel) -> Theorem:
 
 def two_to_five(k: Kernel) -> Theorem:
     """(2, 3, 4, 5) is a P-position under either convention."""
-    whole = heaps(2, 3, 4, 5)
-    goal = z3.And(k(lost)(whole), k(misere_lost)(whole))
+    position = heaps(2, 3, 4, 5)
+    goal = z3.And(k(lost)(position), k(misere_lost)(position))
     return k.prove([], goal, by=[k(outcome_of((2, 3, 4, 5), play)) for play in Play])
 
 
 def marienbad(k: Kernel) -> Theorem:
     """(1, 3, 5, 7) is a P-position under either convention: the second player wins Marienbad."""
-    whole = heaps(1, 3, 5, 7)
-    goal = z3.And(k(lost)(whole), k(misere_lost)(whole))
+    position = heaps(1, 3, 5, 7)
+    goal = z3.And(k(lost)(position), k(misere_lost)(position))
     return k.prove([], goal, by=[k(outcome_of((1, 3, 5, 7), play)) for play in Play])
 
 

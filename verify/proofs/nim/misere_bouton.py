@@ -7,7 +7,7 @@ Main statements: `misere_bouton`, `misere_reply`, and the four facts that the do
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
@@ -50,7 +50,7 @@ def zero_has_no_single_big(k: Kernel) -> Theorem:
     return k.prove([p], goal, by=[k(one_big_heap_shows)(p)])
 
 
-def misere_test(k: Kernel) -> Defined:
+def misere_test(k: Kernel) -> Definition:
     """The misère test: nim-sum zero if some heap holds two or more, nim-sum one if none does."""
     return k.define([p], z3.BoolSort(), lambda _, p: k(nim_sum)(p) == z3.If(k(big)(p) >= 1, 0, 1))
 
@@ -63,7 +63,7 @@ def test_is_left(k: Kernel) -> Theorem:
     return k.prove("nim.misere-left", [p, q], goal, by=by, unfold=1)
 
 
-def take_single(k: Kernel) -> Defined:
+def take_single(k: Kernel) -> Definition:
     """The position after clearing the first heap that is not empty."""
     body = lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, cons(0, tail(p)), cons(head(p), f(tail(p)))), nil)
     return k.define("take_single", [p], Heaps, body, Structural(p))
@@ -76,7 +76,7 @@ def take_single_moves(k: Kernel) -> Theorem:
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
-def misere_reply(k: Kernel) -> Defined:
+def misere_reply(k: Kernel) -> Definition:
     """The misère reply: lower to nim-sum one if exactly one heap is big, to zero if more heaps are, else take one
     counter.
     """
@@ -101,8 +101,8 @@ def empty_has_no_move(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by=[k(move_decreases)(p, q)])
 
 
-@called("nim.P-misere")
-def misere_lost(k: Kernel) -> Defined:
+@theorem_name("nim.P-misere")
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions of Nim under misère play, by recursion along the moves."""
     return outcome(
         k, "nim.P-misere", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)], Play.MISERE

@@ -9,7 +9,7 @@ the number of ones is divisible by K + 1 in every column. E. H. Moore, Annals of
 import z3
 
 from theory.rules.nim import MOORE
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.remainder_by_variable import (
@@ -19,7 +19,7 @@ from verify.proofs.general.remainder_by_variable import (
     remainder_gap,
     remainder_range,
 )
-from verify.proofs.general.z3_semantics import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
+from verify.proofs.general.z3_semantics import Heaps, MovesInHeaps, cons, head, is_cons, nil, some_heaps, tail, valid
 
 PREFIX = "moore"
 
@@ -27,18 +27,18 @@ h = z3.Const("h", Heaps)
 K, give, take = z3.Ints("K give take")
 
 
-def rules(k: Kernel) -> Several:
+def rules(k: Kernel) -> MovesInHeaps:
     """The move of Moore's Nim, read from the rules."""
     return some_heaps(k, MOORE)
 
 
-def halve(k: Kernel) -> Defined:
+def halve(k: Kernel) -> Definition:
     """Every heap halved, rounded down: the last binary column is dropped."""
     body = lambda f, p: z3.If(is_cons(p), cons(head(p) / 2, f(tail(p))), nil)
     return k.define("halve", [p], Heaps, body, Structural(p))
 
 
-def odd(k: Kernel) -> Defined:
+def odd(k: Kernel) -> Definition:
     """The number of odd heaps, which is the number of ones in the last binary column."""
     body = lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0)
     return k.define("odd", [p], z3.IntSort(), body, Structural(p))
@@ -51,7 +51,7 @@ def halves(k: Kernel) -> Theorem:
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
-def balanced(k: Kernel) -> Defined:
+def balanced(k: Kernel) -> Definition:
     """The predicate that in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last
     column on."""
     t, rem = k(total), k(remainder)
@@ -70,9 +70,9 @@ def lowering(k: Kernel) -> Theorem:
 def halved_move(k: Kernel) -> Theorem:
     """Lowering heaps lowers their halves, in at most as many heaps; a lowered heap that keeps its half loses a one."""
     each, changes, _ = k(rules)
-    before, after = k(halve)(p), k(halve)(q)
-    case = z3.Implies(changes(before, after) == 0, k(odd)(p) == k(odd)(q) + changes(p, q))
-    goal = given(k(valid)(p), each(p, q)).then(each(before, after), changes(before, after) <= changes(p, q), case)
+    prev, half_after = k(halve)(p), k(halve)(q)
+    case = z3.Implies(changes(prev, half_after) == 0, k(odd)(p) == k(odd)(q) + changes(p, q))
+    goal = given(k(valid)(p), each(p, q)).then(each(prev, half_after), changes(prev, half_after) <= changes(p, q), case)
     by = [k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(k(halve)(tail(p)), k(halve)(tail(q)))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
@@ -89,13 +89,13 @@ def only_one_balanced(k: Kernel) -> Theorem:
     return k.induct([p, q, K], goal, Measure((k(total)(p),)), at=[(half(p), half(q), K)], by=by, unfold=1)
 
 
-def kept_odd(k: Kernel) -> Defined:
+def kept_odd(k: Kernel) -> Definition:
     """The number of odd heaps of p whose halves are not lowered when the halved position of p becomes h."""
     body = lambda f, p, h: z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0)
     return k.define("kept_odd", [p, h], z3.IntSort(), body, Structural(p))
 
 
-def raised(k: Kernel) -> Defined:
+def raised(k: Kernel) -> Definition:
     """The heaps of h with a last binary column put back.
 
     Heaps that are lowered already get a 0 there, except that the first of them get a 1; the third argument is their
@@ -111,10 +111,10 @@ def raised(k: Kernel) -> Defined:
             cons(2 * head(h), f(tail(p), tail(h), give, take)),
         )
         both = z3.And(head(p) % 2 == 1, take > 0)
-        kept = z3.If(
+        heap_kept = z3.If(
             both, cons(head(p) - 1, f(tail(p), tail(h), give, take - 1)), cons(head(p), f(tail(p), tail(h), give, take))
         )
-        return z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, kept, free), nil)
+        return z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, heap_kept, free), nil)
 
     return k.define("raised", [p, h, give, take], Heaps, body, Structural(p))
 
@@ -122,14 +122,14 @@ def raised(k: Kernel) -> Defined:
 def raised_works(k: Kernel) -> Theorem:
     """The list `raised` is p with lowered heaps and gives h when halved, with the stated counts of ones and changes."""
     each, changes, _ = k(rules)
-    v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
+    v, half, o, odd_kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)
     conclusions = [each(p, after), half(after) == h, changes(p, after) == free + take]
-    conclusions += [o(after) == kept(p, h) - take + give]
-    premise = z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h))
+    conclusions += [o(after) == odd_kept(p, h) - take + give]
+    premise = z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= odd_kept(p, h))
     rest = (tail(p), tail(h))
     places = [(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)]
-    by = [up.at(p, h, give, take), v.at(p), v.at(h), half.at(p), kept.at(p, h), each.at(half(p), h)]
+    by = [up.at(p, h, give, take), v.at(p), v.at(h), half.at(p), odd_kept.at(p, h), each.at(half(p), h)]
     by += [changes.at(half(p), h), each.at(p, after), half.at(after), changes.at(p, after)]
     by += [o.at(after), k(kept_natural)(*rest), k(lowering)(half(tail(p)), tail(h)), k(halves)(tail(p))]
     return k.induct([p, h, give, take], given(premise).then(*conclusions), Structural(p), at=places, by=by)
@@ -140,7 +140,7 @@ def kept_natural(k: Kernel) -> Theorem:
     return k.induct([p, h], k(kept_odd)(p, h) >= 0, Structural(p), at=[(tail(p), tail(h))], unfold=1)
 
 
-def balance(k: Kernel) -> Defined:
+def balance(k: Kernel) -> Definition:
     """A balanced position that arises from p by lowering at most K heaps.
 
     Balance all columns but the last. Let s be the number of heaps lowered by that, and let r be the remainder of the
@@ -150,11 +150,11 @@ def balance(k: Kernel) -> Defined:
     _, changes, _ = k(rules)
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, K: z3.ExprRef) -> z3.ExprRef:
-        before = f(k(halve)(p), K)
-        free, r = changes(k(halve)(p), before), k(remainder)(k(kept_odd)(p, before), K)
+        half_balance = f(k(halve)(p), K)
+        free, r = changes(k(halve)(p), half_balance), k(remainder)(k(kept_odd)(p, half_balance), K)
         enough = z3.And(r > 0, K + 1 - r <= free)
-        made = k(raised)(p, before, z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r))
-        return z3.If(z3.And(k(valid)(p), k(total)(p) > 0), made, p)
+        result = k(raised)(p, half_balance, z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r))
+        return z3.If(z3.And(k(valid)(p), k(total)(p) > 0), result, p)
 
     return k.define("balance", [p, K], Heaps, body, Measure((k(total)(p),)), by=[k(halves)(p)])
 
@@ -162,15 +162,15 @@ def balance(k: Kernel) -> Defined:
 def balance_works(k: Kernel) -> Theorem:
     """`balance` lowers at most K heaps and leaves balanced columns."""
     each, changes, _ = k(rules)
-    after, before = k(balance)(p, K), k(balance)(k(halve)(p), K)
-    kept = k(kept_odd)(p, before)
-    free, r = changes(k(halve)(p), before), k(remainder)(kept, K)
+    after, half_balance = k(balance)(p, K), k(balance)(k(halve)(p), K)
+    kept = k(kept_odd)(p, half_balance)
+    free, r = changes(k(halve)(p), half_balance), k(remainder)(kept, K)
     enough = z3.And(r > 0, K + 1 - r <= free)
     fill, drop = z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r)
     goal = given(k(valid)(p), K >= 1).then(each(p, after), changes(p, after) <= K, k(balanced)(after, K))
-    by = [k(balance).at(p, K), k(balanced).at(after, K), k(halves)(p), k(raised_works)(p, before, fill, drop)]
-    by += [k(lowering)(k(halve)(p), before), k(remainder_range)(kept, K), k(remainder_cleared)(kept, r, K)]
-    by += [k(remainder_filled)(kept, K + 1 - r, K), k(kept_natural)(p, before), k(same_each)(p)]
+    by = [k(balance).at(p, K), k(balanced).at(after, K), k(halves)(p), k(raised_works)(p, half_balance, fill, drop)]
+    by += [k(lowering)(k(halve)(p), half_balance), k(remainder_range)(kept, K), k(remainder_cleared)(kept, r, K)]
+    by += [k(remainder_filled)(kept, K + 1 - r, K), k(kept_natural)(p, half_balance), k(same_each)(p)]
     return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(k(halve)(p), K)], by=by)
 
 
@@ -187,7 +187,7 @@ def move_decreases(k: Kernel) -> Theorem:
     return k.prove([p, q, K], goal, by=[k(lowering)(p, q)], unfold=1)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions of Moore's Nim under normal play, by recursion along the moves."""
     order = Measure((k(total)(p),))
     return outcome(k, "moore.P", Heaps, k(valid), k(rules).move, order, p, [k(move_decreases)], params=[K])

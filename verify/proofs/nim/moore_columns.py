@@ -5,7 +5,7 @@ Main statements: `moore_columns` (the theorem in terms of each binary column), `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.bits import bit
 from verify.proofs.general.number_lists import length, length_natural, p, q, total, total_natural
@@ -54,7 +54,7 @@ def balanced_columns(k: Kernel) -> Theorem:
     return k.induct([p, K, n], goal, Measure((n,)), at=places, by=[k(halved_column)(p, n), k(halves)(p)], unfold=1)
 
 
-def unbalanced(k: Kernel) -> Defined:
+def unbalanced(k: Kernel) -> Definition:
     """The lowest column whose number of ones K + 1 does not divide, if the position has such a column."""
     t, half = k(total), k(halve)
     body = lambda f, p, K: z3.If(z3.And(k(valid)(p), t(p) > 0, k(remainder)(k(odd)(p), K) == 0), 1 + f(half(p), K), 0)
@@ -69,12 +69,12 @@ def unbalanced_shows(k: Kernel) -> Theorem:
     return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(half(p), K)], by=by, unfold=1)
 
 
-@called("moore.columns")
+@theorem_name("moore.columns")
 def moore_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when the ones of each binary column leave the remainder 0 by K + 1."""
-    every = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
+    all_columns = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
     by = [k(moore)(p, K), k(balanced_columns), k(unbalanced_shows)(p, K)]
-    return k.prove([p, K], given(k(valid)(p), K >= 1).then(k(lost)(p, K) == every), by=by)
+    return k.prove([p, K], given(k(valid)(p), K >= 1).then(k(lost)(p, K) == all_columns), by=by)
 
 
 def one_heap_move(k: Kernel) -> Theorem:
@@ -93,7 +93,7 @@ def one_heap_at_a_time(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by=by, unfold=1)
 
 
-def cleared(k: Kernel) -> Defined:
+def cleared(k: Kernel) -> Definition:
     """The position with every heap empty."""
     return k.define("cleared", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(0, f(tail(p))), nil), Structural(p))
 

@@ -7,7 +7,7 @@ P-positions are as in normal play, but with no heap above one the number of ones
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general import remainder_by_variable
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.number_lists import big, counts_natural, ones, p, q, total, total_natural
@@ -40,7 +40,7 @@ from verify.proofs.nim.moore_columns import cleared, clearing, moore_columns, n,
 PREFIX = "moore"
 
 
-def misere_test(k: Kernel) -> Defined:
+def misere_test(k: Kernel) -> Definition:
     """The misère test: balanced columns if some heap holds two or more; else the number of ones leaves the
     remainder 1.
     """
@@ -82,7 +82,7 @@ def bare(k: Kernel) -> Theorem:
     return k.induct([p], given(k(valid)(p)).then(*conclusions), Structural(p), at=[(tail(p),)], unfold=1)
 
 
-def endgame(k: Kernel) -> Defined:
+def endgame(k: Kernel) -> Definition:
     """The end of misère play, with at most K big heaps: all big heaps become 0 or 1.
 
     As many become ones as bring the remainder of the number of ones to 1. If there are too few big heaps for that, all
@@ -120,7 +120,7 @@ def some_ones(k: Kernel) -> Theorem:
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(counts_natural)(tail(p))], unfold=1)
 
 
-def misere_reply(k: Kernel) -> Defined:
+def misere_reply(k: Kernel) -> Definition:
     """The misère reply: the move of the endgame if at most K heaps are big, and otherwise the reply of normal play."""
     return k.define([p, K], Heaps, lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K)))
 
@@ -136,7 +136,7 @@ def misere_is_reached(k: Kernel) -> Theorem:
     return k.prove("moore.misere-reached", [p, K], goal, by, unfold=1)
 
 
-def misere_lost(k: Kernel) -> Defined:
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions of Moore's Nim under misère play, by recursion along the moves."""
     order, move = Measure((k(total)(p),)), k(rules).move
     return outcome(k, "moore.P-misere", Heaps, k(valid), move, order, p, [k(move_decreases)], Play.MISERE, [K])
@@ -169,7 +169,7 @@ def misere_by_counts(k: Kernel) -> Theorem:
 
 def misere_columns(k: Kernel) -> Theorem:
     """The rule in terms of the columns: K + 1 divides each if a heap is big; if none is, the ones leave remainder 1."""
-    every = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
-    rule = z3.If(k(big)(p) >= 1, every, k(remainder)(k(ones)(p), K) == 1)
+    all_columns = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
+    rule = z3.If(k(big)(p) >= 1, all_columns, k(remainder)(k(ones)(p), K) == 1)
     goal = given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == rule)
     return k.prove([p, K], goal, by=[k(misere_by_counts)(p, K), k(moore_columns)(p, K)])

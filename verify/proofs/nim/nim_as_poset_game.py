@@ -7,7 +7,7 @@ heap at c. One pair is above another when they lie on the same chain and its lev
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given, theorem_name
 from verify.proofs.general.binary_columns import heap_natural
 from verify.proofs.general.number_lists import at, changed, length, length_natural, p, put, q
 from verify.proofs.general.z3_semantics import tail, valid
@@ -19,13 +19,13 @@ PREFIX = "posets"
 c, e, i, j, x = z3.Ints("c e i j x")
 
 
-def present(k: Kernel) -> Defined:
+def present(k: Kernel) -> Definition:
     """The predicate that the element at level j of chain c is on the board."""
     body = lambda _, p, c, j: z3.And(c >= 0, c < k(length)(p), j >= 0, j < k(at)(p, c))
     return k.define("present", [p, c, j], z3.BoolSort(), body)
 
 
-def taken(k: Kernel) -> Defined:
+def taken(k: Kernel) -> Definition:
     """The predicate that q remains of p when the element (c, i) is picked, which removes it and all elements
     above it.
     """
@@ -63,8 +63,8 @@ def picked(k: Kernel) -> Theorem:
 
 def level(k: Kernel) -> Theorem:
     """The position after (c, i) is picked from p: i counters on chain c, and the other chains unchanged."""
-    n, a, v, left = k(length), k(at), k(valid), k(taken)(p, q, c, i)
-    goal = given(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)).then(a(q, e) == z3.If(e == c, i, a(p, e)))
+    n, a, v, elements_left = k(length), k(at), k(valid), k(taken)(p, q, c, i)
+    goal = given(v(p), v(q), n(p) == n(q), elements_left, e >= 0, e < n(p)).then(a(q, e) == z3.If(e == c, i, a(p, e)))
     spots = (a(p, e), a(q, e), i)
     by = [k(taken).at(p, q, c, i), k(present).at(p, c, i)]
     by += [*(k(present).at(y, e, h) for y in (p, q) for h in spots), k(heap_natural)(p, e), k(heap_natural)(q, e)]
@@ -88,7 +88,7 @@ def move_picks(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low)], unfold=1)
 
 
-@called("posets.nim")
+@theorem_name("posets.nim")
 def nim_is_a_poset_game(k: Kernel) -> Theorem:
     """From p there is a move of Nim to q exactly when q remains of p after some element is picked."""
     some = z3.Exists([c, i], k(taken)(p, q, c, i))

@@ -6,7 +6,7 @@ Main statement: `grundy_is_nim_sum`. The options of a position are listed heap b
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
@@ -18,12 +18,12 @@ i, v = z3.Ints("i v")
 x, y = z3.Consts("x y", Heaps)
 
 
-def legal(k: Kernel) -> Defined:
+def legal(k: Kernel) -> Definition:
     """The predicate of a move of Nim from a position; a list that is not a position has no move."""
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.And(k(valid)(p), k(move)(p, q)))
 
 
-def option(k: Kernel) -> Defined:
+def option(k: Kernel) -> Definition:
     """The i-th option of a position, counted from 0: first those that lower the first heap, to 0, 1, 2, …"""
 
     def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, i: z3.ArithRef) -> z3.DatatypeRef:
@@ -32,7 +32,7 @@ def option(k: Kernel) -> Defined:
     return k.define([p, i], Heaps, body, Structural(p))
 
 
-def index(k: Kernel) -> Defined:
+def index(k: Kernel) -> Definition:
     """The index of q among the options of p."""
     body = lambda f, p, q: z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
     return k.define([p, q], z3.IntSort(), body, Structural(p))

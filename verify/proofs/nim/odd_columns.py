@@ -6,7 +6,7 @@ Main statements: `odd_is_left`, `odd_is_not_the_end`, `single_match_fails` (for 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given, theorem_name
 from verify.proofs.general import number_lists
 from verify.proofs.general.binary_columns import all_below, column, column_parity, sum_stays_below
 from verify.proofs.general.bits import bit, differ, differ_shows, no_bits_above, power, power_positive
@@ -25,10 +25,10 @@ PREFIX = "odd"
 w, j = z3.Ints("w j")
 
 
-def odd(k: Kernel) -> Defined:
+def odd(k: Kernel) -> Definition:
     """odd(p, w): the heaps are below 2^w and each of the w columns holds an odd number of ones."""
-    every = z3.ForAll([j], given(0 <= j, j < w).then(k(column)(p, j) % 2 == 1))
-    return k.define("odd.columns", [p, w], z3.BoolSort(), lambda _, p, w: z3.And(k(all_below)(p, k(power)(w)), every))
+    all_odd = z3.ForAll([j], given(0 <= j, j < w).then(k(column)(p, j) % 2 == 1))
+    return k.define("odd.columns", [p, w], z3.BoolSort(), lambda _, p, w: z3.And(k(all_below)(p, k(power)(w)), all_odd))
 
 
 def odd_column_of(k: Kernel) -> Theorem:
@@ -37,25 +37,25 @@ def odd_column_of(k: Kernel) -> Theorem:
     return k.prove("odd.column-of", [p, w, j], goal, unfold=1)
 
 
-@called("odd.is-left")
+@theorem_name("odd.is-left")
 def odd_is_left(k: Kernel) -> Theorem:
     """No move leads from an odd position to an odd position of the same width."""
-    here, there = k(nim_sum)(p), k(nim_sum)(q)
-    place = k(differ)(here, there)
-    by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(differ_shows)(here, there)]
-    for r, s in ((p, here), (q, there)):
+    sum_before, sum_after = k(nim_sum)(p), k(nim_sum)(q)
+    place = k(differ)(sum_before, sum_after)
+    by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(differ_shows)(sum_before, sum_after)]
+    for r, s in ((p, sum_before), (q, sum_after)):
         by += [k(odd).at(r, w), k(odd_column_of)(r, w, place), k(column_parity)(r, place)]
         by += [k(sum_stays_below)(r, w), k(sum_natural)(r), k(no_bits_above)(s, w, place)]
     return k.prove([p, q, w], given(k(valid)(p), w >= 1, k(odd)(p, w), k(move)(p, q)).then(z3.Not(k(odd)(q, w))), by)
 
 
-@called("odd.is-not-the-end")
+@theorem_name("odd.is-not-the-end")
 def odd_is_not_the_end(k: Kernel) -> Theorem:
     """A position without a move is not odd: its columns hold no ones."""
-    stuck = z3.ForAll([q], z3.Not(k(move)(p, q)))
+    no_move = z3.ForAll([q], z3.Not(k(move)(p, q)))
     by = [k(take_single_moves)(p), k(number_lists.total_natural)(p), k(odd_column_of)(p, w, 0)]
     by += [k(column_parity)(p, 0), k(empty_fails_test)(p), k(no_bits_above)(0, 0, 0)]
-    return k.prove([p, w], given(k(valid)(p), w >= 1, stuck).then(z3.Not(k(odd)(p, w))), by, unfold=1)
+    return k.prove([p, w], given(k(valid)(p), w >= 1, no_move).then(z3.Not(k(odd)(p, w))), by, unfold=1)
 
 
 def single_match_fails(k: Kernel) -> Theorem:
@@ -81,14 +81,14 @@ def below_two(k: Kernel) -> Theorem:
 def evened(k: Kernel) -> Theorem:
     """From every position with an odd column there is a move after which all columns are even."""
     after = k(lower)(p, 0)
-    every = z3.ForAll([j], z3.Implies(j >= 0, k(column)(after, j) % 2 == 0))
-    conclusion = z3.And(k(move)(p, after), k(valid)(after), every)
+    all_even = z3.ForAll([j], z3.Implies(j >= 0, k(column)(after, j) % 2 == 0))
+    conclusion = z3.And(k(move)(p, after), k(valid)(after), all_even)
     by = [k(column_parity)(p, w), k(no_bits_above)(0, 0, w), k(either_way)(p, p)]
     by += [k(even_columns)(after), k(bouton)(after)]
     return k.prove([p, w], given(k(valid)(p), w >= 0, k(column)(p, w) % 2 == 1).then(conclusion), by, unfold=1)
 
 
-@called("odd.of-width-one")
+@theorem_name("odd.of-width-one")
 def odd_of_width_one(k: Kernel) -> Theorem:
     """With heaps of at most one the odd positions are the misère P-positions, and all others have a move to one."""
     after = k(misere_bouton.take_single)(p)

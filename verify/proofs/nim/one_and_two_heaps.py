@@ -34,9 +34,9 @@ def opened(k: Kernel, *sizes: z3.ArithRef | int) -> list[Fact]:
     return facts
 
 
-def steps(k: Kernel, before: tuple[z3.ArithRef | int, ...], after: tuple[z3.ArithRef | int, ...]) -> list[Fact]:
+def steps(k: Kernel, position: tuple[z3.ArithRef | int, ...], option: tuple[z3.ArithRef | int, ...]) -> list[Fact]:
     """Return the definition of a move for two lists of the same length."""
-    return [k(move).at(heaps(*before[i:]), heaps(*after[i:])) for i in range(len(before) + 1)]
+    return [k(move).at(heaps(*position[i:]), heaps(*option[i:])) for i in range(len(position) + 1)]
 
 
 def one_heap(k: Kernel) -> Theorem:
@@ -80,8 +80,8 @@ def misere_two_heap_ends(k: Kernel) -> Theorem:
     pairs = [((0, n), (0, 1)), ((n, 0), (1, 0)), ((1, n), (1, 0)), ((n, 1), (0, 1))]
     goal = given(n >= 2).then(z3.And([z3.And(k(move)(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
     facts: list[Fact] = []
-    for before, after in pairs:
-        facts += steps(k, before, after)
+    for position, option in pairs:
+        facts += steps(k, position, option)
     for end in ((0, 1), (1, 0)):
         facts += [k(misere_by_counts)(heaps(*end)), *opened(k, *end)]
     return k.prove([n], goal, by=facts)
@@ -155,8 +155,8 @@ def endgame(k: Kernel) -> Theorem:
     pairs = [((1, 1, c), (1, 1, 1)), ((0, 1, c), (0, 1, 0)), ((0, 0, c), (0, 0, 1))]
     goal = given(c >= 2).then(z3.And([z3.And(k(move)(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
     facts: list[Fact] = []
-    for before, after in pairs:
-        facts += [*steps(k, before, after), k(misere_by_counts)(heaps(*after)), *opened(k, *after)]
+    for position, option in pairs:
+        facts += [*steps(k, position, option), k(misere_by_counts)(heaps(*option)), *opened(k, *option)]
     return k.prove([c], goal, by=facts)
 
 

@@ -8,12 +8,12 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import z3_semantics
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.z3_semantics import Banked, Table, bank, board, cons, is_cons, nil, table, tail, valid
+from verify.proofs.general.z3_semantics import BankMoves, Table, bank, board, cons, is_cons, nil, table, tail, valid
 from verify.proofs.nim.misere_bouton import (
     empty_fails_test,
     misere_reply,
@@ -31,12 +31,12 @@ P, Q = z3.Consts("P Q", Table)
 x = z3.Int("x")
 
 
-def rules(k: Kernel) -> Banked:
+def rules(k: Kernel) -> BankMoves:
     """The move of Poker Nim, read from the rules."""
     return z3_semantics.with_bank(k, POKER_NIM)
 
 
-def poker_valid(k: Kernel) -> Defined:
+def poker_valid(k: Kernel) -> Definition:
     """The predicate that no heap is negative, nor the bank."""
     return k.define("poker.valid", [P], z3.BoolSort(), lambda _, P: z3.And(k(valid)(board(P)), bank(P) >= 0))
 
@@ -74,13 +74,13 @@ def poker_order(k: Kernel) -> Measure:
 def poker_falls(k: Kernel) -> Theorem:
     """Every game of Poker Nim ends: a move lowers the bank, or leaves it and lowers the number of counters."""
     v, t = k(poker_valid), k(total)
-    here, there = t(board(P)), t(board(Q))
-    either = z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
+    sum_p, sum_q = t(board(P)), t(board(Q))
+    either = z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), sum_q >= 0, sum_q < sum_p))
     by = [k(poker_moves)(P, Q), k(move_decreases)(board(P), board(Q))]
     return k.prove("poker.falls", [P, Q], given(v(P), k(rules).move(P, Q)).then(v(Q), either), by=by, unfold=1)
 
 
-def poker_lost(k: Kernel) -> Defined:
+def poker_lost(k: Kernel) -> Definition:
     """The P-positions of Poker Nim under normal play, by recursion along the moves."""
     return outcome(k, "poker.P", Table, k(poker_valid), k(rules).move, k(poker_order), P, [k(poker_falls)])
 
@@ -96,7 +96,7 @@ def poker_left(k: Kernel) -> Theorem:
     return k.prove("poker.left", [P, Q], goal, by=by, unfold=1)
 
 
-@called("poker.normal")
+@theorem_name("poker.normal")
 def poker(k: Kernel) -> Theorem:
     """Poker Nim: the P-positions are those with nim-sum zero on the board, whatever the bank holds."""
     lost, s, reply = k(poker_lost), k(nim_sum), table(k(lower)(board(P), 0), bank(P))
@@ -105,7 +105,7 @@ def poker(k: Kernel) -> Theorem:
     return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
 
 
-def poker_misere_lost(k: Kernel) -> Defined:
+def poker_misere_lost(k: Kernel) -> Definition:
     """The P-positions of Poker Nim under misère play, by recursion along the moves."""
     why = [k(poker_falls)]
     return outcome(k, "poker.P-misere", Table, k(poker_valid), k(rules).move, k(poker_order), P, why, Play.MISERE)
@@ -121,16 +121,16 @@ def put_one(k: Kernel) -> Theorem:
     return k.prove([p, q, x], given(k(valid)(p), k(total)(p) == 0).then(conclusion), by=by, unfold=2)
 
 
-@called("poker.misere")
+@theorem_name("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
     """Misère Poker Nim: P-positions are those whose board is a P-position in misère Nim, whatever the bank holds."""
-    lost, test, here = k(poker_misere_lost), k(misere_test), board(P)
-    reply, single = table(k(misere_reply)(here), bank(P)), table(k(take_single)(here), bank(P))
-    put, moves, falls = table(cons(1, tail(here)), bank(P) - 1), k(poker_moves), k(poker_falls)
+    lost, test, heaps = k(poker_misere_lost), k(misere_test), board(P)
+    reply, single = table(k(misere_reply)(heaps), bank(P)), table(k(take_single)(heaps), bank(P))
+    put, moves, falls = table(cons(1, tail(heaps)), bank(P) - 1), k(poker_moves), k(poker_falls)
     by = [k(poker_left), falls, falls(P, reply), moves(P, reply), falls(P, put), moves(P, single)]
-    by += [k(misere_reply_works)(here), k(take_single_moves)(here), k(put_one)(here, nil, 0)]
-    by += [k(empty_fails_test)(here), k(total_natural)(here), k(no_way_out)]
-    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == test(here)), k(poker_order), by=by, unfold=1)
+    by += [k(misere_reply_works)(heaps), k(take_single_moves)(heaps), k(put_one)(heaps, nil, 0)]
+    by += [k(empty_fails_test)(heaps), k(total_natural)(heaps), k(no_way_out)]
+    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == test(heaps)), k(poker_order), by=by, unfold=1)
 
 
 def no_way_out(k: Kernel) -> Theorem:

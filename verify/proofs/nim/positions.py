@@ -7,7 +7,7 @@ once), `lower_reaches` (the second lemma: any smaller nim-sum can be reached by 
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.nim_sum_algebra import natural
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
@@ -18,7 +18,7 @@ PREFIX = "nim"
 d = z3.Int("d")
 
 
-def move(k: Kernel) -> Defined:
+def move(k: Kernel) -> Definition:
     """move(p, q): one heap of p is lowered and the rest are left alone, read from the rules of Nim."""
     return one_heap(k, NIM)
 
@@ -34,14 +34,14 @@ def change_shows(k: Kernel) -> Theorem:
     """A move never leaves the nim-sum as it was; in particular it breaks a nim-sum of zero."""
     s, v, inj, swap = k(nim_sum), k(valid), k(algebra.injective), k(algebra.commutative)
     goal = given(v(p), v(q), k(move)(p, q)).then(s(q) != s(p))
-    left = (head(p), s(tail(p)))
+    parts = (head(p), s(tail(p)))
     right = (head(q), s(tail(q)))
     by = [k(sum_natural)(tail(p)), k(sum_natural)(tail(q))]
-    by += [inj(head(p), head(q), s(tail(p))), inj(s(tail(p)), s(tail(q)), head(p)), swap(*left), swap(*right)]
+    by += [inj(head(p), head(q), s(tail(p))), inj(s(tail(p)), s(tail(q)), head(p)), swap(*parts), swap(*right)]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
-def lower(k: Kernel) -> Defined:
+def lower(k: Kernel) -> Definition:
     """lower(p, d): the position with nim-sum d that arises by lowering the first heap that allows it.
 
     With s the nim-sum of p, the heap h becomes h ⊕ (s ⊕ d), which is d ⊕ (the nim-sum of the other heaps).
@@ -58,10 +58,10 @@ def lower(k: Kernel) -> Defined:
 def lower_reaches(k: Kernel) -> Theorem:
     """For every d below the nim-sum, `lower` is a legal move and leaves the nim-sum d."""
     s, v = k(nim_sum), k(valid)
-    here, rest, after = head(p), s(tail(p)), k(lower)(p, d)
+    first_heap, rest, after = head(p), s(tail(p)), k(lower)(p, d)
     goal = given(v(p), natural(d), d < s(p)).then(v(after), k(move)(p, after), s(after) == d)
-    deeper = k(algebra.nimsum)(d, here)
-    by = [k(sum_natural)(tail(p)), k(algebra.natural_value)(d, rest), k(algebra.natural_value)(d, here)]
-    by += [k(algebra.exchange)(here, rest, d), k(algebra.cancel)(d, rest), k(algebra.cancel)(d, here)]
-    by += [k(algebra.commutative)(here, deeper)]
+    deeper = k(algebra.nimsum)(d, first_heap)
+    by = [k(sum_natural)(tail(p)), k(algebra.natural_value)(d, rest), k(algebra.natural_value)(d, first_heap)]
+    by += [k(algebra.exchange)(first_heap, rest, d), k(algebra.cancel)(d, rest), k(algebra.cancel)(d, first_heap)]
+    by += [k(algebra.commutative)(first_heap, deeper)]
     return k.induct([p, d], goal, Structural(p), at=[(tail(p), deeper)], by=by, unfold=1)

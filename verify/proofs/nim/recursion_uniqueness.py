@@ -6,7 +6,7 @@ Main statements: `only_recursion`, `only_misere_recursion`, about any set of pos
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general.binary_columns import all_below
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, tail, valid
@@ -25,22 +25,22 @@ def _options_are_out(k: Kernel, play: Play) -> z3.BoolRef:
     return out if play is Play.NORMAL else z3.And(z3.Exists([q], k(move)(p, q)), out)
 
 
-def _obeys(k: Kernel, name: str, play: Play) -> Defined:
-    every = z3.ForAll([p], z3.Implies(k(valid)(p), A[p] == _options_are_out(k, play)))
-    return k.define(name, [A], z3.BoolSort(), lambda *_: every)
+def _obeys(k: Kernel, name: str, play: Play) -> Definition:
+    all_positions = z3.ForAll([p], z3.Implies(k(valid)(p), A[p] == _options_are_out(k, play)))
+    return k.define(name, [A], z3.BoolSort(), lambda *_: all_positions)
 
 
-def obeys(k: Kernel) -> Defined:
+def obeys(k: Kernel) -> Definition:
     """A position is in the set A exactly when none of its options is: the recursion of normal play."""
     return _obeys(k, "nim.obeys", Play.NORMAL)
 
 
-def misere_obeys(k: Kernel) -> Defined:
+def misere_obeys(k: Kernel) -> Definition:
     """A position is in the set A exactly when it has options and none of them is: the recursion of misère play."""
     return _obeys(k, "nim.obeys-misere", Play.MISERE)
 
 
-def _only(k: Kernel, obeying: Defined, is_lost: Defined, play: Play) -> Theorem:
+def _only(k: Kernel, obeying: Definition, is_lost: Definition, play: Play) -> Theorem:
     step = given(obeying(A), k(valid)(p)).then(A[p] == _options_are_out(k, play))
     goal = given(obeying(A), k(valid)(p)).then(A[p] == is_lost(p))
     by = [k.prove(f"{obeying.function.name()}-at", [A, p], step, unfold=1)(A, p), k(move_decreases)]

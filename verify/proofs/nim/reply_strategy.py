@@ -6,7 +6,7 @@ Main statements: `alternate`, `answered` (after every move from nim-sum zero a r
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
@@ -81,22 +81,22 @@ def last_move(k: Kernel) -> Theorem:
 
 def change_of_any_heap(k: Kernel) -> Theorem:
     """From nim-sum zero, replacing one heap by any other number, smaller or larger, leaves a nonzero nim-sum."""
-    here, after = k(at)(p, i), k(number_lists.put)(p, i, x)
+    heap, after = k(at)(p, i), k(number_lists.put)(p, i, x)
     conclusion = k(nim_sum)(after) != 0
-    goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here).then(conclusion)
-    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x)]
-    by += [k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(here, x)), k(algebra.natural_value)(here, x)]
+    goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != heap).then(conclusion)
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(heap, x)]
+    by += [k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(heap, x)), k(algebra.natural_value)(heap, x)]
     return k.prove([p, i, x], goal, by)
 
 
 def change_changes_sum(k: Kernel) -> Theorem:
     """Replacing one heap by any other number changes the nim-sum."""
-    total, here = k(nim_sum)(p), k(at)(p, i)
-    change = k(algebra.nimsum)(here, x)
-    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0, x != here).then(
+    total, heap = k(nim_sum)(p), k(at)(p, i)
+    change = k(algebra.nimsum)(heap, x)
+    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0, x != heap).then(
         k(nim_sum)(k(number_lists.put)(p, i, x)) != total
     )
-    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x), k(algebra.natural_value)(here, x)]
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(heap, x), k(algebra.natural_value)(heap, x)]
     by += [k(algebra.injective)(change, 0, total), k(algebra.commutative)(change, total), k(algebra.zero)(total)]
     by += [k(algebra.commutative)(0, total), k(sum_natural)(p)]
     return k.prove([p, i, x], goal, by)
@@ -104,13 +104,13 @@ def change_changes_sum(k: Kernel) -> Theorem:
 
 def difference_of_sums(k: Kernel) -> Theorem:
     """Replacing the heap h by x turns the nim-sum s into s ⊕ h ⊕ x."""
-    star, here = k(algebra.nimsum), k(at)(p, i)
-    conclusion = k(nim_sum)(k(number_lists.put)(p, i, x)) == star(star(k(nim_sum)(p), here), x)
-    by = [k(number_lists.put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), here, x), k(sum_natural)(p)]
+    star, heap = k(algebra.nimsum), k(at)(p, i)
+    conclusion = k(nim_sum)(k(number_lists.put)(p, i, x)) == star(star(k(nim_sum)(p), heap), x)
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), heap, x), k(sum_natural)(p)]
     return k.prove([p, i, x], given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0).then(conclusion), by)
 
 
-@called("nim.zeroing-wins")
+@theorem_name("nim.zeroing-wins")
 def winning_moves_are_zeroing(k: Kernel) -> Theorem:
     """Every option with nim-sum zero is a P-position, so a move to it wins."""
     goal = given(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0).then(k(lost)(q))
@@ -144,12 +144,12 @@ def otherwise_zero(k: Kernel) -> Theorem:
 
 def otherwise_two_big(k: Kernel) -> Theorem:
     """If neither of two moves leaves an odd number of single counters, two heaps are big; a move to nim-sum 0 wins."""
-    zeroed, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
+    empty_heap, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
-    reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
-    all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)
+    claim_of_move = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
+    all_of = z3.And(k(move)(p, empty_heap), k(nim_sum)(empty_heap) == 0)
     conclusions = [k(big)(p) >= 2, all_of, given(k(move)(p, q), k(nim_sum)(q) == 0).then(k(misere_lost)(q))]
-    goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)).then(*conclusions)
+    goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(claim_of_move)).then(*conclusions)
     by = [k(misere_by_counts)(p), k(misere_by_counts)(q), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1)]
     by += [k(take_single_moves)(p), k(one_big_heap_shows)(p), k(one_big_heap_shows)(odd), k(counts_natural)(odd)]
     by += [k(number_lists.sum_of_ones)(odd), k(sum_natural)(p), k(counts_natural)(p), k(counts_natural)(q)]
@@ -167,17 +167,17 @@ def same_zero_moves(k: Kernel) -> Theorem:
 
 def lone_big_heap(k: Kernel) -> Theorem:
     """With one big heap, the move to nim-sum zero leaves an even number of ones, that to nim-sum one an odd number."""
-    zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
-    conclusions = [k(move)(p, zeroed), k(big)(zeroed) == 0, k(ones)(zeroed) % 2 == 0, k(lost)(zeroed)]
+    empty_heap, odd = k(lower)(p, 0), k(lower)(p, 1)
+    conclusions = [k(move)(p, empty_heap), k(big)(empty_heap) == 0, k(ones)(empty_heap) % 2 == 0, k(lost)(empty_heap)]
     conclusions += [k(move)(p, odd), k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(misere_lost)(odd)]
-    by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(zeroed)]
-    for after in (zeroed, odd):
+    by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(empty_heap)]
+    for after in (empty_heap, odd):
         by += [k(one_big_heap_shows)(after), k(number_lists.sum_of_ones)(after), k(counts_natural)(after)]
         by += [k(move_changes_one)(p, after), k(misere_by_counts)(after)]
     return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by)
 
 
-def copies(k: Kernel) -> Defined:
+def copies(k: Kernel) -> Definition:
     """m copies of x as a position."""
     return k.define("copies", [m, x], Heaps, lambda f, m, x: z3.If(m > 0, cons(x, f(m - 1, x)), nil), Measure((m,)))
 
@@ -191,10 +191,10 @@ def equal_numbers(k: Kernel) -> Theorem:
 
 def zero_moves_alike(k: Kernel) -> Theorem:
     """If one option with nim-sum zero has a big heap, every such option has a big heap and is a misère P-position."""
-    zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
+    to_zero = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
     conclusion = z3.And(k(big)(r) >= 1, k(misere_lost)(r))
     by = [k(one_big_heap_shows)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(same_zero_moves)(p, r)]
-    return k.prove([p, q, r], given(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0).then(conclusion), by)
+    return k.prove([p, q, r], given(k(valid)(p), to_zero, k(move)(p, r), k(nim_sum)(r) == 0).then(conclusion), by)
 
 
 def otherwise_one_big(k: Kernel) -> Theorem:

@@ -8,7 +8,7 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general import bits, small_value_sorts
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import nim_sum
@@ -35,19 +35,19 @@ F = z3.Const("F", Family)
 i, j, m, n, x = z3.Ints("i j m n x")
 
 
-def code(k: Kernel) -> Defined:
+def code(k: Kernel) -> Definition:
     """The sum of the powers 2^i over the members i < m of A."""
     body = lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], k(bits.power)(m - 1), 0))
     return k.define("code", [A, m], z3.IntSort(), body, Measure((m,)))
 
 
-def word(k: Kernel) -> Defined:
+def word(k: Kernel) -> Definition:
     """The number whose binary digits, from the right, say which of j, j + 1, …, m − 1 belong to A."""
     body = lambda f, A, j, m: z3.If(j >= m, 0, z3.If(A[j], 1, 0) + 2 * f(A, j + 1, m))
     return k.define("word", [A, j, m], z3.IntSort(), body, Measure((m - j,)))
 
 
-def within(k: Kernel) -> Defined:
+def within(k: Kernel) -> Definition:
     """The predicate that every member of A is a natural number below m."""
     body = lambda _, A, m: z3.ForAll([i], z3.Implies(A[i], z3.And(i >= 0, i < m)))
     return k.define("within", [A, m], z3.BoolSort(), body)
@@ -83,7 +83,7 @@ def code_bound(k: Kernel) -> Theorem:
     return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(bits.power_positive)(m - 1)], unfold=1)
 
 
-def decoded(k: Kernel) -> Defined:
+def decoded(k: Kernel) -> Definition:
     """The set of the positions below m at which x has the digit 1."""
     body = lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, k(bits.bit)(x, m - 1) == 1))
     return k.define("decoded", [x, m], Set, body, Measure((m,)))
@@ -124,7 +124,7 @@ def unique_expansion(k: Kernel) -> Theorem:
     return k.prove([x, A, m], given(x >= 0).then(*conclusions), by=by)
 
 
-def nim_code(k: Kernel) -> Defined:
+def nim_code(k: Kernel) -> Definition:
     """The nim-sum of the powers 2^i over the members i < m of A."""
     body = lambda f, A, m: z3.If(m <= 0, 0, k(algebra.nimsum)(f(A, m - 1), z3.If(A[m - 1], k(bits.power)(m - 1), 0)))
     return k.define("nim_code", [A, m], z3.IntSort(), body, Measure((m,)))
@@ -137,7 +137,7 @@ def distinct_powers(k: Kernel) -> Theorem:
     return k.induct([A, m], given(m >= 0).then(g(A, m) == f(A, m)), Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
 
 
-def difference(k: Kernel) -> Defined:
+def difference(k: Kernel) -> Definition:
     """The symmetric difference of A and B below m: the numbers that belong to exactly one of the two sets."""
     body = lambda f, A, B, m: z3.If(m <= 0, empty, z3.Store(f(A, B, m - 1), m - 1, A[m - 1] != B[m - 1]))
     return k.define("difference", [A, B, m], Set, body, Measure((m,)))
@@ -152,34 +152,34 @@ def difference_members(k: Kernel) -> Theorem:
 def code_of_difference(k: Kernel) -> Theorem:
     """The code of a symmetric difference is the nim-sum of the codes."""
     f, sym = k(code), k(difference)(A, B, m)
-    left, right = f(sym, m), k(algebra.nimsum)(f(A, m), f(B, m))
-    place, digit, bound = k(bits.differ)(left, right), k(code_digits), k(code_bound)
-    by = [k(bits.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
+    left, sum_of_codes = f(sym, m), k(algebra.nimsum)(f(A, m), f(B, m))
+    place, digit, bound = k(bits.differ)(left, sum_of_codes), k(code_digits), k(code_bound)
+    by = [k(bits.differ_shows)(left, sum_of_codes), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
     by += [k(bits.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place)]
     by += [bound(sym, m), bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m))]
-    return k.prove([A, B, m], given(m >= 0).then(left == right), by=by)
+    return k.prove([A, B, m], given(m >= 0).then(left == sum_of_codes), by=by)
 
 
-@called("sets.commutes")
+@theorem_name("sets.commutes")
 def difference_commutes(k: Kernel) -> Theorem:
     """A △ B = B △ A."""
     return k.prove([A, B, m], k(difference)(A, B, m) == k(difference)(B, A, m), by=[k(difference_members)])
 
 
-@called("sets.associates")
+@theorem_name("sets.associates")
 def difference_associates(k: Kernel) -> Theorem:
     """(A △ B) △ C = A △ (B △ C)."""
     goal = k(difference)(k(difference)(A, B, m), C, m) == k(difference)(A, k(difference)(B, C, m), m)
     return k.prove([A, B, C, m], goal, by=[k(difference_members)])
 
 
-def differences(k: Kernel) -> Defined:
+def differences(k: Kernel) -> Definition:
     """The symmetric difference of all sets of a family below m, the empty set for no sets."""
     body = lambda f, F, m: z3.If(is_more(F), k(difference)(first_set(F), f(other_sets(F), m), m), empty)
     return k.define("differences", [F, m], Set, body, Structural(F))
 
 
-def memberships(k: Kernel) -> Defined:
+def memberships(k: Kernel) -> Definition:
     """The number of sets of a family to which n belongs."""
     body = lambda f, F, n: z3.If(is_more(F), z3.If(first_set(F)[n], 1, 0) + f(other_sets(F), n), 0)
     return k.define("memberships", [F, n], z3.IntSort(), body, Structural(F))
@@ -193,7 +193,7 @@ def odd_members(k: Kernel) -> Theorem:
     return k.induct([F, m, n], goal, Structural(F), at=[(rest, m, n)], by=by, unfold=1)
 
 
-@called("sets.none")
+@theorem_name("sets.none")
 def no_sets_difference(k: Kernel) -> Theorem:
     """The symmetric difference of no sets is the empty set."""
     return k.prove([m], k(differences)(no_sets, m) == empty, unfold=1)
@@ -204,7 +204,7 @@ def code_of_empty(k: Kernel) -> Theorem:
     return k.induct("sets.empty", [m], k(code)(empty, m) == 0, Measure((m,)), at=[(m - 1,)], unfold=1)
 
 
-def codes(k: Kernel) -> Defined:
+def codes(k: Kernel) -> Definition:
     """The codes of the sets of a family, as a position of heaps."""
     body = lambda g, F, m: z3.If(is_more(F), cons(k(code)(first_set(F), m), g(other_sets(F), m)), nil)
     return k.define("codes", [F, m], Heaps, body, Structural(F))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.outcome import outcome
@@ -63,8 +63,8 @@ def game(k: Kernel) -> Game:
     member, lowest = k(sets)
 
     def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        there = z3.And(0 <= counters(y), counters(y) < counters(x), number(y) == number(x))
-        return z3.And(there, allows(number(x), counters(x) - counters(y)))
+        in_range = z3.And(0 <= counters(y), counters(y) < counters(x), number(y) == number(x))
+        return z3.And(in_range, allows(number(x), counters(x) - counters(y)))
 
     count: TermFunction = lambda x: z3.If(counters(x) >= least(number(x)), counters(x), 0)
 
@@ -73,52 +73,52 @@ def game(k: Kernel) -> Game:
         return set_heap(counters(x) - z3.If(allows(number(x), i + 1), i + 1, least(number(x))), number(x))
 
     index: TermFunction = lambda x, y: counters(x) - counters(y) - 1
-    place, there = index(x, y), option(x, i)
+    place, option_at = index(x, y), option(x, i)
     claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < counters(x))
     falls = k.prove("subtraction.falls", [x, y], claim)
     claim = given(legal(x, y)).then(0 <= place, place < count(x), y == option(x, place))
-    listed = k.prove("subtraction.listed", [x, y], claim, [lowest(number(x), counters(x) - counters(y))])
-    claim = given(0 <= i, i < count(x)).then(legal(x, there))
+    options_listed = k.prove("subtraction.listed", [x, y], claim, [lowest(number(x), counters(x) - counters(y))])
+    claim = given(0 <= i, i < count(x)).then(legal(x, option_at))
     counted = k.prove("subtraction.counted", [x, i], claim, [member(number(x)), lowest(number(x), i + 1)])
-    return Game(k, "subtraction", SetHeap, legal, counters, count, option, index, falls, listed, counted)
+    return Game(k, "subtraction", SetHeap, legal, counters, count, option, index, falls, options_listed, counted)
 
 
 def ferguson(k: Kernel) -> Theorem:
     """A heap of n ≥ 0 counters has the value 1 exactly if n ≥ s and the heap of n − s counters has the value 0."""
     v, reach = k(game).grundy, k(game).reach
     member, lowest = k(sets)
-    here, s = set_heap(n, g), least(g)
+    heap, s = set_heap(n, g), least(g)
     back = set_heap(n - s, g)
     # An option of value 1, and an option of value 0 of the heap without the least amount.
-    unit, zero = reach(here, 1), reach(back, 0)
-    goal = given(n >= 0).then((v(here) == 1) == z3.And(n >= s, v(back) == 0))
-    down, moved = counters(unit), set_heap(counters(zero) + s, g)
-    by = [member(g), lowest(g, n - counters(reach(here, 0))), k(game).natural(here), k(game).natural(back)]
-    by += [reach.at(here, 1), reach.at(here, 0), reach.at(back, 0)]
-    by += [k(game).differs(here, back), k(game).differs(here, moved), k(game).differs(back, set_heap(down - s, g))]
-    by += [k(game).falls(here, unit), k(game).falls(back, zero)]
+    unit, zero = reach(heap, 1), reach(back, 0)
+    goal = given(n >= 0).then((v(heap) == 1) == z3.And(n >= s, v(back) == 0))
+    down, heap_up = counters(unit), set_heap(counters(zero) + s, g)
+    by = [member(g), lowest(g, n - counters(reach(heap, 0))), k(game).natural(heap), k(game).natural(back)]
+    by += [reach.at(heap, 1), reach.at(heap, 0), reach.at(back, 0)]
+    by += [k(game).differs(heap, back), k(game).differs(heap, heap_up), k(game).differs(back, set_heap(down - s, g))]
+    by += [k(game).falls(heap, unit), k(game).falls(back, zero)]
     return k.induct([n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
 
 
-def misere_lost(k: Kernel) -> Defined:
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions of misère play, by recursion along the moves."""
     always = lambda _: z3.BoolVal(True)
     order = Measure((counters(x),))
     return outcome(k, "subtraction.P-misere", SetHeap, always, k(game).move, order, x, [k(game).falls], Play.MISERE)
 
 
-def option_of_lost(k: Kernel) -> Defined:
+def option_of_lost(k: Kernel) -> Definition:
     """A move from a P-position of misère play."""
-    there = z3.Implies(k(misere_lost)(x), z3.Exists([y], k(game).move(x, y)))
-    return k.choose(k.prove("subtraction.lost-has-options", [x], there, unfold=1))
+    has_move = z3.Implies(k(misere_lost)(x), z3.Exists([y], k(game).move(x, y)))
+    return k.choose(k.prove("subtraction.lost-has-options", [x], has_move, unfold=1))
 
 
-def winning_option(k: Kernel) -> Defined:
+def winning_option(k: Kernel) -> Definition:
     """A winning move in misère play from a position that has a move and is not a P-position."""
     premise = z3.And(z3.Not(k(misere_lost)(x)), k(game).move(x, y))
     z = z3.Const("z", SetHeap)
-    found = z3.Implies(premise, z3.Exists([z], z3.And(k(game).move(x, z), k(misere_lost)(z))))
-    return k.choose(k.prove("subtraction.some-option-wins", [x, y], found, unfold=1))
+    some_option = z3.Implies(premise, z3.Exists([z], z3.And(k(game).move(x, z), k(misere_lost)(z))))
+    return k.choose(k.prove("subtraction.some-option-wins", [x, y], some_option, unfold=1))
 
 
 def no_lost_option(k: Kernel) -> Theorem:
@@ -132,20 +132,20 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
     one = k(game)
     v, reach = one.grundy, one.reach
     member, lowest = k(sets)
-    here, s = set_heap(n, g), least(g)
+    heap, s = set_heap(n, g), least(g)
     back = set_heap(n - s, g)
-    unit, zero = reach(here, 1), reach(back, 0)
-    lifted, won, some = set_heap(counters(zero) + s, g), k(winning_option), k(option_of_lost)
-    by = [member(g), lowest(g, n - counters(some(here))), some.at(here), won.at(here, back), one.natural(here)]
-    by += [one.natural(back), reach.at(here, 1), reach.at(back, 0), one.falls(back, zero), one.falls(here, unit)]
-    by += [one.differs(here, back), one.differs(here, won(here, back)), k(no_lost_option)(here, unit)]
-    by += [k(no_lost_option)(here, lifted), k(ferguson)(n, g), k(ferguson)(counters(zero) + s, g)]
-    places = [(counters(unit), g), (counters(zero) + s, g), (counters(won(here, back)), g)]
-    return k.induct([n, g], given(n >= 0).then(k(misere_lost)(here) == (v(here) == 1)), Measure((n,)), at=places, by=by)
+    unit, zero = reach(heap, 1), reach(back, 0)
+    larger_heap, won, some = set_heap(counters(zero) + s, g), k(winning_option), k(option_of_lost)
+    by = [member(g), lowest(g, n - counters(some(heap))), some.at(heap), won.at(heap, back), one.natural(heap)]
+    by += [one.natural(back), reach.at(heap, 1), reach.at(back, 0), one.falls(back, zero), one.falls(heap, unit)]
+    by += [one.differs(heap, back), one.differs(heap, won(heap, back)), k(no_lost_option)(heap, unit)]
+    by += [k(no_lost_option)(heap, larger_heap), k(ferguson)(n, g), k(ferguson)(counters(zero) + s, g)]
+    places = [(counters(unit), g), (counters(zero) + s, g), (counters(won(heap, back)), g)]
+    return k.induct([n, g], given(n >= 0).then(k(misere_lost)(heap) == (v(heap) == 1)), Measure((n,)), at=places, by=by)
 
 
 def misere_is_shifted(k: Kernel) -> Theorem:
     """A heap of n counters is lost in misère play exactly if n ≥ s and n − s counters are lost in normal play."""
-    one, here, back = k(game), set_heap(n, g), set_heap(n - least(g), g)
+    one, heap, back = k(game), set_heap(n, g), set_heap(n - least(g), g)
     by = [k(misere_lost_iff_one)(n, g), k(ferguson)(n, g), one.lost_iff_zero(back)]
-    return k.prove([n, g], given(n >= 0).then(k(misere_lost)(here) == z3.And(n >= least(g), one.lost(back))), by)
+    return k.prove([n, g], given(n >= 0).then(k(misere_lost)(heap) == z3.And(n >= least(g), one.lost(back))), by)

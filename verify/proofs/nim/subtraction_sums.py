@@ -8,7 +8,7 @@ heap of value 0 that has a move, some move leads to the value 1. T. S. Ferguson,
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.outcome import outcome
@@ -30,7 +30,7 @@ def heaps(k: Kernel) -> Components:
     return Components(k, "subtraction-sum", k(game), LISTS)
 
 
-def big(k: Kernel) -> Defined:
+def big(k: Kernel) -> Definition:
     """The number of heaps whose value is at least 2."""
     value = k(game).grundy
     body = lambda f, x: z3.If(LISTS.some(x), z3.If(value(LISTS.head(x)) >= 2, 1, 0) + f(LISTS.tail(x)), 0)
@@ -67,7 +67,7 @@ def move_changes_one(k: Kernel) -> Theorem:
     return k.induct([x, y], goal, Structural(x), at=[(rest, LISTS.tail(y))], unfold=1)
 
 
-def misere_test(k: Kernel) -> Defined:
+def misere_test(k: Kernel) -> Definition:
     """The misère test for values: nim-sum 0 if some value is at least 2, nim-sum 1 if none is."""
     return k.define([x], z3.BoolSort(), lambda _, x: k(heaps).value(x) == z3.If(k(big)(x) >= 1, 0, 1))
 
@@ -80,11 +80,11 @@ def test_is_left(k: Kernel) -> Theorem:
     return k.prove([x, y], goal, by=by, unfold=1)
 
 
-def turned(k: Kernel) -> Defined:
+def turned(k: Kernel) -> Definition:
     """The option of value 1 of a heap of value 0 that has a move, and of value 0 of a heap of value 1."""
     reach, s = k(game).reach, least(number(h))
-    lifted = set_heap(counters(reach(set_heap(counters(h) - s, number(h)), 0)) + s, number(h))
-    return k.define([h], SetHeap, lambda _, h: z3.If(k(game).grundy(h) == 0, lifted, reach(h, 0)))
+    larger_heap = set_heap(counters(reach(set_heap(counters(h) - s, number(h)), 0)) + s, number(h))
+    return k.define([h], SetHeap, lambda _, h: z3.If(k(game).grundy(h) == 0, larger_heap, reach(h, 0)))
 
 
 def turned_moves(k: Kernel) -> Theorem:
@@ -101,7 +101,7 @@ def turned_moves(k: Kernel) -> Theorem:
     return k.prove([h, t], goal, by=by)
 
 
-def has_move(k: Kernel) -> Defined:
+def has_move(k: Kernel) -> Definition:
     """A heap has a move: it holds the least amount of its set."""
     return k.define([h], z3.BoolSort(), lambda _, h: counters(h) >= least(number(h)))
 
@@ -115,13 +115,11 @@ def has_move_iff(k: Kernel) -> Theorem:
     return k.prove([h, t], goal, by=by, unfold=1)
 
 
-def turn_first(k: Kernel) -> Defined:
+def turn_first(k: Kernel) -> Definition:
     """The sum after the first heap that has a move is turned."""
     _, none, join, head, tail, some = LISTS
     body = lambda f, x: z3.If(
-        some(x),
-        z3.If(k(has_move)(head(x)), join(k(turned)(head(x)), tail(x)), join(head(x), f(tail(x)))),
-        none,
+        some(x), z3.If(k(has_move)(head(x)), join(k(turned)(head(x)), tail(x)), join(head(x), f(tail(x)))), none
     )
     return k.define([x], LISTS.sort, body, Structural(x))
 
@@ -129,11 +127,11 @@ def turn_first(k: Kernel) -> Defined:
 def turn_first_works(k: Kernel) -> Theorem:
     """If no value is at least 2, turning the first heap with a move is a move, and exchanges the nim-sums 0 and 1."""
     parts, value, star, after = k(heaps), k(heaps).value, k(algebra.nimsum), k(turn_first)(x)
-    taken = set_heap(counters(first) - least(number(first)), number(first))
+    smaller_heap = set_heap(counters(first) - least(number(first)), number(first))
     goal = given(parts.move(x, y), k(big)(x) == 0).then(
         parts.move(x, after), k(big)(after) == 0, value(after) == 1 - value(x)
     )
-    by = [k(turned_moves)(first, taken), k(has_move_iff)(first, LISTS.head(y))]
+    by = [k(turned_moves)(first, smaller_heap), k(has_move_iff)(first, LISTS.head(y))]
     by += [k(big_natural)(rest), k(small_sum)(rest), k(game).natural(first), k(small_sum)(k(turn_first)(rest))]
     by += [star.at(a, b) for a in (0, 1) for b in (0, 1)]
     return k.induct([x, y], goal, Structural(x), at=[(rest, LISTS.tail(y))], by=by, unfold=1)
@@ -151,7 +149,7 @@ def lowers_the_big(k: Kernel) -> Theorem:
     return k.induct([x, v], goal, Structural(x), at=[(rest, star(v, mine))], by=by, unfold=1)
 
 
-def misere_reply(k: Kernel) -> Defined:
+def misere_reply(k: Kernel) -> Definition:
     """The reply: to nim-sum 1 if one value is at least 2, to nim-sum 0 if more are; if none is, a heap is turned."""
     count, reply = k(big), k(heaps).reply
     body = lambda _, x: z3.If(count(x) == 1, reply(x, 1), z3.If(count(x) >= 2, reply(x, 0), k(turn_first)(x)))
@@ -167,13 +165,11 @@ def misere_reply_works(k: Kernel) -> Theorem:
     return k.prove([x, y], goal, by=by, unfold=1)
 
 
-def some_option(k: Kernel) -> Defined:
+def some_option(k: Kernel) -> Definition:
     """The sum after a move to value 0 in the first heap whose value is not 0."""
     value, (_, none, join, head, tail, some) = k(game).grundy, LISTS
     body = lambda f, x: z3.If(
-        some(x),
-        z3.If(value(head(x)) > 0, join(k(game).reach(head(x), 0), tail(x)), join(head(x), f(tail(x)))),
-        none,
+        some(x), z3.If(value(head(x)) > 0, join(k(game).reach(head(x), 0), tail(x)), join(head(x), f(tail(x)))), none
     )
     return k.define([x], LISTS.sort, body, Structural(x))
 
@@ -187,8 +183,8 @@ def test_has_move(k: Kernel) -> Theorem:
     return k.induct([x], goal, Structural(x), at=[(rest,)], by=by, unfold=1)
 
 
-@called("subtraction-sum.P-misere")
-def misere_lost(k: Kernel) -> Defined:
+@theorem_name("subtraction-sum.P-misere")
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions of misère play, by recursion along the moves."""
     parts = k(heaps)
     order = Measure((parts.rank(x),))
@@ -198,7 +194,7 @@ def misere_lost(k: Kernel) -> Defined:
     )
 
 
-@called("subtraction-sum.misere-test-iff")
+@theorem_name("subtraction-sum.misere-test-iff")
 def misere_lost_iff_test(k: Kernel) -> Theorem:
     """In misère play a sum is lost exactly if it passes the misère test."""
     parts = k(heaps)
@@ -207,7 +203,7 @@ def misere_lost_iff_test(k: Kernel) -> Theorem:
     return k.induct([x], goal, Measure((parts.rank(x),)), by=by, unfold=1)
 
 
-@called("subtraction-sum.misere-lost")
+@theorem_name("subtraction-sum.misere-lost")
 def sum_misere_lost(k: Kernel) -> Theorem:
     """In misère play a sum is lost exactly if some value is at least 2 and the nim-sum is 0, or none is and it is 1."""
     count, value = k(big)(x), k(heaps).value(x)
@@ -215,13 +211,13 @@ def sum_misere_lost(k: Kernel) -> Theorem:
     return k.prove([x], k(misere_lost)(x) == rule, by=[k(misere_lost_iff_test)(x), k(big_natural)(x)], unfold=1)
 
 
-@called("subtraction-sum.lost")
+@theorem_name("subtraction-sum.lost")
 def sum_lost(k: Kernel) -> Theorem:
     """In normal play a sum is lost exactly if the nim-sum of the values is 0."""
     return k(heaps).lost_iff_zero("subtraction-sum.lost")
 
 
-@called("subtraction-sum.plays-differ")
+@theorem_name("subtraction-sum.plays-differ")
 def plays_differ(k: Kernel) -> Theorem:
     """A sum is lost in exactly one of normal and misère play if and only if no value is at least 2."""
     by = [k(sum_lost)(x), k(sum_misere_lost)(x), k(small_sum)(x), k(big_natural)(x)]

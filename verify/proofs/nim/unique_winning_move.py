@@ -29,7 +29,7 @@ r = z3.Const("r", Heaps)
 def same_lowering(k: Kernel) -> Theorem:
     """With one big heap, a move to a nim-sum of zero or one can only be the move that `lower` makes."""
     m, s, v, low, n, star = k(move), k(nim_sum), k(valid), k(lower), k(big), k(algebra.nimsum)
-    here, rest, after = head(p), s(tail(p)), s(tail(q))
+    term, rest, after = head(p), s(tail(p)), s(tail(q))
     goal = given(v(p), n(p) == 1, m(p, q), s(q) == d, 0 <= d, d <= 1).then(q == low(p, d))
     by: list[Fact] = [m.at(p, q), s.at(p), s.at(q), v.at(p), v.at(q), low.at(p, d), n.at(p), n.at(q)]
     by += [star.at(0, 0), star.at(0, 1), star.at(1, 0), star.at(1, 1)]
@@ -37,13 +37,13 @@ def same_lowering(k: Kernel) -> Theorem:
     by += [
         k(move_decreases)(tail(p), tail(q)),
         k(move_changes_one)(tail(p), tail(q)),
-        k(algebra.natural_value)(d, here),
+        k(algebra.natural_value)(d, term),
     ]
     # The head changed: then it is d ⊕ r now. The tail changed: then its nim-sum is d ⊕ h now.
-    by += [k(algebra.cancel)(head(q), rest), k(algebra.commutative)(here, after), k(algebra.cancel)(after, here)]
-    by += [k(big_summand)(here, after), k(one_big_heap_shows)(tail(p)), k(big_summand)(rest, d)]
+    by += [k(algebra.cancel)(head(q), rest), k(algebra.commutative)(term, after), k(algebra.cancel)(after, term)]
+    by += [k(big_summand)(term, after), k(one_big_heap_shows)(tail(p)), k(big_summand)(rest, d)]
     by += [k(algebra.commutative)(rest, d), k(sum_of_ones)(tail(q)), k(sum_of_ones)(tail(p))]
-    return k.induct([p, q, d], goal, Structural(p), at=[(tail(p), tail(q), star(d, here))], by=by)
+    return k.induct([p, q, d], goal, Structural(p), at=[(tail(p), tail(q), star(d, term))], by=by)
 
 
 def only_move(k: Kernel) -> Theorem:
@@ -64,9 +64,9 @@ def one_move_a_heap(k: Kernel) -> Theorem:
 
 def some_heap_is_lowered(k: Kernel) -> Theorem:
     """There is a winning move exactly when some heap h has h ⊕ s < h, s being the nim-sum."""
-    here = k(at)(p, i)
-    lowered = z3.And(0 <= i, i < k(number_lists.length)(p), k(algebra.nimsum)(here, k(nim_sum)(p)) < here)
-    goal = given(k(valid)(p)).then(z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q))) == z3.Exists([i], lowered))
+    heap = k(at)(p, i)
+    conclusion = z3.And(0 <= i, i < k(number_lists.length)(p), k(algebra.nimsum)(heap, k(nim_sum)(p)) < heap)
+    goal = given(k(valid)(p)).then(z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q))) == z3.Exists([i], conclusion))
     return k.prove([p], goal, [k(only_winning_moves), k(winning_move)])
 
 
@@ -75,12 +75,12 @@ def two_lowerings(k: Kernel) -> Theorem:
 
     If m heaps are ones, the move to nim-sum zero leaves the even one of m and m + 1, that to nim-sum one the odd one.
     """
-    zeroed, odd, m = k(lower)(p, 0), k(lower)(p, 1), k(ones)(p)
-    conclusions = [z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd)]
-    conclusions += [k(ones)(zeroed) == m + m % 2, k(ones)(odd) == m + 1 - m % 2]
+    zero, odd, m = k(lower)(p, 0), k(lower)(p, 1), k(ones)(p)
+    conclusions = [z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zero, q == odd)]
+    conclusions += [k(ones)(zero) == m + m % 2, k(ones)(odd) == m + 1 - m % 2]
     by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q)]
     by += [k(number_lists.sum_natural)(q), k(counts_natural)(p)]
-    by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
+    by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zero), k(cleared_ones)(p, odd)]
     return k.prove([p, q], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by)
 
 

@@ -7,7 +7,7 @@ change makes odd), `number_of_winning_moves` (it is odd, and it is the number of
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import binary_columns, number_lists
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.binary_columns import all_below, column, column_parity, heap_natural, holder, sum_stays_below
@@ -60,9 +60,9 @@ def column_has_two(k: Kernel) -> Theorem:
 
 def column_of_changed(k: Kernel) -> Theorem:
     """Replacing the heap h by x changes the parity of a column exactly when h and x have different digits there."""
-    here, count = k(at)(p, i), k(column)
+    heap, count = k(at)(p, i), k(column)
     same_parity = count(k(put)(p, i, x), n) % 2 == count(p, n) % 2
-    goal = given(0 <= i, i < k(length)(p)).then(same_parity == (k(bit)(here, n) == k(bit)(x, n)))
+    goal = given(0 <= i, i < k(length)(p)).then(same_parity == (k(bit)(heap, n) == k(bit)(x, n)))
     by = [k(bit_value)(head(p), n), k(bit_value)(x, n)]
     return k.induct([p, i, x, n], goal, Structural(p), at=[(tail(p), i - 1, x, n)], by=by, unfold=1)
 
@@ -87,7 +87,7 @@ def small_columns(k: Kernel) -> Theorem:
     return k.prove([p], given(k(valid)(p), k(all_below)(p, 8)).then(k(lost)(p) == even), by=by)
 
 
-def lowerable(k: Kernel) -> Defined:
+def lowerable(k: Kernel) -> Definition:
     """The number of heaps h with h ⊕ s < h, which can be lowered to h ⊕ s."""
     body = lambda f, p, s: z3.If(is_cons(p), z3.If(k(algebra.nimsum)(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0)
     return k.define("lowerable", [p, s], z3.IntSort(), body, Structural(p))
@@ -121,17 +121,17 @@ def places_and_moves(k: Kernel) -> Theorem:
     To such a place belongs the winning move that `put` makes. Conversely, `changed` gives the place of a winning move.
     """
     star, f, total, place = k(algebra.nimsum), k(bit), k(nim_sum)(p), k(changed)(p, q)
-    there, here = k(at)(p, place), k(at)(p, i)
-    made, d = k(put)(p, i, star(here, total)), k(top)(total)
-    conclusion = z3.And(k(move)(p, made), k(lost)(made), k(changed)(p, made) == i)
+    claim, heap = k(at)(p, place), k(at)(p, i)
+    option, d = k(put)(p, i, star(heap, total)), k(top)(total)
+    conclusion = z3.And(k(move)(p, option), k(lost)(option), k(changed)(p, option) == i)
     then = z3.And(
-        given(i >= 0, i < k(length)(p), f(here, d) == 1).then(conclusion),
+        given(i >= 0, i < k(length)(p), f(heap, d) == 1).then(conclusion),
         given(k(move)(p, q), k(lost)(q)).then(
-            place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))
+            place >= 0, place < k(length)(p), f(claim, d) == 1, q == k(put)(p, place, star(claim, total))
         ),
     )
-    by = [k(winning_move)(p, i), k(only_winning_moves)(p, q), k(lowered_iff)(here, total), k(lowered_iff)(there, total)]
-    by += [k(put_place)(p, i, star(here, total)), k(sum_natural)(p), k(heap_natural)(p, i), k(heap_natural)(p, place)]
+    by = [k(winning_move)(p, i), k(only_winning_moves)(p, q), k(lowered_iff)(heap, total), k(lowered_iff)(claim, total)]
+    by += [k(put_place)(p, i, star(heap, total)), k(sum_natural)(p), k(heap_natural)(p, i), k(heap_natural)(p, place)]
     return k.prove([p, q, i], given(k(valid)(p), total != 0).then(then), by=by)
 
 
@@ -164,13 +164,13 @@ def misere_one_move(k: Kernel) -> Theorem:
 def repairing_move(k: Kernel) -> Theorem:
     """Some heap h has the leading bit of the nim-sum s ≠ 0; lowering any such h to h ⊕ s < h leaves nim-sum zero."""
     total = k(nim_sum)(p)
-    d, here = k(top)(total), k(at)(p, i)
-    made, place = k(put)(p, i, k(algebra.nimsum)(here, total)), k(holder)(p, d)
-    conclusion = z3.And(k(algebra.nimsum)(here, total) < here, k(move)(p, made), k(nim_sum)(made) == 0)
-    case = given(i >= 0, i < k(length)(p), k(bit)(here, d) == 1).then(conclusion)
+    d, heap = k(top)(total), k(at)(p, i)
+    option, place = k(put)(p, i, k(algebra.nimsum)(heap, total)), k(holder)(p, d)
+    conclusion = z3.And(k(algebra.nimsum)(heap, total) < heap, k(move)(p, option), k(nim_sum)(option) == 0)
+    case = given(i >= 0, i < k(length)(p), k(bit)(heap, d) == 1).then(conclusion)
     then = z3.And(z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), d) == 1), case)
-    by = [k(odd_column)(p, 0), k(binary_columns.odd_column_has_one)(p, d), k(lowered_iff)(here, total)]
-    by += [k(winning_move)(p, i), k(bouton)(made), k(sum_natural)(p), k(heap_natural)(p, i)]
+    by = [k(odd_column)(p, 0), k(binary_columns.odd_column_has_one)(p, d), k(lowered_iff)(heap, total)]
+    by += [k(winning_move)(p, i), k(bouton)(option), k(sum_natural)(p), k(heap_natural)(p, i)]
     return k.prove([p, i], given(k(valid)(p), total != 0).then(then), by=by)
 
 
@@ -180,13 +180,13 @@ def three_moves(k: Kernel) -> Theorem:
     trio, star = heaps(*sizes), k(algebra.nimsum)
     s = k(nim_sum)(trio)
     have = z3.And([k(bit)(h, k(top)(s)) == 1 for h in sizes])
-    made = [heaps(*(star(h, s) if j == i else h for j, h in enumerate(sizes))) for i in range(3)]
-    zeroed = z3.And(k(valid)(q), k(move)(trio, q), k(nim_sum)(q) == 0)
-    conclusion = z3.And(zeroed == z3.Or([q == after for after in made]), z3.And([star(h, s) < h for h in sizes]))
+    options = [heaps(*(star(h, s) if j == i else h for j, h in enumerate(sizes))) for i in range(3)]
+    to_zero = z3.And(k(valid)(q), k(move)(trio, q), k(nim_sum)(q) == 0)
+    conclusion = z3.And(to_zero == z3.Or([q == after for after in options]), z3.And([star(h, s) < h for h in sizes]))
     by: list[Fact] = [k(bouton)(q), k(sum_natural)(trio), k(number_lists.length_natural)(trio)]
     for i, h in enumerate(sizes):
         by += [k(places_and_moves)(trio, q, i), k(lowered_iff)(h, s)]
-        by += [k(bouton)(made[i]), k(move_decreases)(trio, made[i])]
+        by += [k(bouton)(options[i]), k(move_decreases)(trio, options[i])]
         by += [k(put).at(heaps(*sizes[j:]), i - j, star(h, s)) for j in range(i + 1)]
         by += [k(at).at(heaps(*sizes[j:]), i - j) for j in range(i + 1)]
     by += [fact.at(heaps(*sizes[j:])) for j in range(4) for fact in (k(valid), k(length))]

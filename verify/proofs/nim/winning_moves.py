@@ -31,7 +31,7 @@ def every_move(k: Kernel) -> Theorem:
         0 <= k(at)(q, place),
         k(at)(q, place) == k(algebra.nimsum)(k(at)(p, place), k(algebra.nimsum)(k(nim_sum)(p), k(nim_sum)(q))),
     )
-    nat, near = k(sum_natural), k(changed)(tail(p), tail(q))
+    nat, rest_changes = k(sum_natural), k(changed)(tail(p), tail(q))
     old, new = k(nim_sum)(tail(p)), k(nim_sum)(tail(q))
     both = (head(p), head(q))
     by: list[Fact] = [k(move).at(p, q), k(valid).at(p), k(valid).at(q), k(nim_sum).at(p), k(nim_sum).at(q)]
@@ -39,7 +39,7 @@ def every_move(k: Kernel) -> Theorem:
     by += [k(at).at(p, place), k(at).at(q, place), nat(tail(p)), nat(tail(q)), k(number_lists.length_natural)(tail(p))]
     # The head changed: h' = h ⊕ ((h ⊕ r) ⊕ (h' ⊕ r)). The head stayed: (h ⊕ r) ⊕ (h ⊕ r') = r ⊕ r'.
     by += [k(double_cancel)(head(p), old, head(q)), k(common_cancel)(head(p), old, new)]
-    by += [k(algebra.natural_value)(*both), k(algebra.natural_value)(near, near)]
+    by += [k(algebra.natural_value)(*both), k(algebra.natural_value)(rest_changes, rest_changes)]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
 
@@ -51,23 +51,23 @@ def put_moves(k: Kernel) -> Theorem:
 
 def winning_move(k: Kernel) -> Theorem:
     """If h ⊕ s < h for the heap h at place i, then lowering it to h ⊕ s wins, s being the nim-sum."""
-    s, v, star, here = k(nim_sum), k(valid), k(algebra.nimsum), k(at)(p, i)
-    target = star(here, s(p))
+    s, v, star, heap = k(nim_sum), k(valid), k(algebra.nimsum), k(at)(p, i)
+    target = star(heap, s(p))
     after = k(put)(p, i, target)
-    goal = given(v(p), 0 <= i, i < k(length)(p), target < here).then(v(after), k(move)(p, after), k(lost)(after))
-    by = [k(put_sum)(p, i, target), k(put_moves)(p, i, target), k(bouton)(after), k(algebra.natural_value)(here, s(p))]
-    by += [k(sum_natural)(p), k(put_sum)(p, i, 0), k(algebra.zero)(here)]
+    goal = given(v(p), 0 <= i, i < k(length)(p), target < heap).then(v(after), k(move)(p, after), k(lost)(after))
+    by = [k(put_sum)(p, i, target), k(put_moves)(p, i, target), k(bouton)(after), k(algebra.natural_value)(heap, s(p))]
+    by += [k(sum_natural)(p), k(put_sum)(p, i, 0), k(algebra.zero)(heap)]
     # h ⊕ (h ⊕ s) = s, and s ⊕ s = 0
-    by += [k(algebra.commutative)(here, s(p)), k(algebra.commutative)(here, star(s(p), here))]
-    by += [k(algebra.cancel)(s(p), here), k(algebra.self_inverse)(s(p))]
+    by += [k(algebra.commutative)(heap, s(p)), k(algebra.commutative)(heap, star(s(p), heap))]
+    by += [k(algebra.cancel)(s(p), heap), k(algebra.self_inverse)(s(p))]
     return k.prove([p, i], goal, by)
 
 
 def only_winning_moves(k: Kernel) -> Theorem:
     """Every winning move lowers one heap h to h ⊕ s, with s the nim-sum; each heap has at most one winning move."""
     place = k(changed)(p, q)
-    here = k(at)(p, place)
-    target = k(algebra.nimsum)(here, k(nim_sum)(p))
-    conclusion = z3.And(0 <= place, place < k(length)(p), target < here, q == k(put)(p, place, target))
+    heap = k(at)(p, place)
+    target = k(algebra.nimsum)(heap, k(nim_sum)(p))
+    conclusion = z3.And(0 <= place, place < k(length)(p), target < heap, q == k(put)(p, place, target))
     by = [k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(k(nim_sum)(p)), k(sum_natural)(p)]
     return k.prove([p, q], given(k(valid)(p), k(move)(p, q), k(lost)(q)).then(conclusion), by=by)

@@ -4,7 +4,7 @@ The theorems are those of `verify.proofs.general.zermelo_for_game`, for `duel` i
 """
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel
+from verify.kernel import Definition, Kernel
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.z3_semantics import valid
 from verify.proofs.general.zermelo_for_game import Duel
@@ -13,7 +13,7 @@ from verify.proofs.nim.misere_bouton import misere_lost
 from verify.proofs.nim.positions import move, move_decreases
 
 
-def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
+def _duel(k: Kernel, name: str, lost: Definition, play: Play) -> Duel:
     falls = lambda p, q: [k(move_decreases)(p, q)]
     return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play, natural=lambda p: [k(total_natural)(p)])
 

@@ -6,7 +6,7 @@ from verify.proofs.general.zermelo_for_game import chapters_on
 from verify.proofs.theorem_chapters import Examples
 from verify.proofs.wythoff.document_examples import lost_up_to
 from verify.proofs.wythoff.executable_meanings import MEANINGS
-from verify.proofs.wythoff.handmade_mutants import CHANGED
+from verify.proofs.wythoff.handmade_mutants import MUTANTS
 from verify.proofs.wythoff.sympy_roots import with_algebra
 from verify.proofs.wythoff.winning_strategy import duel, misere_duel
 
@@ -19,4 +19,4 @@ EXAMPLES: Examples = {
     r"wythoff\.lost-up-to-(\d+)": lambda largest: lost_up_to(int(largest)),
 }
 
-BOOK = Book(with_algebra(CHECKS), MEANINGS, CHANGED, RULES, EXAMPLES)
+BOOK = Book(with_algebra(CHECKS), MEANINGS, MUTANTS, RULES, EXAMPLES)

@@ -6,7 +6,7 @@ the document gives is legal and leads to W), `empty_row` (the missing case).
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given, theorem_name
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.wythoff import document_sequences
 from verify.proofs.wythoff.document_sequences import both_increase, c, d, j, members, places, second_property, where
@@ -63,11 +63,11 @@ def case_f(k: Kernel) -> Theorem:
     """If i < j and c(j) < d(i), taking c(i) − c(n) from both c(i) and c(j) leaves the n-th pair, n = c(j) − c(i)."""
     one, two = k(c)(i), k(c)(j)
     n = two - one
-    taken = one - k(c)(n)
-    after = pair(one - taken, two - taken)
-    conclusions = [1 <= n, n < i, taken >= 1, after == pair(k(c)(n), k(d)(n))]
+    difference = one - k(c)(n)
+    after = pair(one - difference, two - difference)
+    conclusions = [1 <= n, n < i, difference >= 1, after == pair(k(c)(n), k(d)(n))]
     conclusions += [k(move)(pair(one, two), after, 1), k(in_w)(after)]
-    by = [*_moves(k, one, two, one - taken, two - taken), k(members)(i)]
+    by = [*_moves(k, one, two, one - difference, two - difference), k(members)(i)]
     by += [k(both_increase)(i, j), k(both_increase)(n, i), k(members)(n), k(pairs_in_w)(n)]
     return k.prove([i, j], given(1 <= i, i < j, two < k(d)(i)).then(*conclusions), by)
 
@@ -83,12 +83,12 @@ def empty_row(k: Kernel) -> Theorem:
 # The forms
 
 
-def is_c(k: Kernel) -> Defined:
+def is_c(k: Kernel) -> Definition:
     """x is the smaller number of the pair at its index."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(c)(k(where)(x)) == x))
 
 
-def is_d(k: Kernel) -> Defined:
+def is_d(k: Kernel) -> Definition:
     """x is the larger number of the pair at its index."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(d)(k(where)(x)) == x))
 
@@ -108,39 +108,39 @@ def halves(k: Kernel) -> Theorem:
     return k.prove([n], given(n >= 1).then(conclusion), by=[k(places)(n), k(members)(n)], unfold=1)
 
 
-def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Defined:
+def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Definition:
     """The predicate that x and y are, in some order, the numbers at two places i, j ≥ 1 that satisfy the condition."""
     numbers = z3.Or(z3.And(x == one, y == other), z3.And(x == other, y == one))
     some = z3.Exists([i, j], z3.And(i >= 1, j >= 1, condition, numbers))
     return k.define(f"wythoff.form-{name}", [x, y], Bool, lambda *_: some)
 
 
-def form_a(k: Kernel) -> Defined:
+def form_a(k: Kernel) -> Definition:
     """Rows c(i) and d(j) with i < j."""
     return _form(k, "a", i < j, k(c)(i), k(d)(j))
 
 
-def form_b(k: Kernel) -> Defined:
+def form_b(k: Kernel) -> Definition:
     """Rows c(i) and d(j) with i > j."""
     return _form(k, "b", i > j, k(c)(i), k(d)(j))
 
 
-def form_c(k: Kernel) -> Defined:
+def form_c(k: Kernel) -> Definition:
     """Rows d(i) and d(j) with i ≤ j."""
     return _form(k, "c", i <= j, k(d)(i), k(d)(j))
 
 
-def form_d(k: Kernel) -> Defined:
+def form_d(k: Kernel) -> Definition:
     """Rows c(i) and c(j) with i < j and c(j) > d(i)."""
     return _form(k, "d", z3.And(i < j, k(c)(j) > k(d)(i)), k(c)(i), k(c)(j))
 
 
-def form_e(k: Kernel) -> Defined:
+def form_e(k: Kernel) -> Definition:
     """Rows c(i) and c(i)."""
     return _form(k, "e", i == j, k(c)(i), k(c)(j))
 
 
-def form_f(k: Kernel) -> Defined:
+def form_f(k: Kernel) -> Definition:
     """Rows c(i) and c(j) with i < j and c(j) < d(i)."""
     return _form(k, "f", z3.And(i < j, k(c)(j) < k(d)(i)), k(c)(i), k(c)(j))
 
@@ -153,9 +153,9 @@ def _by_places(k: Kernel) -> list[z3.BoolRef]:
 
     def ordered(x: z3.ArithRef, y: z3.ArithRef) -> list[z3.BoolRef]:
         i, j = k(where)(x), k(where)(y)
-        mixed, larger = z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_d)(y))
+        from_both, larger = z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_d)(y))
         smaller = z3.And(k(is_c)(x), k(is_c)(y))
-        facts: list[Fact] = [z3.And(mixed, i < j), z3.And(mixed, i > j), z3.And(larger, i <= j)]
+        facts: list[Fact] = [z3.And(from_both, i < j), z3.And(from_both, i > j), z3.And(larger, i <= j)]
         facts += [z3.And(smaller, i < j, y > k(d)(i)), z3.And(smaller, i == j), z3.And(smaller, i < j, y < k(d)(i))]
         return facts
 
@@ -167,12 +167,12 @@ def forms_by_places(k: Kernel) -> Theorem:
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(k(where)(number))]
-    made = []
+    theorems = []
     for name, form, test in zip("abcdef", FORMS, k(_by_places), strict=True):
         goal = k(form)(x, y) == test
-        made.append(k.prove(f"wythoff.form-{name}-by-places", [x, y], goal, [k(form).at(x, y), k(halves), *facts]))
-    goal = z3.And([t.body for t in made])
-    return k.prove([x, y], goal, [t(x, y) for t in made])
+        theorems.append(k.prove(f"wythoff.form-{name}-by-places", [x, y], goal, [k(form).at(x, y), k(halves), *facts]))
+    goal = z3.And([t.body for t in theorems])
+    return k.prove([x, y], goal, [t(x, y) for t in theorems])
 
 
 def w_by_places(k: Kernel) -> Theorem:
@@ -181,12 +181,12 @@ def w_by_places(k: Kernel) -> Theorem:
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(k(where)(number))]
     same = k(where)(x) == k(where)(y)
-    mixed = z3.Or(z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_c)(y)))
+    from_both = z3.Or(z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_c)(y)))
     by = [k(halves), *facts]
-    return k.prove("wythoff.W-by-places", [x, y], k(in_w)(pair(x, y)) == z3.And(same, mixed), by, unfold=1)
+    return k.prove("wythoff.W-by-places", [x, y], k(in_w)(pair(x, y)) == z3.And(same, from_both), by, unfold=1)
 
 
-@called("wythoff.exactly-one-form")
+@theorem_name("wythoff.exactly-one-form")
 def exactly_one(k: Kernel) -> Theorem:
     """A position other than (0, 0) is in W, or has one empty row, or is of exactly one of the forms (a) to (f)."""
     cases = [k(in_w)(pair(x, y)), (x == 0) != (y == 0), *(k(form)(x, y) for form in FORMS)]

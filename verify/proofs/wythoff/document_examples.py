@@ -21,13 +21,13 @@ def pairs_up_to(last: int) -> list[tuple[int, int]]:
     >>> pairs_up_to(3)
     [(0, 0), (1, 2), (3, 5), (4, 7)]
     """
-    made: list[tuple[int, int]] = []
-    used: set[int] = set()
+    pairs: list[tuple[int, int]] = []
+    numbers: set[int] = set()
     for n in range(last + 1):
-        least = next(v for v in range(2 * n + 1) if v not in used)
-        made.append((least, least + n))
-        used |= {least, least + n}
-    return made
+        least = next(v for v in range(2 * n + 1) if v not in numbers)
+        pairs.append((least, least + n))
+        numbers |= {least, least + n}
+    return pairs
 
 
 @chapter_factory
@@ -45,9 +45,9 @@ def _next(k: Kernel, n: int, pairs: list[tuple[int, int]]) -> list[Fact]:
     """Return the facts that show that c(n) is c(n − 1) plus 1, or plus 2, once the earlier pairs are known."""
     between = pairs[n - 1][0] + 1
     facts: list[Fact] = [k(first_property)(n - 1)]
-    used = next((m for m in range(n) if pairs[m][1] == between), None)
-    if used is not None:
-        return [*facts, k(second_property)(n, used)]
+    index = next((m for m in range(n) if pairs[m][1] == between), None)
+    if index is not None:
+        return [*facts, k(second_property)(n, index)]
     # The number in between stands at some place: not before n, where it is not listed, and not after n.
     at = k(document_sequences.where)(between)
     facts += [k(document_sequences.third_property)(between), k(members)(at)]
@@ -58,8 +58,8 @@ def _next(k: Kernel, n: int, pairs: list[tuple[int, int]]) -> list[Fact]:
 def lost_up_to(k: Kernel, largest: int) -> Theorem:
     """The P-positions (x, y) with x ≤ y ≤ `largest` are the pairs with d(n) ≤ `largest`, and no others."""
     last = next(n for n, (_, two) in enumerate(pairs_up_to(largest + 1)) if two > largest)
-    listed = [z3.And(x == one, y == two) for one, two in pairs_up_to(last - 1)]
-    goal = given(0 <= x, x <= y, y <= largest).then(k(lost)(pair(x, y), 1) == z3.Or(listed))
+    earlier_pairs = [z3.And(x == one, y == two) for one, two in pairs_up_to(last - 1)]
+    goal = given(0 <= x, x <= y, y <= largest).then(k(lost)(pair(x, y), 1) == z3.Or(earlier_pairs))
     at = k(w_where)(pair(x, y))
     by: list[Fact] = [k(wythoff)(pair(x, y)), k(w_where).at(pair(x, y)), k(first_pairs(last))]
     by += [k(both_increase)(last, at), k(members)(at), *(k(pairs_in_w)(n) for n in range(1, last))]

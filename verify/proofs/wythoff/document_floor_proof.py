@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.beatty_theorem import al, at_least, covers, index, only_once
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, real, shifted, times, whole
@@ -23,12 +23,12 @@ j, m, n = z3.Ints("j m n")
 x, y = z3.Reals("x y")
 
 
-def e(k: Kernel) -> Defined:
+def e(k: Kernel) -> Definition:
     """e(n) = ⌊n·φ⌋."""
     return k.define([n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al)))
 
 
-def f(k: Kernel) -> Defined:
+def f(k: Kernel) -> Definition:
     """f(n) = ⌊n·φ²⌋."""
     return k.define([n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al * al)))
 
@@ -162,13 +162,13 @@ def counted(k: Kernel) -> Theorem:
     return k.prove([n, m, al], given(k(golden)(al), n >= 1, m >= 1).then(conclusion), by, unfold=1)
 
 
-def how_many(k: Kernel) -> Defined:
+def how_many(k: Kernel) -> Definition:
     """The number of indices i from 1 to n with e(i) ≤ f(m)."""
     body = lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(e)(n, al) <= k(f)(m, al), 1, 0))
     return k.define([n, m, al], z3.IntSort(), body, Measure((n,)))
 
 
-def how_many_above(k: Kernel) -> Defined:
+def how_many_above(k: Kernel) -> Definition:
     """The number of indices i from 1 to n with f(i) ≤ f(m)."""
     body = lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(f)(n, al) <= k(f)(m, al), 1, 0))
     return k.define([n, m, al], z3.IntSort(), body, Measure((n,)))

@@ -6,7 +6,7 @@ Main statements: `first_property` (neighbours differ by 1 or 2), `second_propert
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.wythoff.pair_differences import one as gap_is_place
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
 from verify.proofs.wythoff.pair_sequences import Bool, Int, a, b, came_before, fresh, increasing, natural, place_before
@@ -16,12 +16,12 @@ PREFIX = "wythoff"
 l, j, i, m, n, w, x = z3.Ints("l j i m n w x")
 
 
-def c(k: Kernel) -> Defined:
+def c(k: Kernel) -> Definition:
     """c(n), the smaller number of the n-th pair."""
     return k.define([n], Int, lambda _, n: k(a)(n, 1, 0))
 
 
-def d(k: Kernel) -> Defined:
+def d(k: Kernel) -> Definition:
     """d(n), the larger number of the n-th pair."""
     return k.define([n], Int, lambda _, n: k(b)(n, 1, 0))
 
@@ -32,10 +32,10 @@ def members(k: Kernel) -> Theorem:
     return k.prove([n], goal, by=[k(natural)(n, 1, 0), k(gap_is_place)(n, 0)], unfold=1)
 
 
-def earlier(k: Kernel) -> Defined:
+def earlier(k: Kernel) -> Definition:
     """w is one of c(0), d(0), …, c(n − 1), d(n − 1)."""
-    here = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
-    return k.define([n, w], Bool, lambda *_: z3.Exists([i], here))
+    is_member_at = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
+    return k.define([n, w], Bool, lambda *_: z3.Exists([i], is_member_at))
 
 
 def recursion(k: Kernel) -> Theorem:
@@ -46,12 +46,12 @@ def recursion(k: Kernel) -> Theorem:
     at = k(earlier_where)(n, k(c)(n))
     claim = given(n >= 0).then(z3.Not(k(earlier)(n, k(c)(n))))
     new = k.prove("wythoff.recursion-new", [n], claim, by=[k(fresh)(n, at, 1, 0)], unfold=2)
-    every = z3.ForAll([w], z3.Implies(below, k(earlier)(n, w)))
-    goal = given(n >= 0).then(k(c)(n) >= 0, z3.Not(k(earlier)(n, k(c)(n))), every, k(d)(n) == k(c)(n) + n)
+    all_earlier = z3.ForAll([w], z3.Implies(below, k(earlier)(n, w)))
+    goal = given(n >= 0).then(k(c)(n) >= 0, z3.Not(k(earlier)(n, k(c)(n))), all_earlier, k(d)(n) == k(c)(n) + n)
     return k.prove([n], goal, [old, new(n), k(members)(n)])
 
 
-def earlier_where(k: Kernel) -> Defined:
+def earlier_where(k: Kernel) -> Definition:
     """The index of an earlier member."""
     goal = given(k(earlier)(n, w)).then(z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))))
     return k.choose(k.prove("wythoff.earlier-there", [n, w], goal, unfold=1))
@@ -68,14 +68,14 @@ def both_increase(k: Kernel) -> Theorem:
 
 def first_property(k: Kernel) -> Theorem:
     """c(n + 1) − c(n) is 1 or 2, since otherwise d would contain two consecutive numbers."""
-    step, here = k(c)(n + 1) - k(c)(n), k(c)(n)
-    first, second = k(place_before)(n + 1, here + 1, 1, 0), k(place_before)(n + 1, here + 2, 1, 0)
-    by = [k(between_is_larger)(n, here + 1), k(between_is_larger)(n, here + 2)]
+    step, smaller_number = k(c)(n + 1) - k(c)(n), k(c)(n)
+    first, second = k(place_before)(n + 1, smaller_number + 1, 1, 0), k(place_before)(n + 1, smaller_number + 2, 1, 0)
+    by = [k(between_is_larger)(n, smaller_number + 1), k(between_is_larger)(n, smaller_number + 2)]
     by += [k(never_neighbours)(first, second), k(never_neighbours)(second, first), k(both_increase)(n, n + 1)]
     return k.prove([n], given(n >= 0).then(z3.Or(step == 1, step == 2)), by)
 
 
-@called("wythoff.both-steps")
+@theorem_name("wythoff.both-steps")
 def both_steps_occur(k: Kernel) -> Theorem:
     """c(1) = 1, c(2) = 3 and c(3) = 4, so that both differences occur."""
     by = [k(members)(n) for n in range(4)]
@@ -119,7 +119,7 @@ def which_came_first(k: Kernel) -> Theorem:
 # The third property
 
 
-def where(k: Kernel) -> Defined:
+def where(k: Kernel) -> Definition:
     """The index of a number in the two sequences."""
     return k.define([x], Int, lambda _, x: k(place)(x, 1, 0))
 

@@ -6,7 +6,7 @@ described by integers, without real numbers), `wythoff_circle` (t = 1: φ and Ze
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given, theorem_name
 from verify.proofs.general.beatty_theorem import al
 from verify.proofs.general.real_floors import floor, real, times
 from verify.proofs.general.z3_semantics import pair
@@ -28,33 +28,33 @@ from verify.proofs.wythoff.zeckendorf_digits import ends, moved
 PREFIX = "wythoff"
 
 
-def by_mex(k: Kernel) -> Defined:
+def by_mex(k: Kernel) -> Definition:
     """x = A(n) and y = B(n) for some n ≥ 1."""
     some = z3.Exists([n], z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0)))
     return k.define([x, y, T], Bool, lambda *_: some)
 
 
-def by_floors(k: Kernel) -> Defined:
+def by_floors(k: Kernel) -> Definition:
     """x = ⌊n·α⌋ and y = ⌊n·(α + t)⌋ for some n ≥ 1."""
-    here = z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al + k(real)(T))))
-    return k.define([x, y, T, al], Bool, lambda *_: z3.Exists([n], here))
+    is_pair_of_floors = z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al + k(real)(T))))
+    return k.define([x, y, T, al], Bool, lambda *_: z3.Exists([n], is_pair_of_floors))
 
 
-def nth_floors(k: Kernel) -> Defined:
+def nth_floors(k: Kernel) -> Definition:
     """n ≥ 1, s = x − n ≥ 0, s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n² and y = x + t·n."""
     s = x - n
     low, high = (v * v + T * v * n - n * n for v in (s, s + 1))
-    here = z3.And(n >= 1, s >= 0, low <= 0, 0 < high, y == x + T * n)
-    return k.define([x, y, n, T], Bool, lambda *_: here)
+    is_nth_pair = z3.And(n >= 1, s >= 0, low <= 0, 0 < high, y == x + T * n)
+    return k.define([x, y, n, T], Bool, lambda *_: is_nth_pair)
 
 
-def by_inequality(k: Kernel) -> Defined:
+def by_inequality(k: Kernel) -> Definition:
     """x and y are the floors at some place n ≥ 1, in whole numbers."""
     some = z3.Exists([n], k(nth_floors)(x, y, n, T))
     return k.define([x, y, T], Bool, lambda *_: some)
 
 
-def by_digits(k: Kernel) -> Defined:
+def by_digits(k: Kernel) -> Definition:
     """x ends in an even number of zeros, and y is the left shift of x."""
     test = z3.And(k(zeros)(x, T) % 2 == 0, y == k(shift)(x, T))
     return k.define([x, y, T], Bool, lambda *_: test)
@@ -97,7 +97,7 @@ def circle(k: Kernel) -> Theorem:
     return k.prove([x, y, T, al], given(T >= 1, k(root)(al, T), 1 <= x, x <= y).then(conclusion), by)
 
 
-@called("wythoff.circle-in-whole-numbers")
+@theorem_name("wythoff.circle-in-whole-numbers")
 def in_whole_numbers(k: Kernel) -> Theorem:
     """The chain of `circle` with the floors described by whole numbers."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
@@ -107,7 +107,7 @@ def in_whole_numbers(k: Kernel) -> Theorem:
     return k.prove([x, y, T], goal, by)
 
 
-@called("wythoff.own-circle")
+@theorem_name("wythoff.own-circle")
 def wythoff_circle(k: Kernel) -> Theorem:
     """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ given by Zeckendorf digits."""
     mex = z3.Exists([n], z3.And(n >= 1, x == k(c)(n), y == k(d)(n)))

@@ -6,7 +6,7 @@ Every statement holds for any real number with this property, and (2 − t + √
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.beatty_theorem import al, complementary
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
@@ -17,13 +17,13 @@ PREFIX = "wythoff"
 x, y, t, _z = z3.Reals("x y s z")
 
 
-def root(k: Kernel) -> Defined:
+def root(k: Kernel) -> Definition:
     """α > 0 and α² + (t − 2)·α = t."""
     t = k(real)(T)
     return k.define([al, T], z3.BoolSort(), lambda *_: z3.And(al > 0, al * al + (t - 2) * al == t))
 
 
-def solution(k: Kernel) -> Defined:
+def solution(k: Kernel) -> Definition:
     """A root of x² + (s − 2)·x − s between 0 and 2: this polynomial lies below 0 at 0 and above it at 2."""
     return k.choose(k.root("wythoff.solution-exists", [t], x, x * x + (t - 2) * x - t, 0, 2))
 
@@ -89,7 +89,7 @@ def irrational_root(k: Kernel) -> Theorem:
     return k.prove("wythoff.irrational", [al, T], goal, [each], unfold=1)
 
 
-@called("wythoff.complementary")
+@theorem_name("wythoff.complementary")
 def complement(k: Kernel) -> Theorem:
     """1/α + 1/(α + t) = 1, and α is irrational: Beatty's theorem applies to α and β = α + t."""
     r, be = k(real)(T), al + k(real)(T)
@@ -118,18 +118,18 @@ def distance(k: Kernel) -> Theorem:
 # The golden ratio
 
 
-def golden(k: Kernel) -> Defined:
+def golden(k: Kernel) -> Definition:
     """φ is positive and φ² = φ + 1."""
     return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 1))
 
 
-@called("golden.exists")
+@theorem_name("golden.exists")
 def golden_exists(k: Kernel) -> Theorem:
     """Exactly one golden ratio exists."""
     be = z3.Real("beta")
     goal = z3.And(z3.Exists([al], k(golden)(al)), given(k(golden)(al), k(golden)(be)).then(al == be))
-    there = k.prove("golden.there", [], k(golden)(k(solution)(k(real)(1))), by=[k(whole)(1, 1)], unfold=1)
-    return k.prove([al, be], goal, by=[there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
+    lemma = k.prove("golden.there", [], k(golden)(k(solution)(k(real)(1))), by=[k(whole)(1, 1)], unfold=1)
+    return k.prove([al, be], goal, by=[lemma, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
 
 
 def golden_is_root(k: Kernel) -> Theorem:

@@ -6,7 +6,7 @@ column of each row), `column_bound` (row x has the value v by column v + 2x), `v
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.wythoff_moves import falls, legal, legal_iff, lost, move, natural, p, q, swapped, total
@@ -16,7 +16,7 @@ PREFIX = "wythoff-game"
 i, v, w, z, x, y = z3.Ints("i v w z x y")
 
 
-def legally(k: Kernel) -> Defined:
+def legally(k: Kernel) -> Definition:
     """A move of Wythoff's game, which is t-Wythoff with t = 1."""
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: k(move)(p, q, 1))
 
@@ -35,14 +35,14 @@ def shorter(p: z3.ExprRef) -> z3.ArithRef:
     return z3.If(first(p) < second(p), first(p), second(p))
 
 
-def option(k: Kernel) -> Defined:
+def option(k: Kernel) -> Definition:
     """The i-th option of a position: first those that lower the first row, then the second one, then both."""
     x, y, more = first(p), second(p), i - first(p) - second(p)
     both = pair(x - 1 - more, y - 1 - more)
     return k.define([p, i], Pair, lambda *_: z3.If(i < x, pair(i, y), z3.If(i < x + y, pair(x, i - x), both)))
 
 
-def index(k: Kernel) -> Defined:
+def index(k: Kernel) -> Definition:
     """The index of q among the options of p."""
     x, y, u, v = first(p), second(p), first(q), second(q)
     place = z3.If(v == y, u, z3.If(u == x, x + v, x + y + (x - 1 - u)))
@@ -54,11 +54,11 @@ def game(k: Kernel) -> Game:
     count: TermFunction = lambda p: z3.If(natural(p), total(p) + shorter(p), 0)
     lower = z3.Implies(k(legally)(p, q), z3.And(0 <= total(q), total(q) < total(p)))
     down = k.prove("wythoff-game.falls", [p, q], lower, [k(moves)(p, q)], unfold=1)
-    there = z3.And(0 <= k(index)(p, q), k(index)(p, q) < count(p), q == k(option)(p, k(index)(p, q)))
-    listed = k.prove("wythoff-game.listed", [p, q], given(k(legally)(p, q)).then(there), [k(moves)(p, q)], unfold=1)
+    is_option = z3.And(0 <= k(index)(p, q), k(index)(p, q) < count(p), q == k(option)(p, k(index)(p, q)))
+    listed = k.prove("wythoff-game.listed", [p, q], given(k(legally)(p, q)).then(is_option), [k(moves)(p, q)], unfold=1)
     goal = given(0 <= i, i < count(p)).then(k(legally)(p, k(option)(p, i)))
-    counted = k.prove("wythoff-game.counted", [p, i], goal, [k(moves)(p, k(option)(p, i))], unfold=1)
-    return Game(k, "wythoff-game", Pair, k(legally), total, count, k(option), k(index), down, listed, counted)
+    options_counted = k.prove("wythoff-game.counted", [p, i], goal, [k(moves)(p, k(option)(p, i))], unfold=1)
+    return Game(k, "wythoff-game", Pair, k(legally), total, count, k(option), k(index), down, listed, options_counted)
 
 
 def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
@@ -81,7 +81,7 @@ def row_reaches(k: Kernel) -> Theorem:
     return k.induct([x, v], goal, Measure((x, v)), at=[(x, k(game).grundy(far)), (first(lower), v)], by=by)
 
 
-def column(k: Kernel) -> Defined:
+def column(k: Kernel) -> Definition:
     """The column of row x in which the value v occurs."""
     return k.choose(k(row_reaches))
 
@@ -89,9 +89,9 @@ def column(k: Kernel) -> Defined:
 def once_in_each_row(k: Kernel) -> Theorem:
     """Each natural number v occurs in row x in exactly one column."""
     c = k(column)(x, v)
-    there = z3.And(c >= 0, z3.Implies(y >= 0, (value(k, x, y) == v) == (y == c)))
+    unique_column = z3.And(c >= 0, z3.Implies(y >= 0, (value(k, x, y) == v) == (y == c)))
     by: list[Fact] = [k(column).at(x, v), k(never_twice)(x, y, c), k(never_twice)(x, c, y)]
-    return k.prove([x, v, y], given(x >= 0, v >= 0).then(there), by)
+    return k.prove([x, v, y], given(x >= 0, v >= 0).then(unique_column), by)
 
 
 def column_bound(k: Kernel) -> Theorem:
@@ -120,17 +120,17 @@ def symmetric(k: Kernel) -> Theorem:
     """The value of (x, y) is that of (y, x), so that rows and columns of the table agree."""
     wythoff = k(game)
     g, f = wythoff.grundy, k(legally)
-    mirrored: TermFunction = lambda p: g(swapped(p))
+    mirror_value: TermFunction = lambda p: g(swapped(p))
     reply: TermFunction = lambda p, v: swapped(wythoff.reach(swapped(p), v))
     both: TermFunction = lambda p, q: [k(moves)(p, q), k(moves)(swapped(p), swapped(q))]
-    natural = k.prove("wythoff-game.mirror-natural", [p], mirrored(p) >= 0, [wythoff.natural(swapped(p))])
-    goal = given(f(p, q)).then(mirrored(q) != mirrored(p))
+    natural = k.prove("wythoff-game.mirror-natural", [p], mirror_value(p) >= 0, [wythoff.natural(swapped(p))])
+    goal = given(f(p, q)).then(mirror_value(q) != mirror_value(p))
     differs_by = [wythoff.differs(swapped(p), swapped(q)), *both(p, q)]
     differs = k.prove("wythoff-game.mirror-differs", [p, q], goal, differs_by)
     to = reply(p, v)
-    goal = given(0 <= v, v < mirrored(p)).then(f(p, to), mirrored(to) == v)
+    goal = given(0 <= v, v < mirror_value(p)).then(f(p, to), mirror_value(to) == v)
     reaches = k.prove("wythoff-game.mirror-reaches", [p, v], goal, [wythoff.reach.at(swapped(p), v), *both(p, to)])
-    solved = wythoff.solved_by(mirrored, reply, natural, differs, reaches)
+    solved = wythoff.solved_by(mirror_value, reply, natural, differs, reaches)
     return k.prove([x, y], value(k, x, y) == value(k, y, x), [solved(pair(x, y))])
 
 

@@ -6,7 +6,7 @@ The equation a = ⌊n·φ⌋ is expressed as in `integer_inequalities`. Main sta
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given
 from verify.proofs.wythoff import document_floor_proof
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.golden_ratio import golden, golden_exists
@@ -18,7 +18,7 @@ PREFIX = "golden.whole"
 al = z3.Real("alpha")
 
 
-def number(k: Kernel) -> Defined:
+def number(k: Kernel) -> Definition:
     """The number φ, which occurs only in the proofs."""
     some = z3.Exists([al], k(golden)(al))
     return k.choose("golden.whole.phi", k.prove("golden.whole.some-phi", [], some, by=[k(golden_exists)]))
@@ -34,12 +34,12 @@ def counted(k: Kernel) -> Theorem:
     return k.prove([a, b, e, f, n, m], given(premise).then(goal), by, unfold=1)
 
 
-def is_e(k: Kernel) -> Defined:
+def is_e(k: Kernel) -> Definition:
     """The predicate that a = ⌊n·φ⌋, in whole numbers."""
     return k.define([a, n], z3.BoolSort(), lambda _, a, n: is_floor(a, n))
 
 
-def is_f(k: Kernel) -> Defined:
+def is_f(k: Kernel) -> Definition:
     """The predicate that b = ⌊m·φ²⌋, in whole numbers."""
     return k.define([b, m], z3.BoolSort(), lambda _, b, m: is_square_floor(b, m))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff import quadratic_form
 from verify.proofs.wythoff.document_sequences import c
@@ -22,12 +22,12 @@ PREFIX = "wythoff"
 r, s, v = z3.Ints("r s v")
 
 
-def part(k: Kernel) -> Defined:
+def part(k: Kernel) -> Definition:
     """The largest s that fits at n, as a recursion: from n − 1 to n it grows by 1 or not at all."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
-        before = f(n - 1, T)
-        return z3.If(n <= 0, 0, z3.If(k(fits)(before + 1, n, T), before + 1, before))
+        part_before = f(n - 1, T)
+        return z3.If(n <= 0, 0, z3.If(k(fits)(part_before + 1, n, T), part_before + 1, part_before))
 
     return k.define([n, T], Int, body, Measure((n,)))
 
@@ -35,15 +35,15 @@ def part(k: Kernel) -> Defined:
 def part_fits(k: Kernel) -> Theorem:
     """The number `part` is the only one that fits while the next one does not, and it does not decrease."""
     f, p = k(fits), k(part)
-    here, before = p(n, T), p(n - 1, T)
-    case = z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1))
-    claim = given(T >= 1, n >= 0).then(here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), case, p(0, T) == 0)
-    largest_by = [k(fits_later)(before, n - 1, T), k(fits_later)(before + 1, n - 1, T)]
+    term, previous = p(n, T), p(n - 1, T)
+    case = z3.Implies(n >= 1, z3.And(previous <= term, term <= previous + 1))
+    claim = given(T >= 1, n >= 0).then(term >= 0, f(term, n, T), z3.Not(f(term + 1, n, T)), case, p(0, T) == 0)
+    largest_by = [k(fits_later)(previous, n - 1, T), k(fits_later)(previous + 1, n - 1, T)]
     largest_by += [k(fits_less)(0, 0, n, T), k(between)(1, 0, T), k(multiples_grow)(T, 0, 1)]
     largest = k.induct("wythoff.part-largest", [n, T], claim, Measure((n,)), at=[(n - 1, T)], by=largest_by, unfold=1)
-    conclusions = [here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), p(0, T) == 0]
-    conclusions += [z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)), f(s, n, T) == (s <= here)]
-    by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
+    conclusions = [term >= 0, f(term, n, T), z3.Not(f(term + 1, n, T)), p(0, T) == 0]
+    conclusions += [z3.Implies(n >= 1, z3.And(previous <= term, term <= previous + 1)), f(s, n, T) == (s <= term)]
+    by = [largest(n, T), k(fits_less)(s, term, n, T), k(fits_less)(term + 1, s, n, T)]
     return k.prove([s, n, T], given(T >= 1, n >= 0).then(*conclusions), by)
 
 
@@ -55,12 +55,12 @@ def reflection(k: Kernel) -> Theorem:
     return k.prove("wythoff.reflection-fits", [m, n, T], goal, by, unfold=1)
 
 
-def one(k: Kernel) -> Defined:
+def one(k: Kernel) -> Definition:
     """n + s with the largest s that fits at n: the floor of n·α."""
     return k.define("wythoff.whole-a", [n, T], Int, lambda _, n, T: n + k(part)(n, T))
 
 
-def other(k: Kernel) -> Defined:
+def other(k: Kernel) -> Definition:
     """⌊n·β⌋, which is ⌊n·α⌋ + t·n."""
     return k.define("wythoff.whole-b", [n, T], Int, lambda _, n, T: k(one)(n, T) + k(gap)(n, T, 0))
 
@@ -81,21 +81,21 @@ def increase(k: Kernel) -> Theorem:
     return k.induct("wythoff.whole-increase", [n, m, T], goal, Measure((m,)), at=[(n, m - 1, T)], by=by, unfold=1)
 
 
-def last(k: Kernel) -> Defined:
+def last(k: Kernel) -> Definition:
     """The last index n with ⌊n·α⌋ ≤ v."""
 
     def body(f: z3.FuncDeclRef, v: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
-        before = f(v - 1, T)
-        return z3.If(v <= 0, 0, z3.If(k(one)(before + 1, T) <= v, before + 1, before))
+        last_before = f(v - 1, T)
+        return z3.If(v <= 0, 0, z3.If(k(one)(last_before + 1, T) <= v, last_before + 1, last_before))
 
     return k.define("wythoff.whole-last", [v, T], Int, body, Measure((v,)))
 
 
 def last_is_last(k: Kernel) -> Theorem:
     """For the last index n, ⌊n·α⌋ ≤ v < ⌊(n + 1)·α⌋."""
-    here = k(last)(v, T)
-    goal = given(T >= 1, v >= 0).then(here >= 0, k(one)(here, T) <= v, v < k(one)(here + 1, T))
-    by = [*each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
+    last_index = k(last)(v, T)
+    goal = given(T >= 1, v >= 0).then(last_index >= 0, k(one)(last_index, T) <= v, v < k(one)(last_index + 1, T))
+    by = [*each_at(k, [increase], (0, 0, T), (last_index, last_index + 1, T), (0, 1, T))]
     return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by, unfold=1)
 
 
@@ -149,7 +149,7 @@ def whole_floors(k: Kernel) -> Theorem:
     return k.prove([s, n, T], goal, [k(same_pairs)(n, T), k(part_fits)(s, n, T), k(part_fits)(s + 1, n, T)], unfold=2)
 
 
-@called("wythoff.whole-ratio")
+@theorem_name("wythoff.whole-ratio")
 def wythoff_whole(k: Kernel) -> Theorem:
     """c(n) is the one x ≥ 0 with x² − x·n − n² ≤ 0 < (x + 1)² − (x + 1)·n − n²."""
     x = z3.Int("x")
@@ -180,7 +180,7 @@ def by_square_root(k: Kernel) -> Theorem:
     return k.prove([n, r, T], goal, by)
 
 
-@called("golden.by-square-root")
+@theorem_name("golden.by-square-root")
 def golden_by_square_root(k: Kernel) -> Theorem:
     """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
     square = 5 * (n * n)

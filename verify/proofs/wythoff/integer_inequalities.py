@@ -51,9 +51,9 @@ def signs(k: Kernel) -> Theorem:
 def falls(k: Kernel) -> Theorem:
     """If the form is negative, or not positive, at a number, then it is so at smaller numbers."""
     product = k.prove("golden.whole.product", [i, j, n], form(j, n) - form(i, n) == (j - i) * (j + i - n))
-    near = k.prove("golden.whole.near", [i, n], given(0 <= i, i <= n, n >= 1).then(form(i, n) < 0))
+    near_form = k.prove("golden.whole.near", [i, n], given(0 <= i, i <= n, n >= 1).then(form(i, n) < 0))
     both = z3.And(z3.Implies(form(j, n) <= 0, form(i, n) <= 0), z3.Implies(form(j, n) < 0, form(i, n) < 0))
-    by = [product(i, j, n), near(i, n), k(signs)(j - i, j + i - n)]
+    by = [product(i, j, n), near_form(i, n), k(signs)(j - i, j + i - n)]
     return k.prove([i, j, n], given(0 <= i, i <= j, n >= 1).then(both), by)
 
 

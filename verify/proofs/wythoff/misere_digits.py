@@ -7,7 +7,7 @@ use shifts. Main statements: `pairs_by_digits` (which numbers are some E(n)), `p
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.wythoff import numeration, pairs_in_digits
@@ -29,12 +29,12 @@ c, j = z3.Ints("c j")
 # The last digit, and the number without it
 
 
-def last(k: Kernel) -> Defined:
+def last(k: Kernel) -> Definition:
     """The last digit of x."""
     return k.define([x, T], Int, lambda _, x, T: k(digit)(x, 0, T))
 
 
-def cut(k: Kernel) -> Defined:
+def cut(k: Kernel) -> Definition:
     """The number x without its last digit."""
     return k.define([x, T], Int, lambda _, x, T: k(pairs_in_digits.unshift)(x - k(last)(x, T), T))
 
@@ -52,7 +52,7 @@ def lowered(k: Kernel) -> Theorem:
 def parts(k: Kernel) -> Theorem:
     """x is the shift of x without its last digit plus the last digit; the other digits move down by one place."""
     f, end, front = k(digit), k(last)(x, T), k(cut)(x, T)
-    bare = x - end
+    rest = x - end
     goal = given(T >= 1, x >= 0, i >= 0).then(
         k(shift)(front, T) + end == x,
         0 <= end,
@@ -63,8 +63,8 @@ def parts(k: Kernel) -> Theorem:
         z3.Implies(end >= 1, f(front, 0, T) != T),
     )
     by = [k(lowered)(x, 0, end, T), k(lowered)(x, i + 1, end, T), k(lowered)(x, 1, end, T)]
-    by += [k(admissible)(x, 0, T), k(admissible)(x, 1, T), k(ends_in)(bare, 0, T), k(zeros_natural)(bare, T)]
-    by += [k(pairs_in_digits.unshifted)(bare, T), k(shifted)(front, i, T), k(shifted)(front, 0, T)]
+    by += [k(admissible)(x, 0, T), k(admissible)(x, 1, T), k(ends_in)(rest, 0, T), k(zeros_natural)(rest, T)]
+    by += [k(pairs_in_digits.unshifted)(rest, T), k(shifted)(front, i, T), k(shifted)(front, 0, T)]
     by += [k(shift_increases)(0, front, T), k(last).at(x, T), k(cut).at(x, T)]
     return k.prove([x, i, T], goal, by)
 
@@ -103,8 +103,8 @@ def successor(k: Kernel) -> Theorem:
 def appended(k: Kernel) -> Theorem:
     """A digit c from 0 to t may be written after y, unless y ends in t and c is not 0."""
     number = k(shift)(y, T) + c
-    allowed = z3.And(0 <= c, c <= T, z3.Or(c == 0, k(last)(y, T) != T))
-    goal = given(T >= 1, y >= 0, allowed).then(k(last)(number, T) == c, k(cut)(number, T) == y, number >= 0)
+    condition = z3.And(0 <= c, c <= T, z3.Or(c == 0, k(last)(y, T) != T))
+    goal = given(T >= 1, y >= 0, condition).then(k(last)(number, T) == c, k(cut)(number, T) == y, number >= 0)
     over = k(cut)(y + 1, T)
     by = [k(front_is)(number, y, T), k(shift_steps)(y + 1, T), k(successor)(y, T)]
     by += [k(even).at(over, T), k(parts)(y + 1, 0, T), k(parts)(y, 0, T)]
@@ -124,27 +124,24 @@ def ends_at_once(k: Kernel) -> Theorem:
 # The rule
 
 
-def ones(k: Kernel) -> Defined:
+def ones(k: Kernel) -> Definition:
     """The number of ones in which x ends."""
-    again = lambda f, x, T: z3.If(z3.And(T >= 1, x >= 1, k(last)(x, T) == 1), f(k(cut)(x, T), T) + 1, 0)
-    return k.define([x, T], Int, again, Measure((x,)), [k(parts)(x, 0, T)])
+    body = lambda f, x, T: z3.If(z3.And(T >= 1, x >= 1, k(last)(x, T) == 1), f(k(cut)(x, T), T) + 1, 0)
+    return k.define([x, T], Int, body, Measure((x,)), [k(parts)(x, 0, T)])
 
 
 def run_of_ones(k: Kernel) -> Theorem:
     """The digits of x below place ones(x) are ones, and the digit at this place is not."""
     f, m, front = k(digit), k(ones), k(cut)(x, T)
     goal = given(T >= 1, x >= 0).then(
-        m(x, T) >= 0,
-        given(0 <= i, i < m(x, T)).then(f(x, i, T) == 1),
-        f(x, m(x, T), T) != 1,
-        f(x, m(x, T), T) >= 0,
+        m(x, T) >= 0, given(0 <= i, i < m(x, T)).then(f(x, i, T) == 1), f(x, m(x, T), T) != 1, f(x, m(x, T), T) >= 0
     )
     by = [k(parts)(x, i - 1, T), k(parts)(x, m(front, T), T), k(parts)(x, 0, T), k(last).at(x, T)]
     by += [k(never_negative)(x, m(x, T), T), k(never_negative)(0, 0, T), f.at(0, 0, T)]
     return k.induct([x, i, T], goal, Measure((x,)), at=[(front, i - 1, T), (front, i, T)], by=by, unfold=1)
 
 
-def balanced(k: Kernel) -> Defined:
+def balanced(k: Kernel) -> Definition:
     """x ends in an even number of ones after a 0, or in an odd number after a digit of at least 2."""
     count = k(ones)(x, T)
     return k.define([x, T], Bool, lambda *_: (count % 2 == 0) == (k(digit)(x, count, T) == 0))
@@ -159,19 +156,19 @@ def balance(k: Kernel) -> Theorem:
     return k.prove([x, T], given(T >= 2, x >= 0).then(conclusion), by)
 
 
-def lower_half(k: Kernel) -> Defined:
+def lower_half(k: Kernel) -> Definition:
     """The predicate that the last digit of x is neither 1 nor 2, or that x, without a last digit 2, is balanced."""
     end = k(last)(x, T)
     test = z3.Or(z3.And(end != 1, end != 2), k(balanced)(z3.If(end == 2, k(cut)(x, T), x), T))
     return k.define([x, T], Bool, lambda *_: test)
 
 
-def upper_half(k: Kernel) -> Defined:
+def upper_half(k: Kernel) -> Definition:
     """The partner: x followed by 1 if x ends in 0 or 1, else x − 1 followed by 2."""
     return k.define([x, T], Int, lambda _, x, T: z3.If(k(last)(x, T) <= 1, k(shift)(x, T) + 1, k(shift)(x - 1, T) + 2))
 
 
-def before(k: Kernel) -> Defined:
+def before(k: Kernel) -> Definition:
     """The count of lower numbers among 0, …, x − 1."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(lower_half)(x - 1, T), 1, 0))
     return k.define([x, T], Int, body, Measure((x,)))
@@ -205,7 +202,7 @@ def lower_to_upper(k: Kernel) -> Theorem:
     return k.prove([x, T], goal, by)
 
 
-def lower_of(k: Kernel) -> Defined:
+def lower_of(k: Kernel) -> Definition:
     """The lower number whose partner is x: x without a last digit 1, or one more than x without a last digit 2."""
     return k.define([x, T], Int, lambda _, x, T: k(cut)(x, T) + z3.If(k(last)(x, T) == 1, 0, 1))
 
@@ -281,8 +278,8 @@ def written(k: Kernel) -> Theorem:
 def lost_by_digits(k: Kernel) -> Theorem:
     """For t ≥ 2 and 0 ≤ x ≤ y: (x, y) is a misère P-position exactly if x is a lower number and y its partner."""
     p, at = pair(x, y), k(place)(x, T, 1)
-    here = z3.And(k(lower_half)(x, T), y == k(upper_half)(x, T))
+    is_pair = z3.And(k(lower_half)(x, T), y == k(upper_half)(x, T))
     m = k(before)(x, T)
     by = [k(misere_lost_iff_listed)(p, T), k(listed_is_pair)(p, T, 1), k(pairs_are_listed), k(natural)(at, T, 1)]
     by += [k(natural)(m, T, 1), k(partner)(at, T), k(partner)(m, T), k(numbered)(x, T), k(lower_to_upper)(x, T)]
-    return k.prove([x, y, T], given(T >= 2, 0 <= x, x <= y).then(k(misere_lost)(p, T) == here), by)
+    return k.prove([x, y, T], given(T >= 2, 0 <= x, x <= y).then(k(misere_lost)(p, T) == is_pair), by)

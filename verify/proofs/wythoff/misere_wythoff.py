@@ -6,7 +6,7 @@ Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where th
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.nim_sum_algebra import zero, zero_only_if_equal
 from verify.proofs.general.z3_semantics import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere_bouton import misere_by_counts
@@ -27,7 +27,7 @@ def small(p: z3.ExprRef) -> z3.BoolRef:
     return z3.Or(p == pair(0, 1), p == pair(1, 0), p == pair(2, 2))
 
 
-def far(k: Kernel) -> Defined:
+def far(k: Kernel) -> Definition:
     """p is the n-th pair with n ≥ 2, in one of the two orders."""
     some = z3.Exists([n], z3.And(n >= 2, z3.Or(p == pair(k(c)(n), k(d)(n)), p == pair(k(d)(n), k(c)(n)))))
     return k.define([p], Bool, lambda *_: some)
@@ -36,15 +36,15 @@ def far(k: Kernel) -> Defined:
 def far_iff(k: Kernel) -> Theorem:
     """W consists of (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are ≥ 3 and differ by at least 2."""
     big = z3.And(first(p) >= 3, second(p) >= 3)
-    apart = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
-    case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart)))
+    distance = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
+    case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, distance)))
     goal = z3.And(k(far)(p) == z3.And(k(in_w)(p), big), case, k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)))
     claim = given(n >= 2).then(k(c)(n) >= 3, k(d)(n) >= 5)
     growing = k.prove("wythoff.from-the-second", [n], claim, by=[k(both_steps_occur), k(both_increase)(2, n)])
     return k.prove([p], goal, by=[growing, k(both_steps_occur), k(members)(k(w_where)(p))], unfold=1)
 
 
-def misere_test(k: Kernel) -> Defined:
+def misere_test(k: Kernel) -> Definition:
     """p is (0, 1), (1, 0), (2, 2) or a pair from (3, 5) on."""
     return k.define([p], Bool, lambda _, p: z3.Or(small(p), k(far)(p)))
 
@@ -56,7 +56,7 @@ def misere_not_inside(k: Kernel) -> Theorem:
     return k.prove([p, q], given(k(misere_test)(p), k(move)(p, q, 1)).then(z3.Not(k(misere_test)(q))), by, unfold=1)
 
 
-def misere_reply(k: Kernel) -> Defined:
+def misere_reply(k: Kernel) -> Definition:
     """The misère reply: as in normal play among the pairs from (3, 5) on, else to (0, 1) or (2, 2)."""
     x, y = low(p), high(p)
     to_x = z3.If(y == x, 2, z3.If(y == x + 1, 0, x))
@@ -74,7 +74,7 @@ def misere_reply_works(k: Kernel) -> Theorem:
     return k.prove([p], given(natural(p), total(p) >= 1, z3.Not(f(p))).then(k(move)(p, to, 1), f(to)), by, unfold=1)
 
 
-@called("wythoff.misere-theorem")
+@theorem_name("wythoff.misere-theorem")
 def misere_wythoff(k: Kernel) -> Theorem:
     """Misère Wythoff: the P-positions are (0, 1), (1, 0), (2, 2) and the n-th pairs, in both orders, with n ≥ 2."""
     by = [k(falls), k(misere_not_inside), k(misere_reply_works)(p), k(far_iff)(p), k(some_move)(p)]
@@ -136,21 +136,21 @@ def nim_lost(k: Kernel) -> Theorem:
 
 def differs_from_nim(k: Kernel) -> Theorem:
     """For x ≤ y, misère Wythoff and misère Nim differ exactly at x = y ≥ 3 and at the n-th pairs with n ≥ 2."""
-    here = pair(x, y)
+    position = pair(x, y)
     pairs = z3.Exists([n], z3.And(n >= 2, x == k(c)(n), y == k(d)(n)))
-    differ = k(misere_lost)(here, 1) != k(nim_misere_lost)(heaps(x, y))
+    differ = k(misere_lost)(position, 1) != k(nim_misere_lost)(heaps(x, y))
     conclusion = z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ)))
-    by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(members)]
+    by = [k(misere_wythoff)(position), k(nim_lost)(x, y), k(members)]
     return k.prove([x, y], given(0 <= x, x <= y).then(conclusion), by, unfold=1)
 
 
 def agree_to_five(k: Kernel) -> Theorem:
     """On two rows with a total of at most five, misère Wythoff and misère Nim have the same outcome."""
-    here = pair(x, y)
-    goal = given(x >= 0, y >= 0, x + y <= 5).then(k(misere_lost)(here, 1) == k(nim_misere_lost)(heaps(x, y)))
-    by: list[Fact] = [k(misere_wythoff)(here), k(far_iff)(here), k(differs_from_nim)(x, y)]
+    position = pair(x, y)
+    goal = given(x >= 0, y >= 0, x + y <= 5).then(k(misere_lost)(position, 1) == k(nim_misere_lost)(heaps(x, y)))
+    by: list[Fact] = [k(misere_wythoff)(position), k(far_iff)(position), k(differs_from_nim)(x, y)]
     by += [k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(x), k(zero)(y), k(zero_only_if_equal)(x, y)]
-    by += [k(far).at(here), k(both_steps_occur), k(members), k(both_increase)]
+    by += [k(far).at(position), k(both_steps_occur), k(members), k(both_increase)]
     return k.prove([x, y], goal, by)
 
 

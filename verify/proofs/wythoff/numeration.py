@@ -6,7 +6,7 @@ For t = 1 these are the Fibonacci numbers 1, 2, 3, 5, … and the digits of Zeck
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.pair_differences import T, i, n, x
 from verify.proofs.wythoff.pair_sequences import Int
@@ -16,12 +16,12 @@ PREFIX = "wythoff"
 d, e, j, r = z3.Ints("d e j r")
 
 
-def multiple(k: Kernel) -> Defined:
+def multiple(k: Kernel) -> Definition:
     """d·x, defined by repeated addition of x."""
     return k.define([d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,)))
 
 
-@called("wythoff.multiple-product")
+@theorem_name("wythoff.multiple-product")
 def multiple_is_product(k: Kernel) -> Theorem:
     """For d ≥ 0 the function `multiple` is the product."""
     return k.induct([d, x], given(d >= 0).then(k(multiple)(d, x) == d * x), Measure((d,)), at=[(d - 1, x)], unfold=1)
@@ -36,7 +36,7 @@ def multiples_grow(k: Kernel) -> Theorem:
     return k.induct([d, e, x], given(x >= 0).then(*conclusions), Measure((d,)), at=[(d - 1, e, x)], unfold=1)
 
 
-def worth(k: Kernel) -> Defined:
+def worth(k: Kernel) -> Definition:
     """The value p(i) of place i: t·p(i − 1) + p(i − 2), where p is 1 at place 0 and before."""
     body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))
     return k.define([i, T], Int, body, Measure((i + 1,)))
@@ -68,12 +68,12 @@ def worths_increase(k: Kernel) -> Theorem:
 # The highest place, and the digits from there
 
 
-def highest(k: Kernel) -> Defined:
+def highest(k: Kernel) -> Definition:
     """The highest place with a value of at most x ≥ 1."""
 
     def body(f: z3.FuncDeclRef, x: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
-        before = f(x - 1, T)
-        return z3.If(x <= 1, 0, z3.If(k(worth)(before + 1, T) <= x, before + 1, before))
+        place_before = f(x - 1, T)
+        return z3.If(x <= 1, 0, z3.If(k(worth)(place_before + 1, T) <= x, place_before + 1, place_before))
 
     return k.define([x, T], Int, body, Measure((x,)))
 
@@ -97,7 +97,7 @@ def highest_is(k: Kernel) -> Theorem:
     return k.prove([x, i, T], given(T >= 1, x >= 1).then(conclusion), by)
 
 
-def rest(k: Kernel) -> Defined:
+def rest(k: Kernel) -> Definition:
     """The number x minus the value of its highest place."""
     return k.define([x, T], Int, lambda _, x, T: x - k(worth)(k(highest)(x, T), T))
 
@@ -114,13 +114,13 @@ def taken_apart(k: Kernel) -> Theorem:
     return k.prove([x, i, T], goal, by=[k(highest_is)(x, i, T), k(worth_positive)(i, T)], unfold=1)
 
 
-def shift(k: Kernel) -> Defined:
+def shift(k: Kernel) -> Definition:
     """The number with the digits of x moved up by one place."""
     body = lambda f, x, T: z3.If(x <= 0, 0, k(worth)(k(highest)(x, T) + 1, T) + f(k(rest)(x, T), T))
     return k.define([x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
-def zeros(k: Kernel) -> Defined:
+def zeros(k: Kernel) -> Definition:
     """The lowest place that the digits of x use, which is the number of zeros in which they end."""
     after = k(rest)(x, T)
     body = lambda f, x, T: z3.If(x <= 0, 0, z3.If(after <= 0, k(highest)(x, T), f(after, T)))
@@ -145,8 +145,8 @@ def shift_of_place(k: Kernel) -> Theorem:
 
 def shift_below_place(k: Kernel) -> Theorem:
     """The shift of p(i) − 1 is p(i + 1) − 1 for an odd i, and p(i + 1) − 1 − t for an even one."""
-    before = k(worth)(i, T) - 1
-    goal = given(T >= 1, i >= 0).then(k(shift)(before, T) == k(worth)(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
+    worth_before = k(worth)(i, T) - 1
+    goal = given(T >= 1, i >= 0).then(k(shift)(worth_before, T) == k(worth)(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
     by = [k(run)(T, i - 1, k(worth)(i - 2, T) - 1, T)]
     by += [*each_at(k, [recurrence], (i, T), (i - 1, T), (0, T)), k(worth_positive)(i - 2, T)]
     return k.induct([i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by, unfold=1)

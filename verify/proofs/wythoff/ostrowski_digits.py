@@ -6,7 +6,7 @@ Digits run from 0 to t, and below a digit t stands a 0. Main statements: `expans
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff import numeration
 from verify.proofs.wythoff.numeration import highest_is, multiple, multiples_grow, recurrence, rest, rest_falls, worth
@@ -22,13 +22,13 @@ Digits = z3.ArraySort(Int, Int)
 D, F = z3.Consts("D F", Digits)
 
 
-def digit(k: Kernel) -> Defined:
+def digit(k: Kernel) -> Definition:
     """The digit of x at place i in the greedy numeration."""
     body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(numeration.highest)(x, T), 1, 0))
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
-@called("wythoff.digits-shifted")
+@theorem_name("wythoff.digits-shifted")
 def shifted(k: Kernel) -> Theorem:
     """The shift has the digits of x one place higher, and 0 at place 0."""
     f, s, after = k(digit), k(numeration.shift), k(rest)(x, T)
@@ -37,7 +37,7 @@ def shifted(k: Kernel) -> Theorem:
     return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
-@called("wythoff.digits-end")
+@theorem_name("wythoff.digits-end")
 def ends_in(k: Kernel) -> Theorem:
     """The digits of x ≥ 1 below place zeros(x) are 0, and the digit at this place is not."""
     f, z, after = k(digit), k(numeration.zeros), k(rest)(x, T)
@@ -55,7 +55,7 @@ def never_negative(k: Kernel) -> Theorem:
     return k.induct("wythoff.digits-natural", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
-def below(k: Kernel) -> Defined:
+def below(k: Kernel) -> Definition:
     """The part of x that its digits below place i represent."""
     body = lambda f, x, i, T: z3.If(z3.Or(x < k(worth)(i, T), x <= 0), x, f(k(rest)(x, T), i, T))
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
@@ -79,7 +79,7 @@ def one_more_digit(k: Kernel) -> Theorem:
     return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
-def value(k: Kernel) -> Defined:
+def value(k: Kernel) -> Definition:
     """The sum over the places i < m of the digit of x times p(i)."""
     body = lambda f, x, m, T: z3.If(m <= 0, 0, f(x, m - 1, T) + k(multiple)(k(digit)(x, m - 1, T), k(worth)(m - 1, T)))
     return k.define([x, m, T], Int, body, Measure((m,)))
@@ -95,21 +95,21 @@ def expansion(k: Kernel) -> Theorem:
     return k.prove([x, m, T], goal, [parts(x, m, T)], unfold=1)
 
 
-@called("wythoff.worth-more")
+@theorem_name("wythoff.worth-more")
 def place_is_worth_more(k: Kernel) -> Theorem:
     """p(i) > i, so every number is below the value of some place."""
     goal = given(T >= 1, i >= 0).then(k(worth)(i, T) >= i + 1)
     return k.induct([i, T], goal, Measure((i,)), at=[(i - 1, T)], by=[k(recurrence)(i - 1, T), k(recurrence)(0, T)])
 
 
-@called("wythoff.digits-admissible")
+@theorem_name("wythoff.digits-admissible")
 def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
-    here = k(digit)(x, i, T)
-    conclusion = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(k(digit)(x, i - 1, T) == 0))
+    own_digit = k(digit)(x, i, T)
+    conclusion = z3.And(0 <= own_digit, own_digit <= T, given(i >= 1, own_digit == T).then(k(digit)(x, i - 1, T) == 0))
     by = [k(one_more_digit)(x, i, T), k(one_more_digit)(x, i - 1, T), k(below_fits)(x, i + 1, T)]
     by += [*each_at(k, [below_fits, never_negative], (x, i, T), (x, i - 1, T))]
-    by += [k(recurrence)(i, T), k(recurrence)(i - 1, T), k(multiples_grow)(here, T, k(worth)(i, T))]
+    by += [k(recurrence)(i, T), k(recurrence)(i - 1, T), k(multiples_grow)(own_digit, T, k(worth)(i, T))]
     by += [k(numeration.worth_positive)(i - 1, T), k(multiples_grow)(k(digit)(x, i - 1, T), 0, k(worth)(i - 1, T))]
     return k.prove([x, i, T], given(T >= 1, x >= 0, i >= 0).then(conclusion), by, unfold=1)
 
@@ -117,15 +117,15 @@ def admissible(k: Kernel) -> Theorem:
 # No other digits
 
 
-def obeys(k: Kernel) -> Defined:
+def obeys(k: Kernel) -> Definition:
     """The digits D below place m run from 0 to t, and a digit t has a 0 below it."""
-    here = D[i]
-    rule = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(D[i - 1] == 0))
-    every = z3.ForAll([i], given(0 <= i, i < m).then(rule))
-    return k.define("wythoff.obeys-rule", [D, m, T], Bool, lambda *_: every)
+    digit = D[i]
+    rule = z3.And(0 <= digit, digit <= T, given(i >= 1, digit == T).then(D[i - 1] == 0))
+    all_digits = z3.ForAll([i], given(0 <= i, i < m).then(rule))
+    return k.define("wythoff.obeys-rule", [D, m, T], Bool, lambda *_: all_digits)
 
 
-def total(k: Kernel) -> Defined:
+def total(k: Kernel) -> Definition:
     """The sum over the places i < m of the digit D[i] times p(i)."""
     body = lambda f, D, m, T: z3.If(m <= 0, 0, f(D, m - 1, T) + k(multiple)(D[m - 1], k(worth)(m - 1, T)))
     return k.define("wythoff.digit-sum", [D, m, T], Int, body, Measure((m,)))
@@ -133,8 +133,8 @@ def total(k: Kernel) -> Defined:
 
 def fewer(k: Kernel) -> Theorem:
     """Digits that obey the rule below place m obey it below each smaller place."""
-    here = D[i]
-    rule = z3.And(0 <= here, here <= T, given(i >= 1, here == T).then(D[i - 1] == 0))
+    digit_at_i = D[i]
+    rule = z3.And(0 <= digit_at_i, digit_at_i <= T, given(i >= 1, digit_at_i == T).then(D[i - 1] == 0))
     goal = given(k(obeys)(D, m, T)).then(given(0 <= i, i < m).then(rule), k(obeys)(D, m - 1, T))
     return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, unfold=1)
 
@@ -160,13 +160,13 @@ def run_of_digits(k: Kernel) -> Theorem:
     return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by, unfold=1)
 
 
-@called("wythoff.digits-unique")
+@theorem_name("wythoff.digits-unique")
 def unique(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule are the greedy digits of their sum."""
-    sum_, before = k(total)(D, m, T), k(total)(D, m - 1, T)
-    goal = given(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)).then(k(digit)(sum_, i, T) == D[i])
+    current, previous = k(total)(D, m, T), k(total)(D, m - 1, T)
+    goal = given(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)).then(k(digit)(current, i, T) == D[i])
     by = [k(fewer)(D, m, m - 1, T), k(total_fits)(D, m, T), k(total_fits)(D, m - 1, T)]
-    by += [k(run_of_digits)(D[m - 1], m - 1, i, before, T), k(never_negative)(before, m - 1, T)]
+    by += [k(run_of_digits)(D[m - 1], m - 1, i, previous, T), k(never_negative)(previous, m - 1, T)]
     return k.induct([D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by, unfold=1)
 
 

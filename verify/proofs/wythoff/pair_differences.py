@@ -5,7 +5,7 @@ It is defined by repeated addition of t, so that all its properties stay linear;
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 
 PREFIX = "wythoff"
 
@@ -18,12 +18,12 @@ def based(*facts: z3.BoolRef) -> z3.BoolRef:
     return z3.And(T >= 1, E >= 0, *facts)
 
 
-def gap(k: Kernel) -> Defined:
+def gap(k: Kernel) -> Definition:
     """The distance of the n-th pair: e for n = 0, and larger by t for each further n."""
     return k.define([n, T, E], z3.IntSort(), lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T), Measure((n,)))
 
 
-@called("wythoff.gap-product")
+@theorem_name("wythoff.gap-product")
 def product(k: Kernel) -> Theorem:
     """The distance is t·n + e."""
     goal = given(n >= 0).then(k(gap)(n, T, E) == T * n + E)

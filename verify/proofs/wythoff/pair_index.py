@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, given
+from verify.kernel import Definition, Fact, Kernel, Theorem, given
 from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff.pair_differences import E, T, based, n, x
 from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
@@ -15,7 +15,7 @@ from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, disjoin
 PREFIX = "wythoff"
 
 
-def place(k: Kernel) -> Defined:
+def place(k: Kernel) -> Definition:
     """The index of x in the sequence that contains it."""
     return k.define([x, T, E], Int, lambda _, x, T, E: k(place_before)(x + 1, x, T, E))
 

@@ -7,7 +7,7 @@ of a number in the sequences is in `verify.proofs.wythoff.pair_index`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, i, m, n, v, w
 
 PREFIX = "wythoff"
@@ -19,7 +19,7 @@ Bool = z3.BoolSort()
 # A sequence in small steps that will turn out to obey the rule
 
 
-def candidate(k: Kernel) -> Defined:
+def candidate(k: Kernel) -> Definition:
     """The candidate for a(n): 0 for n = 0; then the previous candidate plus 1, or plus 2 if plus 1 gives a second
     number.
     """
@@ -32,21 +32,21 @@ def candidate(k: Kernel) -> Defined:
     return k.define([n, T, E], Int, body, Measure((n,)))
 
 
-def second(k: Kernel) -> Defined:
+def second(k: Kernel) -> Definition:
     """The candidate for b(n)."""
     return k.define([n, T, E], Int, lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E))
 
 
-def is_second(k: Kernel) -> Defined:
+def is_second(k: Kernel) -> Definition:
     """v is one of the second numbers before index n."""
-    there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
-    return k.define([n, v, T, E], Bool, lambda *_: there)
+    some_index = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
+    return k.define([n, v, T, E], Bool, lambda *_: some_index)
 
 
 def small_steps(k: Kernel) -> Theorem:
     """The next candidate is larger by 2 if the number between is an earlier second number, and otherwise by 1."""
-    before = k(candidate)(n - 1, T, E)
-    case = z3.Implies(n >= 1, k(candidate)(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
+    previous = k(candidate)(n - 1, T, E)
+    case = z3.Implies(n >= 1, k(candidate)(n, T, E) == previous + z3.If(k(is_second)(n, previous + 1, T, E), 2, 1))
     return k.prove([n, T, E], z3.And(k(candidate)(0, T, E) == 0, case), by=[k(second).equation], unfold=1)
 
 
@@ -59,7 +59,7 @@ def candidates_grow(k: Kernel) -> Theorem:
     return k.induct([n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
 
 
-def second_where(k: Kernel) -> Defined:
+def second_where(k: Kernel) -> Definition:
     """The index at which a given number was an earlier second number."""
     goal = given(k(is_second)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v)))
     return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
@@ -81,19 +81,19 @@ def candidate_is_new(k: Kernel) -> Theorem:
     return k.prove([n, i, T, E], goal, by)
 
 
-def place_before(k: Kernel) -> Defined:
+def place_before(k: Kernel) -> Definition:
     """The index of a number below the candidate at index n among the earlier candidates and seconds."""
-    before = k(candidate)(n - 1, T, E)
-    last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
-    body = lambda f, n, v, T, E: z3.If(n <= 0, 0, z3.If(v < before, f(n - 1, v, T, E), last))
+    previous = k(candidate)(n - 1, T, E)
+    last = z3.If(v == previous, n - 1, k(second_where)(n, v, T, E))
+    body = lambda f, n, v, T, E: z3.If(n <= 0, 0, z3.If(v < previous, f(n - 1, v, T, E), last))
     return k.define([n, v, T, E], Int, body, Measure((n,)))
 
 
 def below_candidate(k: Kernel) -> Theorem:
     """Every natural number below the candidate at index n is an earlier candidate or second number."""
     place = k(place_before)(n, v, T, E)
-    there = z3.Or(k(candidate)(place, T, E) == v, k(second)(place, T, E) == v)
-    goal = given(n >= 0, 0 <= v, v < k(candidate)(n, T, E)).then(0 <= place, place < n, there)
+    is_at_place = z3.Or(k(candidate)(place, T, E) == v, k(second)(place, T, E) == v)
+    goal = given(n >= 0, 0 <= v, v < k(candidate)(n, T, E)).then(0 <= place, place < n, is_at_place)
     by = [k(place_before).at(n, v, T, E), k(small_steps)(n, T, E), k(second_where).at(n, v, T, E)]
     return k.induct([n, v, T, E], goal, Measure((n,)), at=[(n - 1, v, T, E)], by=by)
 
@@ -101,7 +101,7 @@ def below_candidate(k: Kernel) -> Theorem:
 # The mex rule
 
 
-def _both(k: Kernel) -> Defined:
+def _both(k: Kernel) -> Definition:
     """Two mutually recursive predicates: v comes next at index n, and v is taken before index n."""
     which = z3.Int("which")
 
@@ -114,12 +114,12 @@ def _both(k: Kernel) -> Defined:
     return k.define("wythoff.next-or-taken", [n, v, T, E, which], Bool, body, Measure((n, which)))
 
 
-def is_next(k: Kernel) -> Defined:
+def is_next(k: Kernel) -> Definition:
     """v is the least natural number that is not taken before index n."""
     return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 1))
 
 
-def taken(k: Kernel) -> Defined:
+def taken(k: Kernel) -> Definition:
     """v is a member of one of the two sequences at an index from 0 to n − 1."""
     return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 0))
 
@@ -151,42 +151,42 @@ def taken_by(k: Kernel) -> Theorem:
     return k.prove([n, i, v, T, E], goal, by=[k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)])
 
 
-def taken_where(k: Kernel) -> Defined:
+def taken_where(k: Kernel) -> Definition:
     """The index at which a taken number is a member of one of the sequences."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     goal = given(k(taken)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, came)))
     return k.choose(k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]))
 
 
-def untaken(k: Kernel) -> Defined:
+def untaken(k: Kernel) -> Definition:
     """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w, T, E))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), z3.Not(k(is_next)(n, v, T, E)))
-    found = k.prove("wythoff.untaken-exists", [n, v, T, E], given(doubt).then(some), [k(next_rule)(n, v, T, E)])
-    return k.choose(found)
+    some_number = k.prove("wythoff.untaken-exists", [n, v, T, E], given(doubt).then(some), [k(next_rule)(n, v, T, E)])
+    return k.choose(some_number)
 
 
 def obeys(k: Kernel) -> Theorem:
     """The candidates obey the mex rule: the n-th one is new, and smaller numbers are earlier candidates or seconds."""
     this = k(candidate)(n, T, E)
-    before, hole = k(taken_where)(n, this, T, E), k(untaken)(n, this, T, E)
+    index_before, hole = k(taken_where)(n, this, T, E), k(untaken)(n, this, T, E)
     place = k(place_before)(n, hole, T, E)
-    at_before, at_place = k(candidate)(before, T, E), k(candidate)(place, T, E)
-    by = [k(taken_where).at(n, this, T, E), k(only_one)(before, this, at_before, T, E)]
-    by += [k(only_one)(before, this - k(gap)(before, T, E), at_before, T, E)]
-    by += [k(candidate_is_new)(n, before, T, E), k(untaken).at(n, this, T, E), k(below_candidate)(n, hole, T, E)]
+    at_before, at_place = k(candidate)(index_before, T, E), k(candidate)(place, T, E)
+    by = [k(taken_where).at(n, this, T, E), k(only_one)(index_before, this, at_before, T, E)]
+    by += [k(only_one)(index_before, this - k(gap)(index_before, T, E), at_before, T, E)]
+    by += [k(candidate_is_new)(n, index_before, T, E), k(untaken).at(n, this, T, E), k(below_candidate)(n, hole, T, E)]
     by += [k(taken_by)(n, place, at_place, T, E), k(candidates_grow)(n, n, T, E)]
     goal = given(based(n >= 0)).then(k(is_next)(n, this, T, E))
-    return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by, unfold=1)
+    return k.induct([n, T, E], goal, Measure((n,)), at=[(index_before, T, E), (place, T, E)], by=by, unfold=1)
 
 
-def a(k: Kernel) -> Defined:
+def a(k: Kernel) -> Definition:
     """a(n), the number that comes next at index n."""
     some = z3.Exists([v], k(is_next)(n, v, T, E))
     return k.choose(k.prove("wythoff.next-exists", [n, T, E], given(based(n >= 0)).then(some), [k(obeys)(n, T, E)]))
 
 
-def b(k: Kernel) -> Defined:
+def b(k: Kernel) -> Definition:
     """b(n) = a(n) + t·n + e."""
     return k.define([n, T, E], Int, lambda _, n, T, E: k(a)(n, T, E) + k(gap)(n, T, E))
 
@@ -238,29 +238,29 @@ def fresh(k: Kernel) -> Theorem:
 def came_before(k: Kernel) -> Theorem:
     """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the index that `place_before` gives."""
     one, place = k(a), k(place_before)(n, v, T, E)
-    there = z3.Or(one(place, T, E) == v, k(b)(place, T, E) == v)
+    claim = z3.Or(one(place, T, E) == v, k(b)(place, T, E) == v)
     by = [k(in_steps)(n, T, E), k(in_steps)(place, T, E), k(below_candidate)(n, v, T, E)]
-    return k.prove([n, v, T, E], given(based(n >= 0, 0 <= v, v < one(n, T, E))).then(0 <= place, place < n, there), by)
+    return k.prove([n, v, T, E], given(based(n >= 0, 0 <= v, v < one(n, T, E))).then(0 <= place, place < n, claim), by)
 
 
-def member(k: Kernel) -> Defined:
+def member(k: Kernel) -> Definition:
     """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
-    here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i, T, E), w == k(b)(i, T, E)))
-    return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
+    is_member_at = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i, T, E), w == k(b)(i, T, E)))
+    return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], is_member_at))
 
 
-@called("wythoff.mex-sequences")
+@theorem_name("wythoff.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
-    one, before = k(a), k(member)
+    one, has = k(a), k(member)
     below = z3.And(0 <= w, w < one(n, T, E))
-    claim = given(based(n >= 0, below)).then(before(n, w, T, E))
+    claim = given(based(n >= 0, below)).then(has(n, w, T, E))
     old = k.prove("wythoff.mex-old", [n, w, T, E], claim, by=[k(came_before)(n, w, T, E)], unfold=1)
-    claim = given(based(n >= 0)).then(z3.Not(before(n, one(n, T, E), T, E)))
+    claim = given(based(n >= 0)).then(z3.Not(has(n, one(n, T, E), T, E)))
     new = k.prove("wythoff.mex-new", [n, T, E], claim, by=[k(fresh)], unfold=1)
-    every = z3.ForAll([w], z3.Implies(below, before(n, w, T, E)))
-    conclusions = [one(n, T, E) >= 0, z3.Not(before(n, one(n, T, E), T, E))]
-    conclusions += [every, k(b)(n, T, E) == one(n, T, E) + k(gap)(n, T, E)]
+    all_members = z3.ForAll([w], z3.Implies(below, has(n, w, T, E)))
+    conclusions = [one(n, T, E) >= 0, z3.Not(has(n, one(n, T, E), T, E))]
+    conclusions += [all_members, k(b)(n, T, E) == one(n, T, E) + k(gap)(n, T, E)]
     return k.prove([n, T, E], given(based(n >= 0)).then(*conclusions), by=[new(n, T, E), old, k(natural)(n, T, E)])
 
 

@@ -6,7 +6,7 @@ Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pa
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, n, w, x, y
@@ -28,7 +28,7 @@ def high(p: z3.ExprRef) -> z3.ArithRef:
     return z3.If(first(p) <= second(p), second(p), first(p))
 
 
-def listed(k: Kernel) -> Defined:
+def listed(k: Kernel) -> Definition:
     """The predicate that p is (a(n), b(n)) or (b(n), a(n)), where n is the index of the smaller row in the
     sequences.
     """
@@ -94,7 +94,7 @@ def not_inside(k: Kernel) -> Theorem:
 # The reply
 
 
-def index(k: Kernel) -> Defined:
+def index(k: Kernel) -> Definition:
     """The last index whose distance is at most d; 0 if there is none."""
     d = z3.Int("d")
     body = lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E))
@@ -104,19 +104,19 @@ def index(k: Kernel) -> Defined:
 def index_is_last(k: Kernel) -> Theorem:
     """For d ≥ e the distance at the index of d is at most d and more than d − t."""
     d = z3.Int("d")
-    here = k(index)(d, T, E)
-    conclusions = [here >= 0, z3.If(d >= E, z3.And(k(gap)(here, T, E) <= d, d < k(gap)(here, T, E) + T), here == 0)]
+    term = k(index)(d, T, E)
+    conclusions = [term >= 0, z3.If(d >= E, z3.And(k(gap)(term, T, E) <= d, d < k(gap)(term, T, E) + T), term == 0)]
     return k.induct([d, T, E], given(based()).then(*conclusions), Measure((d,)), at=[(d - T, T, E)], unfold=1)
 
 
-def reply_low(k: Kernel) -> Defined:
+def reply_low(k: Kernel) -> Definition:
     """The size of the smaller row x after the reply, the larger one being y ≥ x."""
     n = k(place)(x, T, E)
     close = z3.And(k(a)(n, T, E) == x, y < k(b)(n, T, E))
     return k.define([x, y, T, E], Int, lambda _, x, y, T, E: z3.If(close, k(a)(k(index)(y - x, T, E), T, E), x))
 
 
-def reply_high(k: Kernel) -> Defined:
+def reply_high(k: Kernel) -> Definition:
     """The size of the larger row y after the reply."""
     one, two, n = k(a), k(b), k(place)(x, T, E)
     close = two(k(index)(y - x, T, E), T, E)
@@ -124,7 +124,7 @@ def reply_high(k: Kernel) -> Defined:
     return k.define([x, y, T, E], Int, body)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """The reply: lower the larger row to the partner of the smaller one, if the partner is smaller than it. Otherwise
     take from both rows, down to a pair whose distance is the largest one that is at most the distance of the rows.
     """

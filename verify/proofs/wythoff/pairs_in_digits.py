@@ -6,7 +6,7 @@ number that ends in a zero is a shift), `numbered` (which of the pairs a number 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff import numeration
 from verify.proofs.wythoff.numeration import highest, highest_is, rest, shift, shift_increases, shift_of_place, zeros
@@ -19,12 +19,12 @@ PREFIX = "wythoff"
 
 def shift_apart(k: Kernel) -> Theorem:
     """Shifting moves the highest place of a number up by one and shifts its rest."""
-    top, after, moved = k(highest)(x, T), k(rest)(x, T), k(shift)(x, T)
-    conclusion = z3.And(k(highest)(moved, T) == top + 1, k(rest)(moved, T) == k(shift)(after, T), moved >= 1)
+    top, after, shifts = k(highest)(x, T), k(rest)(x, T), k(shift)(x, T)
+    conclusion = z3.And(k(highest)(shifts, T) == top + 1, k(rest)(shifts, T) == k(shift)(after, T), shifts >= 1)
     first, last = k(numeration.worth)(top, T), k(numeration.worth)(top + 1, T) - 1
     by = [k(highest_is)(x, top, T), k(shift_of_place)(top, T), k(shift_increases)(first, x, T)]
     by += [k(shift_increases)(x, last, T), k(numeration.shift_below_place)(top + 1, T)]
-    by += [k(numeration.taken_apart)(moved, top + 1, T)]
+    by += [k(numeration.taken_apart)(shifts, top + 1, T)]
     return k.prove([x, T], given(T >= 1, x >= 1).then(conclusion), by, unfold=1)
 
 
@@ -46,7 +46,7 @@ def zeros_natural(k: Kernel) -> Theorem:
     return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 
 
-def unshift(k: Kernel) -> Defined:
+def unshift(k: Kernel) -> Definition:
     """The number with the digits of x moved down by one place."""
     body = lambda f, x, T: z3.If(x <= 0, 0, k(numeration.worth)(k(highest)(x, T) - 1, T) + f(k(rest)(x, T), T))
     return k.define([x, T], Int, body, Measure((x,)), [k(numeration.rest_falls)(x, T)])
@@ -75,12 +75,12 @@ def unshifted(k: Kernel) -> Theorem:
 # Which pair a number belongs to
 
 
-def even(k: Kernel) -> Defined:
+def even(k: Kernel) -> Definition:
     """x ≥ 1 ends in an even number of zeros."""
     return k.define([x, T], z3.BoolSort(), lambda _, x, T: z3.And(x >= 1, k(zeros)(x, T) % 2 == 0))
 
 
-def rank(k: Kernel) -> Defined:
+def rank(k: Kernel) -> Definition:
     """The number of integers from 1 to x that end in an even number of zeros."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(even)(x, T), 1, 0))
     return k.define([x, T], Int, body, Measure((x,)))
@@ -100,7 +100,7 @@ def numbered(k: Kernel) -> Theorem:
     its shift B(j) in an odd one. So x is some A(j), and the member before it has rank j − 1.
     """
     j = k(place)(x, T, 0)
-    before, down, half = k(a)(j - 1, T, 0), k(unshift)(x, T), k(a)(j, T, 0)
+    previous, down, half = k(a)(j - 1, T, 0), k(unshift)(x, T), k(a)(j, T, 0)
 
     def half_down(v: z3.ArithRef) -> z3.ArithRef:
         return k(rank)(k(unshift)(v, T), T)
@@ -108,16 +108,16 @@ def numbered(k: Kernel) -> Theorem:
     both = z3.And(k(rank)(x, T) >= 1, k(a)(k(rank)(x, T), T, 0) == x)
     conclusion = z3.If(k(even)(x, T), both, z3.And(half_down(x) >= 1, k(b)(half_down(x), T, 0) == x))
     facts = []
-    for v in (x, x - 1, before, half, down):
+    for v in (x, x - 1, previous, half, down):
         facts += [k(even).at(v, T), k(shift_by_rank)(v, T), k(shift_ends)(v, T)]
         facts += [k(place_of_a)(k(rank)(v, T), T, 0), k(place_of_b)(half_down(v), T, 0)]
         facts += [k(natural)(k(rank)(v, T), T, 0), k(natural)(half_down(v), T, 0), k(zeros_natural)(v, T)]
     by = [*facts, k(unshifted)(x, T), k(covers)(x, T, 0), *each_at(k, [natural], (j, T, 0), (j - 1, T, 0), (0, T, 0))]
     by += [k(place_of_a)(j, T, 0), k(place_of_b)(j, T, 0), k(place_of_a)(j - 1, T, 0)]
-    by += [k(disjoint)(j, half_down(half), T, 0), k(disjoint)(j - 1, half_down(before), T, 0)]
+    by += [k(disjoint)(j, half_down(half), T, 0), k(disjoint)(j - 1, half_down(previous), T, 0)]
     by += [k(steps)(j - 1, T, 0), k(rank).at(x, T), k(rank).at(x - 1, T), k(disjoint)(k(rank)(x - 1, T), j, T, 0)]
     by += [k(increasing)(j - 1, k(rank)(x - 1, T), T, 0), k(increasing)(k(rank)(x - 1, T), j, T, 0), k(rank).at(0, T)]
-    places = [(v, T) for v in (x - 1, before, half, down)]
+    places = [(v, T) for v in (x - 1, previous, half, down)]
     return k.induct([x, T], given(T >= 1, x >= 1).then(conclusion), Measure((x,)), at=places, by=by)
 
 

@@ -6,7 +6,7 @@ and `fits_later` (how the numbers that fit depend on s and n).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.pair_differences import T, n
 from verify.proofs.wythoff.pair_sequences import Bool, Int
@@ -16,12 +16,12 @@ PREFIX = "wythoff"
 r, s, v = z3.Ints("r s v")
 
 
-def form(k: Kernel) -> Defined:
+def form(k: Kernel) -> Definition:
     """s² + t·s·n − n², which is not positive exactly when s ≤ n·(α − 1), for natural s and n."""
     return k.define([s, n, T], Int, lambda _, s, n, T: s * s + T * s * n - n * n)
 
 
-def fits(k: Kernel) -> Defined:
+def fits(k: Kernel) -> Definition:
     """The predicate that s is at most n·(α − 1)."""
     return k.define([s, n, T], Bool, lambda _, s, n, T: z3.Or(s < 0, k(form)(s, n, T) <= 0))
 

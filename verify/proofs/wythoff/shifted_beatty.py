@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, given
+from verify.kernel import Definition, Kernel, Theorem, given
 from verify.proofs.general import real_floors
 from verify.proofs.general.beatty_theorem import al, be, larger_than_one, never_both, one_of_two
 from verify.proofs.general.citations import each_at
@@ -34,23 +34,23 @@ def moved(k: Kernel) -> Theorem:
     return k.prove("real.times.moved-whole-part", [n, j, w, z], goal, by, unfold=1)
 
 
-def low(k: Kernel) -> Defined:
+def low(k: Kernel) -> Definition:
     """(j − 1/α)/α."""
     return k.define([j, al], z3.RealSort(), lambda _, j, al: (k(real)(j) - k(inverse)(al)) * k(inverse)(al))
 
 
-def high(k: Kernel) -> Defined:
+def high(k: Kernel) -> Definition:
     """(j − 1/α − 1)/β."""
     return k.define([j, al, be], z3.RealSort(), lambda _, j, al, be: (k(real)(j) - k(inverse)(al) - 1) * k(inverse)(be))
 
 
-def first(k: Kernel) -> Defined:
+def first(k: Kernel) -> Definition:
     """⌊n·α + 1/α⌋."""
     body = lambda _, n, al: k(floor)(k(times)(n, al) + k(inverse)(al))
     return k.define("wythoff.misere-floor", [n, al], z3.IntSort(), body)
 
 
-def second(k: Kernel) -> Defined:
+def second(k: Kernel) -> Definition:
     """⌊n·β + 1/α + 1⌋ with β = α + t."""
     body = lambda _, n, al, T: k(floor)(k(times)(n, al + k(real)(T)) + k(inverse)(al) + 1)
     return k.define("wythoff.misere-floor-above", [n, al, T], z3.IntSort(), body)

@@ -6,7 +6,7 @@ leaves W), `exit` (from everywhere else a move leads to W or ends the game).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import first, pair, second
 from verify.proofs.wythoff.document_sequences import c, d, members, places
@@ -23,7 +23,7 @@ def _pairs(k: Kernel, n: z3.ArithRef) -> tuple[z3.ExprRef, z3.ExprRef]:
     return pair(k(c)(n), k(d)(n)), pair(k(d)(n), k(c)(n))
 
 
-def in_w(k: Kernel) -> Defined:
+def in_w(k: Kernel) -> Definition:
     """p is (c(n), d(n)) or (d(n), c(n)) for some n ≥ 1."""
     one, other = _pairs(k, n)
     some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
@@ -37,7 +37,7 @@ def pairs_in_w(k: Kernel) -> Theorem:
     return k.prove("wythoff.pairs-in-W", [n], goal, [k(members)(n)], unfold=1)
 
 
-def w_where(k: Kernel) -> Defined:
+def w_where(k: Kernel) -> Definition:
     """The index n of the pair (c(n), d(n)) to which a position of W belongs, in either order."""
     one, other = _pairs(k, n)
     some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
@@ -51,7 +51,7 @@ def one_partner(k: Kernel) -> Theorem:
     return k.prove([m, y, z], given(k(in_w)(pair(m, y)), k(in_w)(pair(m, z))).then(y == z), by, unfold=1)
 
 
-@called("wythoff.row-leaves-W")
+@theorem_name("wythoff.row-leaves-W")
 def row_leaves(k: Kernel) -> Theorem:
     """Lowering exactly one number of a pair of W leads out of W, and does not end the game."""
     f, one, two = k(in_w), k(c)(n), k(d)(n)
@@ -74,7 +74,7 @@ def one_distance(k: Kernel) -> Theorem:
     return k.prove([n, x, y], goal, [k(members)(k(w_where)(pair(x, y)))], unfold=1)
 
 
-@called("wythoff.diagonal-leaves-W")
+@theorem_name("wythoff.diagonal-leaves-W")
 def diagonal_leaves(k: Kernel) -> Theorem:
     """Lowering both numbers of a pair of W by the same amount leads out of W."""
     one, two = k(c)(n), k(d)(n)
@@ -89,7 +89,7 @@ def w_is_listed(k: Kernel) -> Theorem:
     return k.prove("wythoff.W-is-listed", [p], k(listed)(p, 1, 0) == z3.Or(p == pair(0, 0), k(in_w)(p)), by, unfold=1)
 
 
-@called("wythoff.theorem")
+@theorem_name("wythoff.theorem")
 def wythoff(k: Kernel) -> Theorem:
     """Wythoff's theorem: the P-positions of normal play are (0, 0) and the pairs of W."""
     goal = given(natural(p)).then(k(lost)(p, 1) == z3.Or(p == pair(0, 0), k(in_w)(p)))
@@ -103,7 +103,7 @@ def exit(k: Kernel) -> Theorem:
     return k.prove([p], goal, by=[k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)])
 
 
-@called("wythoff.no-exit-from-end")
+@theorem_name("wythoff.no-exit-from-end")
 def no_exit_from_the_end(k: Kernel) -> Theorem:
     """(0, 0) is not in W, and no move leads from it."""
     o = pair(0, 0)

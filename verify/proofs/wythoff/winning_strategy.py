@@ -4,13 +4,13 @@ The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel
+from verify.kernel import Definition, Kernel
 from verify.proofs.general.zermelo_for_game import Duel
 from verify.proofs.wythoff.pair_differences import T
 from verify.proofs.wythoff.wythoff_moves import falls, lost, misere_lost, move, natural, p, q, total
 
 
-def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
+def _duel(k: Kernel, name: str, lost: Definition, play: Play) -> Duel:
     return Duel(k, name, p, q, natural, k(move), total, lambda p, q: [k(falls)(p, q, T)], lost, play, (T,))
 
 

@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Pair, first, pair, second, two_heaps
 from verify.proofs.wythoff.pair_differences import T, x, y
@@ -35,12 +35,12 @@ def swapped(p: z3.ExprRef) -> z3.ExprRef:
     return pair(second(p), first(p))
 
 
-def move(k: Kernel) -> Defined:
+def move(k: Kernel) -> Definition:
     """move(p, q, t): a move of t-Wythoff leads from p to q; read from the rules."""
     return two_heaps(k, GAME)
 
 
-def legal(k: Kernel) -> Defined:
+def legal(k: Kernel) -> Definition:
     """The predicate of a move from rows x, y to rows u, v: one row is lowered, or both by amounts that differ by
     less than t.
     """
@@ -55,7 +55,7 @@ def legal_iff(k: Kernel) -> Theorem:
     return k.prove([p, q, T], k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T), unfold=1)
 
 
-@called("wythoff.moves")
+@theorem_name("wythoff.moves")
 def wythoff_moves(k: Kernel) -> Theorem:
     """With t = 1: one row is lowered, or both by the same amount."""
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
@@ -83,21 +83,21 @@ def stuck_at_the_end(k: Kernel) -> Theorem:
     return k.prove([p, T], given(T >= 1, natural(p)).then(some == (p != pair(0, 0))), [k(only_empty_is_stuck)])
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions under normal play, by recursion along the moves."""
     return outcome(k, "wythoff.P", Pair, natural, k(move), Measure((total(p),)), p, [k(falls)], Play.NORMAL, [T])
 
 
-def misere_lost(k: Kernel) -> Defined:
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions under misère play, by recursion along the moves."""
     return outcome(k, "wythoff.P-misere", Pair, natural, k(move), Measure((total(p),)), p, [k(falls)], Play.MISERE, [T])
 
 
 def won_rule(k: Kernel) -> Theorem:
     """A position is won when some move leads to a lost position; in misère play also when there is no move."""
-    stuck = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
+    no_move = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
     to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (k(lost), k(misere_lost)))
-    goal = given(natural(p)).then(z3.Not(k(lost)(p, T)) == to_p, z3.Not(k(misere_lost)(p, T)) == z3.Or(stuck, to_m))
+    goal = given(natural(p)).then(z3.Not(k(lost)(p, T)) == to_p, z3.Not(k(misere_lost)(p, T)) == z3.Or(no_move, to_m))
     return k.prove([p, T], goal, unfold=1)
 
 

@@ -57,9 +57,9 @@ def winning_reply(k: Kernel) -> Theorem:
 
 def misere_lost_iff_listed(k: Kernel) -> Theorem:
     """Misère play with t ≥ 2: the P-positions are the pairs with distances t·n + 1."""
-    cleared = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
+    option = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     by = [k(falls), k(falls)(p, k(reply)(p, T, 1), T), k(not_inside), k(reply_works)(p, T, 1)]
-    by += [k(empty_is_pair)(p, T), k(only_empty_is_stuck)(p, cleared, T)]
+    by += [k(empty_is_pair)(p, T), k(only_empty_is_stuck)(p, option, T)]
     goal = given(T >= 2, natural(p)).then(k(misere_lost)(p, T) == k(listed)(p, T, 1))
     return k.induct([p, T], goal, Measure((total(p),)), by=by, unfold=1)
 

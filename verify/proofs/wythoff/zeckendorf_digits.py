@@ -5,7 +5,7 @@ Main statements: `fibonacci`, `no_neighbours`, `expansion`, `one_way` (Zeckendor
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.wythoff import ostrowski_digits
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.numeration import j, recurrence, shift, worth, zeros
@@ -16,27 +16,27 @@ from verify.proofs.wythoff.pairs_in_digits import ends_and_members, pairs_by_dig
 PREFIX = "zeckendorf"
 
 
-def fib(k: Kernel) -> Defined:
+def fib(k: Kernel) -> Definition:
     """The Fibonacci numbers 1, 2, 3, 5, …: the values p(i) of the places for t = 1."""
     return k.define("wythoff.fibonacci", [i], Int, lambda _, i: k(worth)(i, 1))
 
 
-def digit(k: Kernel) -> Defined:
+def digit(k: Kernel) -> Definition:
     """The Zeckendorf digit of x at place i."""
     return k.define([x, i], Int, lambda _, x, i: k(ostrowski_digits.digit)(x, i, 1))
 
 
-def ends(k: Kernel) -> Defined:
+def ends(k: Kernel) -> Definition:
     """The number of zeros in which the Zeckendorf digits of x end."""
     return k.define("zeckendorf.zeros", [x], Int, lambda _, x: k(zeros)(x, 1))
 
 
-def moved(k: Kernel) -> Defined:
+def moved(k: Kernel) -> Definition:
     """The number with the Zeckendorf digits of x moved up by one place: a zero is appended to them."""
     return k.define("zeckendorf.shift", [x], Int, lambda _, x: k(shift)(x, 1))
 
 
-@called("wythoff.fibonacci-recurrence")
+@theorem_name("wythoff.fibonacci-recurrence")
 def fibonacci(k: Kernel) -> Theorem:
     """The first places have the values 1 and 2, and each further one the sum of the two before."""
     goal = given(i >= 0).then(k(fib)(0) == 1, k(fib)(1) == 2, k(fib)(i + 2) == k(fib)(i + 1) + k(fib)(i))
@@ -59,12 +59,12 @@ def expansion(k: Kernel) -> Theorem:
 
 def one_way(k: Kernel) -> Theorem:
     """Zeros and ones D below place m, without neighbouring ones, are the Zeckendorf digits of their sum."""
-    D, m, here = ostrowski_digits.D, z3.Int("m"), ostrowski_digits.D[i]
-    rule = z3.And(z3.Or(here == 0, here == 1), z3.Implies(i >= 1, z3.Not(z3.And(here == 1, D[i - 1] == 1))))
-    every = z3.ForAll([i], given(0 <= i, i < m).then(rule))
-    same = k.prove("zeckendorf.rule", [D, m], given(every).then(k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
+    D, m, term = ostrowski_digits.D, z3.Int("m"), ostrowski_digits.D[i]
+    rule = z3.And(z3.Or(term == 0, term == 1), z3.Implies(i >= 1, z3.Not(z3.And(term == 1, D[i - 1] == 1))))
+    all_digits = z3.ForAll([i], given(0 <= i, i < m).then(rule))
+    same = k.prove("zeckendorf.rule", [D, m], given(all_digits).then(k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
     sum_ = k(ostrowski_digits.total)(D, m, 1)
-    goal = given(every, 0 <= j, j < m).then(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m))
+    goal = given(all_digits, 0 <= j, j < m).then(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m))
     by = [same(D, m), k(ostrowski_digits.unique)(D, m, j, 1), k(ostrowski_digits.total_fits)(D, m, 1)]
     return k.prove([D, m, j], goal, by, unfold=1)
 

@@ -58,6 +58,8 @@ NAME_OF_GAME = "name_"
 # The common scripts of the search, in the order of their use.
 SEARCH_SCRIPTS = ("search_signs.js", "search_ranking.js", "search.js")
 TAG_HYPHEN = re.compile(r"(?<=\b[A-Z]{3})-(?=\d)|(?<=\b[A-Z]{4})-(?=\d)|(?<=\bATL)-(?=\w)")
+# Places before and after a name in code that stood in a line of its own, and would be read with its neighbour.
+GLUED_CODE = re.compile(r"(?<=[\w)\u2069])(?=<code>)|(?<=</code>)(?=<code>|[\w(\u2066])")
 MAX_SECTION_LENGTH = 6000  # longer sections are tables with a filter of their own
 
 
@@ -80,7 +82,7 @@ def install_search(out: Path, language: str, root: Path = ROOT) -> None:
     docs += terms
     for doc in docs:
         # An excerpt may end a line at a hyphen, but not inside a tag.
-        doc["text"] = TAG_HYPHEN.sub("\u2011", doc["text"])
+        doc["text"] = TAG_HYPHEN.sub("\u2011", GLUED_CODE.sub(" ", doc["text"]))
     cards = search_cards.card_data(folder, terms, words)
     index.with_name(search_cards.FILE).write_text(search_cards.text_of(cards), encoding="utf-8")
     for doc in docs:

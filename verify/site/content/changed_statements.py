@@ -13,7 +13,7 @@ from typing import Any
 
 from verify.browser.editable_formula import choices, edit_term, parts, premises
 from verify.browser.modified_theorem import CHANGEABLE_RULES, LETTERS, MOST_MODELS, Model, twins
-from verify.checker.book import Book, Substitution, Theorem
+from verify.checker.book import Book, Interpretation, Theorem
 from verify.checker.printing import pretty
 from verify.checker.terms import BINDERS, Array, Sort, Term
 from verify.formulas import from_checker, printer
@@ -72,7 +72,9 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
                 "models": [_model(table, model) for model in theorem_models],
             }
         )
-    functions = {symbol: _function(book, table, symbol, equation) for symbol, equation in book.behind(formulas).items()}
+    functions = {
+        symbol: _function(book, table, symbol, equation) for symbol, equation in book.equations_of(formulas).items()
+    }
     return {"theorems": theorems, "functions": functions, "datatypes": _datatypes(book), "terms": table.rows}
 
 
@@ -84,7 +86,7 @@ def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[
     instances = [record for record in records if record["rule"] in ("model", "instantiate")]
     read_in = [
         [
-            book.readings[instance.get("name", f"model of {theory}")]
+            book.interpretations[instance.get("name", f"model of {theory}")]
             for instance in instances
             if instance["theory"] == theory
         ]
@@ -96,7 +98,7 @@ def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[
         yield Model(images, sorts, "; ".join(_words(book, reading) for reading in readings))
 
 
-def _words(book: Book, reading: Substitution) -> str:
+def _words(book: Book, reading: Interpretation) -> str:
     """Return the functions that replace those of a theory as text, such as `f(x) := x + 1`."""
     words = []
     for function, (xs, term) in reading.images.items():

@@ -32,7 +32,7 @@ import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from checker.command import BROKEN, LIMIT, main
+from checker.command import LIMIT, READ_ERRORS, main
 
 COMMON = "common.zip"
 
@@ -52,7 +52,7 @@ def together(words, folder):
         for path in members:
             with zipfile.ZipFile(path) as packed:
                 packed.extractall(folder)
-    except (*BROKEN, ValueError):
+    except (*READ_ERRORS, ValueError):
         return words
     return [folder if word == str(archive) else word for word in words]
 

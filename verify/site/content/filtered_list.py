@@ -1,10 +1,93 @@
 """Long table with a filter: a search field and one selection per facet, operated by `list-filter.js`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from html import escape, unescape
+from typing import NamedTuple
 
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page
+
+
+class Fold(NamedTuple):
+    """A fold of a list.
+
+    Attributes:
+        place: its identifier on the page.
+        name: its heading, as HTML.
+        rows: its `<tr>` elements, each with a `data-FACET` attribute for every facet.
+    """
+
+    place: str
+    name: str
+    rows: Sequence[str]
+
+
+def folded_tables(
+    page: Page,
+    sections: Mapping[tuple[str, str], Sequence[Fold]],
+    head: Sequence[str],
+    facets: Mapping[str, Mapping[str, str]],
+    *,
+    form: str,
+    empty: str,
+) -> str:
+    """Return a long list as folded tables, complete without scripts, and its filter, which is hidden without scripts.
+
+    A bar with the text of the filter and links to the sections remains visible while the reader scrolls.
+
+    Args:
+        page: the page that contains the list.
+        sections: the folds of each section, by its identifier and its heading as HTML.
+        head: the column headings, as HTML.
+        facets: the values of each facet, with their display words.
+        form: the string key of the filter's accessible name.
+        empty: the string key of the message for an empty selection.
+    """
+    selects = "".join(
+        _select_element(page, facet, options).replace("<select ", '<select form="claim-filter" ')
+        for facet, options in facets.items()
+    )
+    total = page.words.number(sum(len(fold.rows) for folds in sections.values() for fold in folds))
+    heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    parts = "".join(
+        f'<section><h2 id="{place}">{name}</h2>{"".join(_fold_element(page, fold, heads) for fold in folds)}</section>'
+        for (place, name), folds in sections.items()
+    )
+    links = "".join(
+        f'<a href="#{place}">{name} <span class="tk-no">'
+        f"{page.words.number(sum(len(fold.rows) for fold in folds))}</span></a>"
+        for (place, name), folds in sections.items()
+    )
+    return (
+        f'<div class="tk-claims" data-search-exclude><div class="tk-bar"><form class="tk-filter" id="claim-filter" '
+        f'role="search" hidden aria-label="{page.word(form)}"><label class="tk-wide">'
+        f'<span>{page.word("ui.search_text")}</span><input type="search" name="q" autocomplete="off"></label>'
+        f"{_shown(page, total)}</form>"
+        f'<nav class="tk-jump" aria-label="{page.word("map.chapters")}">{links}</nav></div>'
+        f'<details class="tk-more" hidden><summary>{page.word(form)}</summary>'
+        f'<div class="tk-filter">{selects}</div></details>{parts}'
+        f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
+        f'<script type="module" src="{page.shared("assets/js/list-filter.js")}"></script>'
+    )
+
+
+def _fold_element(page: Page, fold: Fold, heads: str) -> str:
+    table = (
+        f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(fold.rows)}</tbody></table>'
+    )
+    return (
+        f'<details class="tk-fold" id="{fold.place}"><summary>{fold.name} '
+        f'<span class="tk-no">{page.words.number(len(fold.rows))}</span></summary>'
+        f"{page_parts.part(unescape(fold.name), table)}</details>"
+    )
+
+
+def _shown(page: Page, total: str) -> str:
+    """Return the line with the number of rows that the filter shows, and the button that shows all."""
+    return (
+        f'<p class="tk-shown" role="status">{page.word("ui.shown")}: <output>{total}</output> '
+        f'{page.word("ui.of")} {total} <button type="reset">{page.word("ui.reset")}</button></p>'
+    )
 
 
 def filtered_table(
@@ -35,9 +118,7 @@ def filtered_table(
     return (
         f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
         f'aria-label="{page.word(form)}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
-        f'<input type="search" name="q" autocomplete="off"></label>{selects}<p class="tk-shown" role="status">'
-        f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
-        f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
+        f'<input type="search" name="q" autocomplete="off"></label>{selects}{_shown(page, total)}</form>'
         f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
         f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead>'
         f"<tbody>{table_rows}</tbody></table></div>"

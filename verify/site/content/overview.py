@@ -38,10 +38,11 @@ def all_claims(page: Page) -> str:
     marks += f'<template class="tk-map-pairs">{pairs}</template>'
     return (
         f'{page.sheet("assets/js/map.css")}<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
-        f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
+        f'<div class="tk-bar"><form class="tk-filter" role="search" hidden><label class="tk-wide">'
+        f"<span>{page.word('map.find')}</span>"
         f'<input type="search" name="q" autocomplete="off" dir="auto"></label>'
-        f'<output class="tk-map-hits" aria-live="polite"></output></form>{marks}'
-        f'<nav class="tk-map-contents" aria-label="{page.word("map.chapters")}">{contents}</nav>'
+        f'<output class="tk-map-hits" aria-live="polite"></output></form>'
+        f'<nav class="tk-map-contents" aria-label="{page.word("map.chapters")}">{contents}</nav></div>{marks}'
         f'{sections}<section class="tk-map-panel" aria-live="polite" hidden></section></div>'
         f'<script type="module" src="{page.shared("assets/js/claim-map.js")}"></script>'
     )
@@ -50,7 +51,7 @@ def all_claims(page: Page) -> str:
 def _contents(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
     """Return the chapters of a family with their numbers of claims, as links into the map."""
     links = "".join(
-        f'<li><a href="#{_place(family, file)}">{_chapter_name(page, file)}</a> '
+        f'<li><a href="#{place(family, file)}">{chapter_name(page, file)}</a> '
         f'<span class="tk-no">{page.words.number(len(tags))}</span></li>'
         for file, tags in parts.items()
     )
@@ -61,12 +62,13 @@ def _contents(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
     )
 
 
-def _place(family: str, file: str) -> str:
+def place(family: str, file: str) -> str:
     """Return the identifier of a chapter on the map."""
     return f"{family}-{file.partition('/')[2].removesuffix('.md') or 'elsewhere'}"
 
 
-def _chapter_name(page: Page, file: str) -> str:
+def chapter_name(page: Page, file: str) -> str:
+    """Return the name of a chapter, as HTML."""
     return page.word("map.elsewhere") if file == ELSEWHERE else page.word(f"nav.{file}")
 
 
@@ -95,18 +97,20 @@ def newest_claims(page: Page, arguments: Sequence[str]) -> str:
 
 def _family(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
     rows = "".join(
-        f'<div class="tk-map-row" id="{_place(family, file)}"><h3 class="tk-minor">{_chapter(page, file)}</h3>'
-        f"<ul>{''.join(map(lambda tag: _sign(page, tag), tags))}</ul></div>"
+        f'<details class="tk-fold" id="{place(family, file)}"><summary><h3>{chapter_name(page, file)}</h3> '
+        f'<span class="tk-no">{page.words.number(len(tags))}</span></summary>{_chapter_link(page, file)}'
+        f"<ul>{''.join(map(lambda tag: _sign(page, tag), tags))}</ul></details>"
         for file, tags in parts.items()
     )
     return f'<section><h2 id="{family}">{page.word(f"family.{family}")}</h2>{rows}</section>'
 
 
-def _chapter(page: Page, file: str) -> str:
+def _chapter_link(page: Page, file: str) -> str:
+    """Return the link to a chapter; empty for the claims that no chapter mentions."""
     if file == ELSEWHERE:
-        return _chapter_name(page, file)
+        return ""
     target = page.url(file.removesuffix(".md").removesuffix("index"))
-    return f'<a href="{target.rstrip("/")}/">{page.word(f"nav.{file}")}</a>'
+    return f'<a class="tk-small" href="{target.rstrip("/")}/">{page.word("map.chapter")}</a>'
 
 
 def _sign(page: Page, tag: str) -> str:

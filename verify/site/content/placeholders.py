@@ -35,7 +35,7 @@ from verify.site.content import (
     rocq_replay,
     worksheets,
 )
-from verify.site.content.filtered_list import filtered_table
+from verify.site.content.filtered_list import Fold, folded_tables
 from verify.site.figures import (
     architecture_figure,
     chomp_figures,
@@ -322,7 +322,7 @@ def _audit(page: Page, arguments: list[str]) -> str:
 
 
 def _claims(page: Page, arguments: list[str]) -> str:
-    site, rows = page.site, []
+    site, rows = page.site, dict[str, str]()
     facets: dict[str, dict[str, str]] = {"family": {}, "document": {}, "kind": {}, "standing": {}}
     for tag, claim in site.catalogue.claims.items():
         values = {
@@ -334,14 +334,21 @@ def _claims(page: Page, arguments: list[str]) -> str:
         for facet, value in values.items():
             facets[facet][value] = page.words(f"{facet}.{value}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
-        rows.append(
+        rows[tag] = (
             f'<tr id="{tag}" {data}><td class="tk-no">{tag}</td><td><a href="{page.url(f"claims/{tag}/")}">'
             f"{page.line(site.catalogue.texts[tag]['title'])}</a>{refuted_pairs.lines(page, tag)}</td>"
             f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
             f"<td>{page.badge(tag)}</td></tr>"
         )
     head = [page.word(f"ui.{key}") for key in ("tag", "title", "kind", "document", "standing")]
-    return filtered_table(page, head, rows, facets, name="nav.claims/index.md", form="ui.filter", empty="ui.no_match")
+    sections = {
+        (family, page.word(f"family.{family}")): [
+            Fold(overview.place(family, file), overview.chapter_name(page, file), [rows[tag] for tag in sorted(tags)])
+            for file, tags in parts.items()
+        ]
+        for family, parts in overview.tags_by_chapter(page).items()
+    }
+    return folded_tables(page, sections, head, facets, form="ui.filter", empty="ui.no_match")
 
 
 Filler = Callable[[Page, list[str]], str]

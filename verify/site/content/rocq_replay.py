@@ -26,10 +26,11 @@ COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
 CHANGE_KINDS = ("certificates", "statements", "theorems")  # the kinds of changes to a valid book
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
-# The reasons that `verify.export.rocq.twins`, `tests.soak.rocq_store` and `runs.too_long` give.
+# The reasons that `verify.export.rocq` (in `twins` and `congruence`), `tests.soak.rocq_store` and `runs.too_long` give.
 _COMPUTATION = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
 _SLOW = re.compile(r"(?P<theorem>\S+): status -?\d+ after (?P<seconds>\d+) s")
 _TOO_LONG = re.compile(r"(?P<theorem>\S+): a lemma of (?P<megabytes>\d+) megabytes")
+_DISTINCT = "an equation of statements that several terms are distinct"
 
 
 def mark(page: Page, tag: str) -> str:
@@ -259,6 +260,8 @@ def _reason(page: Page, why: str) -> str:
     if match := _TOO_LONG.fullmatch(why):
         sentence = escape(page.words.table("rocq")["long"])
         return sentence.format(theorem=code(match["theorem"]), number=page.words.number(int(match["megabytes"])))
+    if why == _DISTINCT:
+        return escape(page.words.table("rocq")["distinct"])
     return f'<span lang="en" dir="ltr">{escape(why)}</span>'
 
 

@@ -16,6 +16,14 @@ from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.formula_text import formula_text
 
 FILE = "cards.json"
+# The page that proves the strategy of a game, by the name of the game in the strings `win_GAME`.
+STRATEGY_PAGES = {
+    "nim": "nim/bouton/",
+    "misere": "nim/misere/",
+    "wythoff": "wythoff/golden/",
+    "mark": "mark/vile/",
+    "chomp": "chomp/squares/",
+}
 _BADGE = re.compile(r'<h1\b.*?<span class="tk-badge tk-(\w+)', re.DOTALL)
 _LATER_BADGE = re.compile(r'<span class="tk-badge tk-(\w+)"')
 _ROW = re.compile(r'<tr><td><strong id="?([\w-]+)"? class="?tk-term"?>(.*?)</strong>.*?</tr>', re.DOTALL)
@@ -125,6 +133,9 @@ def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) ->
         "standing": words.table("standing") | {f"{REFUTED}+{word}": _correction_words(words, word) for word in LADDER},
         "terms": terms,
         "games": games,
+        "strategies": {
+            game: address for game, address in STRATEGY_PAGES.items() if (folder / address / "index.html").exists()
+        },
     }
 
 

@@ -56,8 +56,12 @@ const NAMED = new Set([
 
 // A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name.
 const IN_SIGNS = /\^|[0-9] ?k/;
+const andPatterns = new WeakMap(); // compiled once for each grammar
 /** Return whether a text between two moves or numbers is the word "and", in any language of the grammar. */
-const isAnd = (grammar, text) => new RegExp(`^(?:${grammar.and})$`, 'u').test(text);
+function isAnd(grammar, text) {
+  if (!andPatterns.has(grammar)) andPatterns.set(grammar, new RegExp(`^(?:${grammar.and})$`, 'u'));
+  return andPatterns.get(grammar).test(text);
+}
 const gcd = (one, other) => (other ? gcd(other, one % other) : one);
 const lcm = (one, other) => (one / gcd(one, other)) * other;
 

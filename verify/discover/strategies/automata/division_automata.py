@@ -30,7 +30,7 @@ from verify.discover.strategies.automata.automaton_windows import (
     option_place,
     window_width,
 )
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
 # Numbers of values examined, and maximal number of states.
@@ -48,8 +48,8 @@ class LastDigit(NamedTuple):
         carried: for n, i: rest and digit of n + i from those of n.
     """
 
-    rest: Defined
-    digit: Defined
+    rest: Definition
+    digit: Definition
     law: Theorem
     carried: Theorem
 
@@ -237,7 +237,7 @@ class AutomaticHeap:
         by: list[Fact] = [below(x, v), below(x, 0), obeys.at(x, v), obeys.at(x, 0), low(x)]
         return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, formula), by)
 
-    def _prove_rule_after_window(self, play: Play, digit: int, obeys: Defined) -> Theorem:
+    def _prove_rule_after_window(self, play: Play, digit: int, obeys: Definition) -> Theorem:
         """Prove for m, v: m ≥ 1 → the rule at kᵃ·m + digit, from its computation at every window."""
         k, name = self.k, self.name
         mine = self.state_from_window(self.exponent, digit, u)

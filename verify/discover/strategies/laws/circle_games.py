@@ -12,7 +12,7 @@ import z3
 
 from verify.discover.general.game_chapters import GameChapters
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.number_lists import append, length, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -46,7 +46,7 @@ class Circle(GameChapters):
         self.valid, self.total, self.total_natural, self.append = k(valid), k(total), k(total_natural), k(append)
 
     @cached_property
-    def breaks(self) -> Defined:
+    def breaks(self) -> Definition:
         """Define the move in a row of n counters before the rows r that leads to the rows q."""
 
         def broken(n: Any, q: Any, r: Any) -> z3.BoolRef:
@@ -69,7 +69,7 @@ class Circle(GameChapters):
         return self.define("breaks", [n, q, r], z3.BoolSort(), lambda *_: broken(n, q, r))
 
     @cached_property
-    def rows(self) -> Defined:
+    def rows(self) -> Definition:
         """Define the move in one of several rows."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
@@ -79,7 +79,7 @@ class Circle(GameChapters):
         return self.define("rows", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move on the circle or in one of the rows beside it."""
         size = head(p)
         left = head(tail(q))
@@ -158,7 +158,7 @@ class OneCounter(Circle):
         return self.total(p) % 2
 
     @cached_property
-    def one_less(self) -> Defined:
+    def one_less(self) -> Definition:
         """Define the rows after one counter is taken from the end of the first row that is not empty."""
 
         def body(f: z3.FuncDeclRef, p: Any) -> Any:
@@ -212,7 +212,7 @@ class Neighbours(Circle):
         return self.prove("beats", [x, y], goal, [self.game.lost.at(x), self.falls(x, y)])
 
     @cached_property
-    def first_part(self) -> Defined:
+    def first_part(self) -> Definition:
         """Define the rows of the first list after a move in it, given the rows of both lists after the move."""
 
         def body(f: z3.FuncDeclRef, p: Any, r: Any, q: Any) -> Any:
@@ -228,7 +228,7 @@ class Neighbours(Circle):
         return self.define("first-part", [p, r, q], Heaps, body, Structural(p))
 
     @cached_property
-    def last_part(self) -> Defined:
+    def last_part(self) -> Definition:
         """Define the rows of q that remain without as many rows as p has."""
         return self.define(
             "last-part", [p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), f(tail(p), tail(q)), q), Structural(p)
@@ -302,7 +302,7 @@ class Neighbours(Circle):
         return self.induct("joined", [p, r], goal, Structural(p), at=[(tail(p), r)], by=by)
 
     @cached_property
-    def mirror(self) -> Defined:
+    def mirror(self) -> Definition:
         """Define the rows of each half after the reply, which makes both halves equal again."""
         image = z3.If(
             z3.And(self.rows(p, self.first_part(p, p, q)), q == self.append(self.first_part(p, p, q), p)),
@@ -339,7 +339,7 @@ class Neighbours(Circle):
         return self.prove("mirrored", [p, q], goal, by)
 
     @cached_property
-    def doubled_below(self) -> Defined:
+    def doubled_below(self) -> Definition:
         """Define the predicate that all rows with fewer than n counters, followed by the same rows, are lost."""
         known = z3.ForAll([p], z3.Implies(z3.And(self.valid(p), self.total(p) < n), self.game.lost(self.double)))
         return self.define("doubled-below", [n], z3.BoolSort(), lambda *_: known)

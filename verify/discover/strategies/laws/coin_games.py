@@ -10,7 +10,7 @@ import z3
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.strategies.laws.increasing_numbers import IncreasingNumbers
 from verify.discover.strategies.laws.stair_games import EverySecondNumber
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
 p, q, x, y = z3.Consts("p q x y", Heaps)
@@ -26,7 +26,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
     """The values of the silver dollar game: the nim-sum of every second gap between coins."""
 
     @cached_property
-    def slide(self) -> Defined:
+    def slide(self) -> Definition:
         """Define the move of one coin to a lower square above `before` and above the coin before it."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
@@ -38,7 +38,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
         return self.define("slide", [p, q, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         return self.define(
             "move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.increasing(p, -1), self.slide(p, q, -1))
@@ -52,7 +52,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
         return self.induct("rank-natural", [p, before], goal, Structural(p), at=[(tail(p), head(p))], by=by)
 
     @cached_property
-    def parity(self) -> Defined:
+    def parity(self) -> Definition:
         """Define the number of coins modulo 2."""
         return self.define(
             "parity", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 - f(tail(p)), 0), Structural(p)
@@ -87,7 +87,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
         return self.induct("parity-bit", [p], choice, Structural(p), at=[(tail(p),)], by=[self.parity.at(p)])
 
     @cached_property
-    def nim_sum(self) -> Defined:
+    def nim_sum(self) -> Definition:
         """Define the nim-sum of every second gap, with the one before the last coin."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.ArithRef:
@@ -163,7 +163,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
         )
 
     @cached_property
-    def reply(self) -> Defined:
+    def reply(self) -> Definition:
         """Define the position after a move to the nim-sum v."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:

@@ -14,7 +14,7 @@ import z3
 
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.strategies.laws.end_nim_rows import LEFT, ORDER, RIGHT, Rows, i, j, p, q, rest, shorter
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
 x, y = z3.Consts("x y", Heaps)
@@ -81,7 +81,7 @@ class EndNim(Rows):
         return self.prove("quiet", [p, q], goal, by)
 
     @cached_property
-    def first(self) -> Defined:
+    def first(self) -> Definition:
         """Define the first of the first j heaps that is not empty."""
 
         def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
@@ -90,7 +90,7 @@ class EndNim(Rows):
         return self.define("first", [p, j], z3.IntSort(), body, Structural(p))
 
     @cached_property
-    def wanted_first(self) -> Defined:
+    def wanted_first(self) -> Definition:
         """Define the heap that, before the rest of the row after its first nonempty heap, makes it lost."""
 
         def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
@@ -100,7 +100,7 @@ class EndNim(Rows):
         return self.define("wanted-first", [p, j], z3.IntSort(), body, Structural(p))
 
     @cached_property
-    def reply_first(self) -> Defined:
+    def reply_first(self) -> Definition:
         """Define the row in which the first heap that is not empty becomes the one that makes the rest lost."""
 
         def body(f: z3.FuncDeclRef, p: Any) -> Any:
@@ -124,7 +124,7 @@ class EndNim(Rows):
         return self.induct("first-reply", [p], goal, Structural(p), at=[(rest,)], by=by)
 
     @cached_property
-    def last_place(self) -> Defined:
+    def last_place(self) -> Definition:
         """Define the place of the last of the first j heaps that is not empty, or 0."""
         return self.define(
             "last-place",
@@ -203,7 +203,7 @@ class EndNim(Rows):
         return self.induct("last-reply", [p, i, m, j], goal, ORDER, at=[(p, i, m, shorter)], by=by)
 
     @cached_property
-    def last(self) -> Defined:
+    def last(self) -> Definition:
         """Define the last of the first j heaps that is not empty."""
         return self.define(
             "last",

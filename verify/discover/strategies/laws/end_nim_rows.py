@@ -10,7 +10,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.game_chapters import GameChapters
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import number_lists
 from verify.proofs.general.number_lists import length, length_natural, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, tail, valid
@@ -43,7 +43,7 @@ class Rows(GameChapters):
         self.at, self.put = k(number_lists.at), k(number_lists.put)
 
     @cached_property
-    def from_first(self) -> Defined:
+    def from_first(self) -> Definition:
         """Define the move that takes counters from the first heap that is not empty."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
@@ -53,7 +53,7 @@ class Rows(GameChapters):
         return self.define("from-first", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def same(self) -> Defined:
+    def same(self) -> Definition:
         """Define the relation of rows with the same first i heaps."""
         return self.define(
             "same",
@@ -64,7 +64,7 @@ class Rows(GameChapters):
         )
 
     @cached_property
-    def from_last(self) -> Defined:
+    def from_last(self) -> Definition:
         """Define the move that takes counters from the last of the first j heaps that is not empty."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any, j: Any) -> z3.BoolRef:
@@ -75,7 +75,7 @@ class Rows(GameChapters):
         return self.define("from-last", [p, q, j], z3.BoolSort(), body, Measure((j,)))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move from the first or the last heap that is not empty."""
         ways = z3.Or(
             self.from_first(p, q),
@@ -84,7 +84,7 @@ class Rows(GameChapters):
         return self.define("move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.valid(p), ways))
 
     @cached_property
-    def beside(self) -> Defined:
+    def beside(self) -> Definition:
         """Define the heap that makes the row of the first j heaps lost if it stands on the given side of them."""
 
         def body(f: z3.FuncDeclRef, p: Any, j: Any, side: Any) -> z3.ArithRef:
@@ -247,7 +247,7 @@ class Rows(GameChapters):
         return self.induct("first-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
     @cached_property
-    def first_counters(self) -> Defined:
+    def first_counters(self) -> Definition:
         """Define the number of counters in the first j heaps."""
         return self.define(
             "first-counters",

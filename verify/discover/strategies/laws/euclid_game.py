@@ -15,7 +15,7 @@ from verify.discover.general.game_chapters import GameChapters
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.strategies.laws import number_pairs
 from verify.discover.strategies.laws.number_pairs import natural, p, q
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import first, pair, second
 
 a, b, d, r = z3.Ints("a b d r")
@@ -45,7 +45,7 @@ class EuclidsGame(GameChapters):
         return self.play is Play.MISERE
 
     @cached_property
-    def multiple(self) -> Defined:
+    def multiple(self) -> Definition:
         """Define the relation of a to its positive multiples d."""
 
         def body(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
@@ -54,7 +54,7 @@ class EuclidsGame(GameChapters):
         return self.define("multiple", [a, d], z3.BoolSort(), body, Measure((d,)))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between pairs of heaps."""
         from_one = z3.And(beside == other, left >= 0, other <= one, self.multiple(other, one - left))
         from_other = z3.And(left == one, beside >= 0, one <= other, self.multiple(one, other - beside))
@@ -68,7 +68,7 @@ class EuclidsGame(GameChapters):
         return number_pairs.game_theory(self.k, self.name, self.move, lambda p: first(p) + second(p), by)
 
     @cached_property
-    def product(self) -> Defined:
+    def product(self) -> Definition:
         """Define the product of two numbers, so that later proofs do not multiply."""
         return self.define("product", [a, b], z3.IntSort(), lambda *_: a * b)
 
@@ -82,7 +82,7 @@ class EuclidsGame(GameChapters):
         return z3.If(self.won_pair(first(p), second(p)), 1, 0)
 
     @cached_property
-    def won_pair(self) -> Defined:
+    def won_pair(self) -> Definition:
         """Define the condition for a pair of heaps to be won."""
         beyond = [z3.Not(self.between(a, b)), z3.Not(self.between(b, a))]
         body = z3.Or(a < 1, b < 1, z3.And(beyond)) if self.misere else z3.And(a >= 1, b >= 1, *beyond)
@@ -131,7 +131,7 @@ class EuclidsGame(GameChapters):
         return self.induct("irrational", [a, r], goal, Measure((a,)), at=[(r, a - r)], by=by)
 
     @cached_property
-    def rest(self) -> Defined:
+    def rest(self) -> Definition:
         """Define the remainder of b by a."""
 
         def body(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:

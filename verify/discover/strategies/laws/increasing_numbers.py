@@ -5,7 +5,7 @@ from functools import cached_property
 import z3
 
 from verify.discover.general.game_chapters import GameChapters
-from verify.kernel import Defined, Structural
+from verify.kernel import Definition, Structural
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, tail
 
 p = z3.Const("p", Heaps)
@@ -16,7 +16,7 @@ class IncreasingNumbers(GameChapters):
     """A game of which the positions are increasing lists of numbers."""
 
     @cached_property
-    def increasing(self) -> Defined:
+    def increasing(self) -> Definition:
         """Define the increasing lists of which the first number exceeds `before`."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:

@@ -12,7 +12,7 @@ import z3
 
 from verify.discover.general.game_chapters import MovesOnLists, NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.number_lists import total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -40,7 +40,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         self.valid, self.total, self.total_natural = k(valid), k(total), k(total_natural)
 
     @cached_property
-    def lowers_one(self) -> Defined:
+    def lowers_one(self) -> Definition:
         """Define the relation of positions that differ by counters taken from one heap."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -50,7 +50,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return self.define("lowers-one", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def lowers(self) -> Defined:
+    def lowers(self) -> Definition:
         """Define the relation of positions of which no heap is larger in the second."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -60,7 +60,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return self.define("lowers", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         is_move = z3.And(
             self.valid(p),
@@ -101,12 +101,12 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return self.prove("falls", [p, q], goal, by)
 
     @cached_property
-    def quotient(self) -> Defined:
+    def quotient(self) -> Definition:
         """Define the quotient of a number by h, so that later proofs do not divide."""
         return self.define("quotient", [n], z3.IntSort(), lambda *_: n / self.h)
 
     @cached_property
-    def rest(self) -> Defined:
+    def rest(self) -> Definition:
         """Define the remainder of a number by h, so that later proofs do not divide."""
         return self.define("rest", [n], z3.IntSort(), lambda *_: n % self.h)
 
@@ -137,7 +137,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         )
 
     @cached_property
-    def nim_sum(self) -> Defined:
+    def nim_sum(self) -> Definition:
         """Define the nim-sum of the quotients."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
@@ -172,7 +172,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return self.induct("one-differs", [p, q], goal, Structural(p), at=at, by=by)
 
     @cached_property
-    def value_of(self) -> Defined:
+    def value_of(self) -> Definition:
         """Define the closed form of the value."""
         return self.define(
             "value-of", [p], z3.IntSort(), lambda *_: self.h * self.nim_sum(p) + self.rest(self.total(p))
@@ -198,7 +198,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, inside)
 
     @cached_property
-    def lowered(self) -> Defined:
+    def lowered(self) -> Definition:
         """Define the position after one heap is lowered: v is its nim-sum, and r the remainder of all counters."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef, r: z3.ArithRef) -> z3.ExprRef:
@@ -241,7 +241,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return self.induct("lowered-reaches", [p, v, r], goal, Structural(p), at=at_tail, by=by)
 
     @cached_property
-    def rests(self) -> Defined:
+    def rests(self) -> Definition:
         """Define the sum of the remainders of the heaps."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
@@ -272,7 +272,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return self.prove("rests-enough", [p], goal, [*by, self.quotient_natural(self.rests(p))])
 
     @cached_property
-    def taken(self) -> Defined:
+    def taken(self) -> Definition:
         """Define the position after d counters are taken without a change of a quotient."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, d: z3.ArithRef) -> z3.ExprRef:

@@ -12,7 +12,7 @@ from functools import cached_property
 import z3
 
 from verify.discover.general.game_chapters import GameChapters
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import length, length_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
@@ -118,7 +118,7 @@ class _Rows:
         at = [(others(r), others(s), t)]
         return k.induct(f"{name}.slide-differs", [r, s, t], goal, self.order, at=at, by=[*by, *self.shorter])
 
-    def replies(self) -> tuple[Defined, Theorem]:
+    def replies(self) -> tuple[Definition, Theorem]:
         """Define a move to a smaller nim-sum, and prove that it is one and shortens the room of the other player."""
         k, name, star, board, slide, room, value = (
             self.k, self.name, self.star, self.board, self.slide, self.room, self.value
@@ -168,7 +168,7 @@ class Northcott(GameChapters):
         self.to, self.reaches = self.rows.replies()
 
     @cached_property
-    def position(self) -> Defined:
+    def position(self) -> Definition:
         """Define the positions: the player to move, followed by the rows."""
         of_player = z3.Or(turn == WHITE, turn == BLACK)
         return self.define(
@@ -176,14 +176,14 @@ class Northcott(GameChapters):
         )
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         passed = z3.And(is_cons(q), head(q) == 3 - turn)
         is_move = z3.And(self.position(p), passed, self.rows.slide(here, tail(q), turn))
         return self.define("move", [p, q], z3.BoolSort(), lambda *_: is_move)
 
     @cached_property
-    def forced(self) -> Defined:
+    def forced(self) -> Definition:
         """Define who forces the end: the player to move loses within n moves if `which` is 1, and wins if it is 0."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
@@ -273,13 +273,13 @@ class Northcott(GameChapters):
         ]
 
     @cached_property
-    def lost(self) -> Defined:
+    def lost(self) -> Definition:
         """Define the positions from which the player to move loses."""
         loses = z3.Exists([n], self.forced(p, n, 1))
         return self.define("P", [p], z3.BoolSort(), lambda *_: loses)
 
     @cached_property
-    def won(self) -> Defined:
+    def won(self) -> Definition:
         """Define the positions from which the player to move wins."""
         wins = z3.Exists([n], self.forced(p, n, 0))
         return self.define("N", [p], z3.BoolSort(), lambda *_: wins)

@@ -6,7 +6,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel
+from verify.kernel import Definition, Fact, Kernel
 from verify.proofs.general.z3_semantics import Pair, first, second
 
 p, q = z3.Consts("p q", Pair)
@@ -17,7 +17,7 @@ def natural(p: Any) -> z3.BoolRef:
     return z3.And(first(p) >= 0, second(p) >= 0)
 
 
-def game_theory(k: Kernel, name: str, move: Defined, rank: Any, by: Iterable[Fact]) -> GameTheory:
+def game_theory(k: Kernel, name: str, move: Definition, rank: Any, by: Iterable[Fact]) -> GameTheory:
     """Return positions of two natural numbers as a game, after a proof that every move lowers the rank."""
     goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p), first(q) >= 0, second(q) >= 0))
     falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q), *by])

@@ -44,7 +44,7 @@ from verify.discover.strategies.laws import (
     turtle_games,
 )
 from verify.discover.strategies.laws.number_pairs import natural, p, q
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Definition, Fact, Kernel, Theorem
 from verify.proofs.general.z3_semantics import Heaps, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere
 
@@ -135,7 +135,7 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
 
 
 def _least_part_misere(
-    k: Kernel, name: str, times: int, move: Defined, game: GameTheory, parts: _Parts
+    k: Kernel, name: str, times: int, move: Definition, game: GameTheory, parts: _Parts
 ) -> list[Theorem]:
     """Prove the law of the same game in misère play, from the least part of one counter less."""
     n, most, left = first(p), second(p), first(q)

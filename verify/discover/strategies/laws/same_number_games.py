@@ -13,7 +13,7 @@ import z3
 
 from verify.discover.general.game_chapters import GameChapters, MovesOnLists
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.number_lists import length, length_natural, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, is_cons, nil, pair, second, tail, valid
 
@@ -70,7 +70,7 @@ class SlowNim(MovesOnLists, GameChapters):
         self.total_natural = k(total_natural)
 
     @cached_property
-    def lowers(self) -> Defined:
+    def lowers(self) -> Definition:
         """Define the relation of positions of which each heap loses at most one counter."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
@@ -80,7 +80,7 @@ class SlowNim(MovesOnLists, GameChapters):
         return self.define("lowers", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         is_move = z3.And(
             self.valid(p),
@@ -92,7 +92,7 @@ class SlowNim(MovesOnLists, GameChapters):
         return self.define("move", [p, q], z3.BoolSort(), lambda *_: is_move)
 
     @cached_property
-    def odd_heaps(self) -> Defined:
+    def odd_heaps(self) -> Definition:
         """Define the number of odd heaps."""
         return self.define(
             "odd-heaps", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structural(p)
@@ -161,7 +161,7 @@ class SlowNim(MovesOnLists, GameChapters):
         return self.prove("quiet", [p, q], goal, [self.move.at(p, q), self.lowered(p, q), self.odd_bounds(q)])
 
     @cached_property
-    def evened(self) -> Defined:
+    def evened(self) -> Definition:
         """Define the position with all heaps rounded down to even numbers."""
         return self.define(
             "evened",
@@ -210,7 +210,7 @@ class OneByOne(GameChapters):
         self.valid, self.total, self.total_natural = k(valid), k(total), k(total_natural)
 
     @cached_property
-    def one_less(self) -> Defined:
+    def one_less(self) -> Definition:
         """Define the relation of positions that differ by one counter."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
@@ -220,7 +220,7 @@ class OneByOne(GameChapters):
         return self.define("one-less", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         return self.define("move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.valid(p), self.one_less(p, q)))
 
@@ -257,7 +257,7 @@ class OneByOne(GameChapters):
         return self.prove("quiet", [p, q], goal, [self.move.at(p, q), self.one_less_falls(p, q)])
 
     @cached_property
-    def first_less(self) -> Defined:
+    def first_less(self) -> Definition:
         """Define the position with one counter less in the first heap that is not empty."""
         return self.define(
             "first-less",

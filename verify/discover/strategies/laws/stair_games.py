@@ -11,7 +11,7 @@ import z3
 
 from verify.discover.general.game_chapters import NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.number_lists import total
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -46,7 +46,7 @@ class Staircase(EverySecondNumber):
         self.valid = k(valid)
 
     @cached_property
-    def down(self) -> Defined:
+    def down(self) -> Definition:
         """Define the move of counters from one step of the list to the step below, which belongs to the list too."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -68,14 +68,14 @@ class Staircase(EverySecondNumber):
         return z3.And(is_cons(p), is_cons(q), 0 <= head(q), head(q) < head(p), tail(p) == tail(q))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         return self.define(
             "move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.valid(p), z3.Or(self.leaves, self.down(p, q)))
         )
 
     @cached_property
-    def rank(self) -> Defined:
+    def rank(self) -> Definition:
         """Define the rank: each counter counts as often as it can be moved."""
         return self.define(
             "rank", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), self.total(p) + f(tail(p)), 0), Structural(p)
@@ -116,7 +116,7 @@ class Staircase(EverySecondNumber):
         return self.prove("falls", [p, q], goal, by)
 
     @cached_property
-    def nim_sum(self) -> Defined:
+    def nim_sum(self) -> Definition:
         """Define the nim-sum of every second step, with the first one if `counted` is 1."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef) -> z3.ArithRef:
@@ -180,7 +180,7 @@ class Staircase(EverySecondNumber):
         return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.rank, self.falls, inside)
 
     @cached_property
-    def reply(self) -> Defined:
+    def reply(self) -> Definition:
         """Define the position after a move to the nim-sum v."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:

@@ -12,7 +12,7 @@ import z3
 from verify.discover.general.game_chapters import NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.strategies.laws.increasing_numbers import IncreasingNumbers
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import nim_sum as nim_sum_of
 from verify.proofs.general.number_lists import sum_natural, total
@@ -46,7 +46,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         )
 
     @cached_property
-    def down(self) -> Defined:
+    def down(self) -> Definition:
         """Define the relation of positions that differ by one turtle, which is turned to its back."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
@@ -56,7 +56,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         return self.define("down", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def turned(self) -> Defined:
+    def turned(self) -> Definition:
         """Define the move that turns one turtle to its back, and perhaps one at a place before it over."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
@@ -67,14 +67,14 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         return self.define("turned", [p, q, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
-    def move(self) -> Defined:
+    def move(self) -> Definition:
         """Define the move between positions."""
         return self.define(
             "move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.increasing(p, 0), self.turned(p, q, 0))
         )
 
     @cached_property
-    def place(self) -> Defined:
+    def place(self) -> Definition:
         """Define the place of the turtle that is turned to its back."""
         return self.define(
             "place",
@@ -180,7 +180,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         )
 
     @cached_property
-    def toggle(self) -> Defined:
+    def toggle(self) -> Definition:
         """Define the position after the turtle at place m is turned over."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, m: z3.ArithRef) -> z3.ExprRef:
@@ -209,7 +209,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         return self.induct("toggle-counts", [p, m, before], goal, Structural(p), at=at_tail, by=by)
 
     @cached_property
-    def has(self) -> Defined:
+    def has(self) -> Definition:
         """Define the predicate that the turtle at place n is on its feet."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.BoolRef:
@@ -256,7 +256,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         return self.induct("toggle-turned", [p, n, before], goal, Structural(p), at=[(tail(p), n, head(p))], by=by)
 
     @cached_property
-    def pick(self) -> Defined:
+    def pick(self) -> Definition:
         """Define a place that can be lowered so that the nim-sum becomes v."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef) -> z3.ArithRef:

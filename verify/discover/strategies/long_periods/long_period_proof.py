@@ -21,7 +21,7 @@ from verify.discover.general.value_table import selection, value_table
 from verify.discover.strategies.encoded_periodic import prove_moves
 from verify.discover.strategies.long_periods.long_period_plan import LongPeriodPlan
 from verify.discover.strategies.long_periods.parity_rules import ParityRule
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head
 
@@ -42,7 +42,7 @@ class LongPeriodProof:
         self.star, self.rule = k(algebra.nimsum), plan.rule.numbers()
         self._values()
 
-    def _define(self, name: str, params: list[Any], body: Any) -> Defined:
+    def _define(self, name: str, params: list[Any], body: Any) -> Definition:
         """Define a function of the game."""
         return self.k.define(f"{self.name}.{name}", params, body.sort(), lambda *_: body)
 
@@ -133,7 +133,7 @@ class LongPeriodProof:
     def _prove_premise(self, called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> Theorem:
         return self.k.prove(f"{self.name}.premise-{called}", over, goal, by)
 
-    def _may_take(self, kind: Defined) -> z3.BoolRef:
+    def _may_take(self, kind: Definition) -> z3.BoolRef:
         """Return the formula that t counters may be taken and that the digit of the code at t has a bit."""
         return z3.And(z3.And(t >= 0, t <= self.most), kind(self.octal.digit(self.code, t)))
 
@@ -211,7 +211,7 @@ class LongPeriodProof:
         goal = z3.Implies(given, star(array[a], array[n - t - a]) != array[n])
         return self._prove_premise("exceptional-heap", [n, a, t], goal, by)
 
-    def _clear_parts(self, split: Sequence[int]) -> tuple[Defined, z3.BoolRef, Theorem]:
+    def _clear_parts(self, split: Sequence[int]) -> tuple[Definition, z3.BoolRef, Theorem]:
         """Define the computable predicate on a that no split with part a has the value of its heap.
 
         Returns:
@@ -228,7 +228,7 @@ class LongPeriodProof:
         goal = z3.Implies(z3.And(clear(a), near), unequal)
         return clear, unequal, k.prove(f"{name}.clear-part-unfolded", [a, b], goal, [clear.at(a)])
 
-    def _listed_heaps(self, second: ParityRule) -> tuple[Defined, Defined, Theorem]:
+    def _listed_heaps(self, second: ParityRule) -> tuple[Definition, Definition, Theorem]:
         """List the heaps that are exceptional for the second rule, with 0 before and the preperiod after them.
 
         Returns:
@@ -264,7 +264,7 @@ class LongPeriodProof:
 
     def _clear_parts_by_two_rules(
         self, second: ParityRule, split: Sequence[int], unequal: z3.BoolRef, every_part: z3.BoolRef, near: z3.BoolRef
-    ) -> tuple[Defined, z3.BoolRef, Theorem]:
+    ) -> tuple[Definition, z3.BoolRef, Theorem]:
         """Return the same as `_clear_parts`, with fewer comparisons of parts because of a second rule.
 
         A regular part is compared only with the heaps that are exceptional for the second rule.
@@ -319,61 +319,73 @@ class LongPeriodProof:
 
     def _prove_reached(self, bits: Theorem) -> Theorem:
         """Prove that the first heaps have options with all smaller values."""
-        k, name, plan, every, f, star = self.k, self.name, self.plan, self.every, self.f, self.star
-        array, same, e, most, far = self.array, self.same, self.e, self.most, plan.far
-        mask, by_size, _ = self.rule
-        last = r - w
-        pair = star(f(a), f(r - a)) == v
-        scan = self._define("scan", [r, w, v], z3.Exists([a], z3.And(a >= 1, a < last + 1, pair)))
-        listed = plan.exceptional or [0]
-        item = self._define("exception", [i], selection(i, [z3.IntVal(heap) for heap in listed]))
-        part = item(i)
-        inside = z3.And(i >= 0, i < len(listed), part >= 1, part <= last, star(f(part), f(r - part)) == v)
-        listing = self._define("listed", [r, w, v], z3.Exists([i], inside))
-        odd = every.odd(mask, v)
-        regular = (odd == (r % 2 == 1)) if by_size else z3.Not(odd)
-        found_split = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
-        goal = z3.Implies(z3.And(w >= 1, a >= 1, a < last + 1, pair), every.parts(array, r, w, v))
-        by: list[Fact] = [every.split_shown(array, a, r, w, v), same(a), same(r - a)]
-        shown = k.prove(f"{name}.pair-shown", [r, w, v, a], goal, by)
-        goal = z3.Implies(z3.And(w >= 1, scan(r, w, v)), every.parts(array, r, w, v))
-        scanned = k.prove(f"{name}.scan-shown", [r, w, v], goal, [scan.at(r, w, v), shown])
-        goal = z3.Implies(z3.And(w >= 1, inside), every.parts(array, r, w, v))
-        entry = k.prove(f"{name}.entry-shown", [r, w, v, i], goal, [shown(r, w, v, part)])
-        goal = z3.Implies(z3.And(w >= 1, listing(r, w, v)), every.parts(array, r, w, v))
-        by_list = k.prove(f"{name}.listed-shown", [r, w, v], goal, [listing.at(r, w, v), entry])
-        goal = z3.Implies(z3.And(w >= 1, found_split(r, w, v)), every.parts(array, r, w, v))
-        by = [found_split.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
-        split = k.prove(f"{name}.found-shown", [r, w, v], goal, by)
-        least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
-        ways: dict[int, Callable[[int], z3.BoolRef]] = {
-            1: lambda one: z3.And(n == one, n < far, v == 0),
-            2: lambda one: z3.And(n > one, n - one >= least, f(n - one) == v),
-            4: lambda one: found_split(n - one, least, v),
-        }
-        ways_to_value, facts = [], []
-        for place, way in ways.items():
-            for one in plan.taking(place):
-                ways_to_value.append(way(one))
-                rest = n - one
-                by = [every.way.at(self.code, array, e, far, n, one, v), same(rest), bits]
-                by += [split(rest, least, v)] if place == 4 else []
-                by.append(every.way_shown(self.code, array, e, most, far, n, one, v))
-                goal = z3.Implies(ways_to_value[-1], every.near(self.code, array, e, most, far, n, v))
-                facts.append(k.prove(f"{name}.way-{place}-taking-{one}", [n, v], goal, by)(n, v))
-        reach = self._define("reach", [n, v], z3.Or(ways_to_value))
+        every, array, most, far = self.every, self.array, self.most, self.plan.far
+        options, facts = self._prove_options(bits)
+        reach = self._define("reach", [n, v], z3.Or(options))
         pieces = self._pieces(
             "reach",
             [n, v],
             self.ends,
-            lambda low, high: z3.Implies(z3.And(n >= low, n < high, v >= 0, v < f(n)), reach(n, v)),
+            lambda low, high: z3.Implies(z3.And(n >= low, n < high, v >= 0, v < self.f(n)), reach(n, v)),
             0,
         )
         goal = z3.Implies(
-            z3.And(n >= 0, n < far + self.p, v >= 0, v < array[n]), every.near(self.code, array, e, most, far, n, v)
+            z3.And(n >= 0, n < far + self.p, v >= 0, v < array[n]),
+            every.near(self.code, array, self.e, most, far, n, v),
         )
-        by = [*facts, reach.at(n, v), same(n), *(piece(n, v) for piece in pieces)]
-        return k.prove(f"{name}.reached", [n, v], goal, by)
+        by = [*facts, reach.at(n, v), self.same(n), *(piece(n, v) for piece in pieces)]
+        return self.k.prove(f"{self.name}.reached", [n, v], goal, by)
+
+    def _prove_options(self, bits: Theorem) -> tuple[list[z3.BoolRef], list[Fact]]:
+        """Return, for each way to move, the formula that it gives the value v, and the theorem that v is reached."""
+        every, array, far, e, most = self.every, self.array, self.plan.far, self.e, self.most
+        splits, splits_shown = self._prove_splits()
+        least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
+        ways: dict[int, Callable[[int], z3.BoolRef]] = {
+            1: lambda amount: z3.And(n == amount, n < far, v == 0),
+            2: lambda amount: z3.And(n > amount, n - amount >= least, self.f(n - amount) == v),
+            4: lambda amount: splits(n - amount, least, v),
+        }
+        options: list[z3.BoolRef] = []
+        facts: list[Fact] = []
+        for place, way in ways.items():
+            for amount in self.plan.taking(place):
+                options.append(way(amount))
+                by = [every.way.at(self.code, array, e, far, n, amount, v), self.same(n - amount), bits]
+                by += [splits_shown(n - amount, least, v)] if place == 4 else []
+                by.append(every.way_shown(self.code, array, e, most, far, n, amount, v))
+                goal = z3.Implies(options[-1], every.near(self.code, array, e, most, far, n, v))
+                theorem = self.k.prove(f"{self.name}.way-{place}-taking-{amount}", [n, v], goal, by)
+                facts.append(theorem(n, v))
+        return options, facts
+
+    def _prove_splits(self) -> tuple[Definition, Theorem]:
+        """Define how a search finds two heaps of total r and value v, the smaller at least w, and prove it right."""
+        k, name, every, f, star, same = self.k, self.name, self.every, self.f, self.star, self.same
+        array = self.array
+        mask, by_size, _ = self.rule
+        last = r - w
+        pair = star(f(a), f(r - a)) == v
+        scan = self._define("scan", [r, w, v], z3.Exists([a], z3.And(a >= 1, a < last + 1, pair)))
+        exceptions = self.plan.exceptional or [0]
+        part = self._define("exception", [i], selection(i, [z3.IntVal(heap) for heap in exceptions]))(i)
+        inside = z3.And(i >= 0, i < len(exceptions), part >= 1, part <= last, star(f(part), f(r - part)) == v)
+        listing = self._define("listed", [r, w, v], z3.Exists([i], inside))
+        odd = every.odd(mask, v)
+        regular = (odd == (r % 2 == 1)) if by_size else z3.Not(odd)
+        splits = self._define("found", [r, w, v], z3.If(regular, scan(r, w, v), listing(r, w, v)))
+        goal = z3.Implies(z3.And(w >= 1, a >= 1, a < last + 1, pair), every.parts(array, r, w, v))
+        by: list[Fact] = [every.split_shown(array, a, r, w, v), same(a), same(r - a)]
+        pair_shown = k.prove(f"{name}.pair-shown", [r, w, v, a], goal, by)
+        goal = z3.Implies(z3.And(w >= 1, scan(r, w, v)), every.parts(array, r, w, v))
+        scan_shown = k.prove(f"{name}.scan-shown", [r, w, v], goal, [scan.at(r, w, v), pair_shown])
+        goal = z3.Implies(z3.And(w >= 1, inside), every.parts(array, r, w, v))
+        entry = k.prove(f"{name}.entry-shown", [r, w, v, i], goal, [pair_shown(r, w, v, part)])
+        goal = z3.Implies(z3.And(w >= 1, listing(r, w, v)), every.parts(array, r, w, v))
+        listing_shown = k.prove(f"{name}.listed-shown", [r, w, v], goal, [listing.at(r, w, v), entry])
+        goal = z3.Implies(z3.And(w >= 1, splits(r, w, v)), every.parts(array, r, w, v))
+        by = [splits.at(r, w, v), scan_shown(r, w, v), listing_shown(r, w, v)]
+        return splits, k.prove(f"{name}.found-shown", [r, w, v], goal, by)
 
     def least(self) -> Theorem:
         """Prove that preperiod and period are minimal."""

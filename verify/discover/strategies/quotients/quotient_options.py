@@ -12,7 +12,7 @@ from verify.discover.general import heap_options
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.strategies.quotients.quotient_search import Guess
 from verify.discover.strategies.quotients.quotient_tables import MonoidProof
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 
 a, b, i, n, o = z3.Ints("a b i n o")
@@ -47,11 +47,11 @@ class HeapOptionTheory:
         heaps: the number of heaps up to the end of the first period.
     """
 
-    kind: Defined
+    kind: Definition
     known: Theorem
-    element: Defined
-    option: Defined
-    has: Defined
+    element: Definition
+    option: Definition
+    has: Definition
     made: Theorem
     there: Theorem
     least: Theorem
@@ -78,9 +78,9 @@ class _Options:
     moves: tuple[TakeAndBreak, ...]
     bound: int
     repeating: PeriodicFunction
-    element: Defined
-    option: Defined
-    has: Defined
+    element: Definition
+    option: Definition
+    has: Definition
 
 
 def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Guess) -> HeapOptionTheory:

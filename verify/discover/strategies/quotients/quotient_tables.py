@@ -7,7 +7,7 @@ import z3
 
 from verify.discover.general.finite_tables import define_table
 from verify.discover.strategies.quotients.quotient_search import Guess
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Definition, Kernel, Theorem
 
 c, d, o, q, r, s = z3.Ints("c d o q r s")
 
@@ -32,12 +32,14 @@ class MonoidProof:
         self.worth = define_table(k, f"{name}.worth", [state.element for state in guess.states])
         self.wins = self._define_membership("wins", [state.wins for state in guess.states], s)
 
-    def _define_table(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
+    def _define_table(
+        self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef
+    ) -> Definition:
         """Define a function of two numbers, the second below `width`, by its values row by row."""
         at = define_table(self.k, f"{self.name}.{name}-entry", entries)
         return self.k.define(f"{self.name}.{name}", [x, y], z3.IntSort(), lambda _, x, y: at(x * width + y))
 
-    def _define_membership(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Defined:
+    def _define_membership(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Definition:
         """Define the predicate that an element is in a set, given by the index of the set."""
         entries = [int(one in chosen) for chosen in sets for one in range(self.order)]
         at = define_table(self.k, f"{self.name}.{name}-entry", entries)
@@ -56,7 +58,7 @@ class MonoidProof:
 
     def _define_existential(
         self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, formula: z3.BoolRef
-    ) -> Defined:
+    ) -> Definition:
         """Define the predicate that some element has a property."""
         some = z3.Exists([over], z3.And(*self._near(over), formula))
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: some)
@@ -111,7 +113,7 @@ class MonoidProof:
         return self._prove_by_computation("quiet", [c, o, q], goal)
 
     @cached_property
-    def by_heap(self) -> Defined:
+    def by_heap(self) -> Definition:
         """Return the predicate on c, q, r: beside q and r an option of a heap of class c is lost."""
         lost_option = z3.And(self.makes(c, o), self.lost(self.times(self.times(o, q), r)) == 0)
         return self._define_existential("by-heap", [c, q, r], o, lost_option)
@@ -130,7 +132,7 @@ class MonoidProof:
         )
 
     @cached_property
-    def plays(self) -> Defined:
+    def plays(self) -> Definition:
         """Return the predicate that the heaps of a class have an option."""
         return self._define_existential("plays", [c], o, self.makes(c, o))
 

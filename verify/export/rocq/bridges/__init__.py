@@ -18,14 +18,14 @@ ROW = f"| `{FILE}` | by hand: what definitions here are in Rocq's library, such 
 def part(name: str) -> tuple[set[str], str]:
     """Return the theorems of the book that a part needs, and its text."""
     text = (files(__package__) / f"{name}.v").read_text(encoding="utf-8")
-    told = NEEDS.search(text)
-    return {*told[1].split()} if told else set(), text
+    match = NEEDS.search(text)
+    return {*match[1].split()} if match else set(), text
 
 
 def added(texts: Mapping[str, str]) -> dict[str, str]:
     """Return the files of an export with the file of these theorems, and a row about it in the explanation."""
-    stated = {name for text in texts.values() for name in STATED.findall(text)}
-    parts = [text for needs, text in map(part, PARTS) if needs <= stated]
+    theorems = {name for text in texts.values() for name in STATED.findall(text)}
+    parts = [text for needs, text in map(part, PARTS) if needs <= theorems]
     head = "(* What the definitions of the book are in Rocq's library. *)\n"
     lines = [head + "From Takeaway Require Import Prelude Tuples Data Book.", "Open Scope Z_scope.", "", *parts]
     lines += [f"Print Assumptions {name}." for text in parts for name in STATED.findall(text)]

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from verify.checker.book import DECODER, Theorem
-from verify.checker.command import BOOK, opened
-from verify.checker.command import text as stored
+from verify.checker.command import BOOK, open_book, read_text
 from verify.checker.computing import STEPS
 from verify.export.rocq import folder
-from verify.export.rocq.twins import CompleteReplay
+from verify.export.rocq.twins import EvaluationReplay
 
 from . import formulas, tables
 from .formulas import Computation, calls_of, computed
@@ -24,7 +23,7 @@ DEFINED = re.compile(r"^(?:Lemma|Definition|Fixpoint|Inductive) (\w+)", re.MULTI
 LONG = 50_000  # steps of the checker from which on a computation uses tables
 
 
-class ComputingReplay(CompleteReplay):
+class ComputingReplay(EvaluationReplay):
     """A book that writes these computations as well."""
 
     def evaluate(self, name: str, variables: Sequence[Sequence[str]], goal: str) -> None:
@@ -36,7 +35,7 @@ class ComputingReplay(CompleteReplay):
             self._computed(name, self.theorems[name])
 
     def _computed(self, name: str, theorem: Theorem) -> None:
-        equations = self.behind([theorem.formula])
+        equations = self.equations_of([theorem.formula])
         for symbol, equation in equations.items():
             if equation.rule != "define" or equation.body.op != "=":
                 raise NotImplementedError(f"a computation with the function {symbol[2:]}")
@@ -44,25 +43,25 @@ class ComputingReplay(CompleteReplay):
             raise NotImplementedError("a computation with what a theory assumes")
         order = [symbol for symbol in self.world.functions if symbol in equations]
         prefix = self.theorem_name(name)
-        (asked,) = theorem.asked
-        machine = computed(asked)
-        if STEPS - machine.left < LONG:
-            made = Computation(self.explicit, prefix, equations, self.citation, calls_of(machine))
-            before = "".join(made.function(symbol) for symbol in order)
-            proof = made.proof(theorem.variables, theorem.body)
+        (obligation,) = theorem.obligations
+        machine = computed(obligation)
+        if STEPS - machine.steps_left < LONG:
+            computation = Computation(self.explicit, prefix, equations, self.citation, calls_of(machine))
+            definitions = "".join(computation.function(symbol) for symbol in order)
+            proof = computation.proof(theorem.variables, theorem.body)
         else:
-            called = {symbol: values for symbol, (_, _, values) in machine.functions.items() if values}
-            tabled = TabledComputation(self.explicit, prefix, equations, self.citation, called)
+            calls = {symbol: values for symbol, (_, _, values) in machine.functions.items() if values}
+            tabled = TabledComputation(self.explicit, prefix, equations, self.citation, calls)
             proof = tabled.proof(theorem.variables, theorem.body)
-            before = "".join(tabled.texts)
+            definitions = "".join(tabled.texts)
         self.write(theorem, proof)
-        self.written[name] = before + self.written[name]
+        self.written[name] = definitions + self.written[name]
 
 
 def replay(place: Path) -> ComputingReplay:
     """Return the book of a folder or archive, read and written."""
-    opened(place)  # the seal, the format and each record
-    lines = stored(place, BOOK).split("\n")[1:-2]
+    open_book(place)  # the seal, the format and each record
+    lines = read_text(place, BOOK).split("\n")[1:-2]
     records: list[dict[str, Any]] = [DECODER.decode(line) for line in lines]
     book = ComputingReplay(folder.lemma_name)
     book.name_parts(records)
@@ -84,9 +83,9 @@ def export(place: Path, tags: list[str], book: ComputingReplay | None = None) ->
 
 def completed(texts: Mapping[str, str], written: Iterable[str]) -> dict[str, str]:
     """Return files with the definitions and lemmas of this package in `Data.v`, if a record mentions them."""
-    texts, every = {**texts}, [*written]
-    for kept in (formulas.KEPT, tables.KEPT):
-        names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(kept))})\b")
-        if any(names.search(text) for text in every):
-            texts["Data.v"] += kept
+    texts, record_texts = {**texts}, [*written]
+    for definitions in (formulas.DEFINITIONS, tables.DEFINITIONS):
+        names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(definitions))})\b")
+        if any(names.search(text) for text in record_texts):
+            texts["Data.v"] += definitions
     return texts

@@ -15,7 +15,7 @@ from verify.export.rocq.syntax import Syntax
 from .formulas import FEWEST, Computation, Twin
 
 TEXT = (files(__package__) / "Tables.v").read_text(encoding="utf-8")
-KEPT = TEXT.partition("Open Scope Z_scope.\n")[2]  # without the lines about other files
+DEFINITIONS = TEXT.partition("Open Scope Z_scope.\n")[2]  # without the lines about other files
 LARGEST = 1 << 15  # the arguments of values in a table
 MOST_ROWS = 256
 Call = tuple[int, ...]  # the arguments
@@ -38,30 +38,30 @@ class TabledComputation(Computation):
     ) -> None:
         super().__init__(syntax, prefix, equations, citation, {})
         self.calls_made = {symbol: [*calls] for symbol, calls in called.items()}
-        self.fixed = {symbol: fixed(calls) for symbol, calls in self.calls_made.items()}
+        self.fixed = {symbol: constant_arguments(calls) for symbol, calls in self.calls_made.items()}
         self.texts: list[str] = []
         self.known: dict[str, str] = {}  # the name by which others call a twin, by its own name
 
     def _call(self, term: Term, parts: Sequence[Twin], pairs: Sequence[Text]) -> Twin:
         symbol = term.op
-        if term is self.given or symbol == self.inside:
+        if term is self.named_call or symbol == self.recursive_symbol:
             return super()._call(term, parts, pairs)
         if any(arg.sort != "Int" for arg in term.args):
             raise NotImplementedError("a computation with arguments that are no integers")
         numbers = {place: arg.index for place, arg in enumerate(term.args) if arg.op == "Int"}
-        first = {0: numbers[0]} if self.halves(symbol) and 0 in numbers else {}
-        given = first or {place: n for place, n in self.fixed.get(symbol, {}).items() if numbers.get(place) == n}
-        if not first and given != self.fixed.get(symbol, {}):
-            given = {}
-        name = self.specialised(symbol, given) if given else self.general(symbol)
-        rest = [twin for place, (twin, _) in enumerate(parts) if place not in given]
+        halved = {0: numbers[0]} if self.halves(symbol) and 0 in numbers else {}
+        constants = halved or {place: n for place, n in self.fixed.get(symbol, {}).items() if numbers.get(place) == n}
+        if not halved and constants != self.fixed.get(symbol, {}):
+            constants = {}
+        name = self.specialised(symbol, constants) if constants else self.general(symbol)
+        rest = [twin for place, (twin, _) in enumerate(parts) if place not in constants]
         twin, law = (apply(name, *rest), apply(f"{name}_eq", *rest)) if rest else (name, f"{name}_eq")
         if not parts:
             return twin, law
         kind, head = self.syntax.sort(term.sort), self.syntax.name(symbol)
-        changed = apply(f"cong{len(parts)}", *["Z"] * len(parts), kind, head, *pairs)
-        there = apply(head, *[one for one, _ in parts])
-        return twin, apply("@eq_trans", kind, term, there, self.right(term, twin), changed, law)
+        congruence = apply(f"cong{len(parts)}", *["Z"] * len(parts), kind, head, *pairs)
+        twin_call = apply(head, *[one for one, _ in parts])
+        return twin, apply("@eq_trans", kind, term, twin_call, self.twin_value(term, twin), congruence, law)
 
     def halves(self, symbol: str) -> bool:
         """Return whether a function finds the digit of a number at a place, by halving the number or at once."""
@@ -83,12 +83,12 @@ class TabledComputation(Computation):
         """Return the name of the twin of a function by which others call it, after writing the twin."""
         name = self.name(symbol)
         if name not in self.known:
-            before = self.inside, self.given
-            self.given = None
+            state = self.recursive_symbol, self.named_call
+            self.named_call = None
             text = self.function(symbol)
-            self.inside, self.given = before
+            self.recursive_symbol, self.named_call = state
             self.texts.append(self.staged(symbol, text) if self.halves(symbol) else text)
-            self.known[name] = name if self.halves(symbol) else self.kept(symbol, name, {})
+            self.known[name] = name if self.halves(symbol) else self.tabulated(symbol, name, {})
         return self.known[name]
 
     def staged(self, symbol: str, text: str) -> str:
@@ -112,29 +112,29 @@ class TabledComputation(Computation):
             lines += [f"else memo_b ({sign(high.args[1])} {place} {moved})."]
         return "\n  ".join([f"Definition {name} ({number} : Z) : Z -> Z :=", *lines]) + f"\nLemma {law}"
 
-    def specialised(self, symbol: str, given: Mapping[int, int]) -> str:
+    def specialised(self, symbol: str, constants: Mapping[int, int]) -> str:
         """Return the name of the twin of a function with some constant arguments, by place, after writing it."""
-        numbers = {place: self.world.make("Int", (), n) for place, n in given.items()}
+        numbers = {place: self.world.make("Int", (), n) for place, n in constants.items()}
         name = f"{self.name(symbol)}_at"
         if self.halves(symbol):
             name += f"_{len(self.texts)}"
-            at = f"{self.name(symbol)} {self.syntax.whole(numbers[0])}"
-            name = self.known.get(at, name)
-            if at not in self.known:
-                self.known[at] = name
+            call = f"{self.name(symbol)} {self.syntax.whole(numbers[0])}"
+            name = self.known.get(call, name)
+            if call not in self.known:
+                self.known[call] = name
                 self.general(symbol)
-                self.texts.append(self._applied(symbol, name, numbers, at))
+                self.texts.append(self._applied(symbol, name, numbers, call))
             return name
         if name not in self.known:
-            before = self.inside, self.given
-            self.inside, self.given = "", None
+            state = self.recursive_symbol, self.named_call
+            self.recursive_symbol, self.named_call = "", None
             text = self._specialised(symbol, name, numbers)
-            self.inside, self.given = before
+            self.recursive_symbol, self.named_call = state
             self.texts.append(text)
-            self.known[name] = self.kept(symbol, name, given)
+            self.known[name] = self.tabulated(symbol, name, constants)
         return self.known[name]
 
-    def _applied(self, symbol: str, name: str, numbers: Mapping[int, Term], at: str) -> str:
+    def _applied(self, symbol: str, name: str, numbers: Mapping[int, Term], call_text: str) -> str:
         """Return the text of a function that halves a given number."""
         equation = self.equations[symbol]
         place = equation.variables[1]
@@ -142,7 +142,7 @@ class TabledComputation(Computation):
         i = self.syntax.variable(place)
         law = f"{self.name(symbol)}_eq {self.syntax.whole(numbers[0])} {i}"
         return (
-            f"Definition {name} : Z -> Z := {at}.\n"
+            f"Definition {name} : Z -> Z := {call_text}.\n"
             f"Lemma {name}_eq {self.syntax.binders([place])} : @eq Z {call} ({name} {i}).\n"
             f"Proof. exact ({law}). Qed.\n"
         )
@@ -156,17 +156,25 @@ class TabledComputation(Computation):
         twin: Text
         proof: Text
         if symbol in contents(value):
-            called = self.general(symbol)
-            twin, proof = apply(called, *call.args), apply(f"{called}_eq", *call.args)
+            general_name = self.general(symbol)
+            twin, proof = apply(general_name, *call.args), apply(f"{general_name}_eq", *call.args)
         else:
             twin, proof = self.twin(value)
-            cited = apply(self.citation(equation), *call.args)
-            proof = apply("@eq_trans", self.syntax.sort(call.sort), call, value, self.right(value, twin), cited, proof)
+            equation_proof = apply(self.citation(equation), *call.args)
+            proof = apply(
+                "@eq_trans",
+                self.syntax.sort(call.sort),
+                call,
+                value,
+                self.twin_value(value, twin),
+                equation_proof,
+                proof,
+            )
         xs = [x for place, x in enumerate(equation.variables) if place not in numbers]
         binders = f" {self.syntax.binders(xs)}" if xs else ""
-        given = "".join(f" {self.syntax.variable(x)}" for x in xs)
+        arguments = "".join(f" {self.syntax.variable(x)}" for x in xs)
         kind, sort = "bool" if value.sort == "Bool" else "Z", self.syntax.sort(value.sort)
-        left, right = self.syntax.whole(call), self.equal_to(value, f"({name}{given})")
+        left, right = self.syntax.whole(call), self.equal_to(value, f"({name}{arguments})")
         return (
             f"Definition {name}{binders} : {kind} := {Sharing(self.syntax, twin)}.\n"
             f"Lemma {name}_eq{binders} : @eq {sort} {left} {right}.\n"
@@ -176,14 +184,16 @@ class TabledComputation(Computation):
     def put(self, term: Term, symbol: str, numbers: Mapping[int, Term]) -> Term:
         """Return a part of the equation of a function with some constant arguments, by place."""
         xs = self.equations[symbol].variables
-        return self.world.put(term, {xs[place]: number for place, number in numbers.items()})
+        return self.world.substitute(term, {xs[place]: number for place, number in numbers.items()})
 
-    def kept(self, symbol: str, name: str, given: Mapping[int, int]) -> str:
+    def tabulated(self, symbol: str, name: str, constants: Mapping[int, int]) -> str:
         """Return the name of the twin that reads a table, after writing the table; that of the twin without one."""
-        xs, (whole, value) = self.equations[symbol].variables, self.equations[symbol].body.args
-        places = [place for place in range(len(xs)) if place not in given]
-        made = self.calls_made.get(symbol, ())
-        calls = {tuple([call[place] for place in places]) for call in made if given.items() <= {*enumerate(call)}}
+        xs, (call_term, value) = self.equations[symbol].variables, self.equations[symbol].body.args
+        places = [place for place in range(len(xs)) if place not in constants]
+        calls_made = self.calls_made.get(symbol, ())
+        calls = {
+            tuple([call[place] for place in places]) for call in calls_made if constants.items() <= {*enumerate(call)}
+        }
         calls = {call for call in calls if all(0 <= n < LARGEST for n in call)}
         if len(calls) < FEWEST or not 1 <= len(places) <= 2:
             return name
@@ -193,26 +203,27 @@ class TabledComputation(Computation):
             return name
         names = [self.syntax.variable(xs[place]) for place in places]
         ordered = " ".join(names[at] for at in order)
-        numbers = {place: self.world.make("Int", (), n) for place, n in given.items()}
-        call = self.syntax.whole(self.put(whole, symbol, numbers))
+        numbers = {place: self.world.make("Int", (), n) for place, n in constants.items()}
+        call = self.syntax.whole(self.put(call_term, symbol, numbers))
         binders = self.syntax.binders([xs[place] for place in places])
         function = f"(fun {ordered} : Z => {name} {' '.join(names)})"
         kind, sort = "bool" if value.sort == "Bool" else "Z", self.syntax.sort(value.sort)
-        two, table = ("2", f"table_map (table_map {kind})") if len(order) == 2 else ("", f"table_map {kind}")
-        filled, lines = filling(name, kind, calls)
-        ours, kept = f"({name} {' '.join(names)})", f"({name}_kept {' '.join(names)})"
-        same = f"(table_kept{two}_is {kind} {name}_table {function} {name}_right {ordered})"
+        suffix, table = ("2", f"table_map (table_map {kind})") if len(order) == 2 else ("", f"table_map {kind}")
+        contents_text, lines = filling(name, kind, calls)
+        own_value, table_value = f"({name} {' '.join(names)})", f"({name}_kept {' '.join(names)})"
+        value_proof = f"(table_kept{suffix}_is {kind} {name}_table {function} {name}_right {ordered})"
         if value.sort == "Bool":
-            same = f"(table_true {ours} {kept} {same})"
-        right, there = (self.equal_to(value, one) for one in (ours, kept))
-        reading = f"table_kept{two} {kind} {name}_table {function} {ordered}"
+            value_proof = f"(table_true {own_value} {table_value} {value_proof})"
+        right, table_side = (self.equal_to(value, value_text) for value_text in (own_value, table_value))
+        own_proof = f"({name}_eq {' '.join(names)})"
+        reading = f"table_kept{suffix} {kind} {name}_table {function} {ordered}"
         lines += [
-            f"Definition {name}_table : {table} := table_grown{two} {filled} {function}.",
-            f"Lemma {name}_right : table_right{two} {kind} {name}_table {function}.",
-            f"Proof. exact (table_grown{two}_right {filled} {function}). Qed.",
+            f"Definition {name}_table : {table} := table_grown{suffix} {contents_text} {function}.",
+            f"Lemma {name}_right : table_right{suffix} {kind} {name}_table {function}.",
+            f"Proof. exact (table_grown{suffix}_right {contents_text} {function}). Qed.",
             f"Definition {name}_kept {binders} : {kind} := {reading}.",
-            f"Lemma {name}_kept_eq {binders} : @eq {sort} {call} {there}.",
-            f"Proof. exact (@eq_trans {sort} {call} {right} {there} ({name}_eq {' '.join(names)}) {same}). Qed.",
+            f"Lemma {name}_kept_eq {binders} : @eq {sort} {call} {table_side}.",
+            f"Proof. exact (@eq_trans {sort} {call} {right} {table_side} {own_proof} {value_proof}). Qed.",
         ]
         self.texts.append("\n".join([*lines, ""]))
         return f"{name}_kept"
@@ -228,12 +239,12 @@ def filling(name: str, kind: str, calls: Iterable[Call]) -> tuple[str, list[str]
     if not any(rows.values()):
         return f"{kind} {depths} {name}_bits", lines
     depths += f" {max(map(max, rows.values())).bit_length()}%nat"
-    listed = " ".join(f"(@cons (Z * Z) ({first}, {hex(bits(rows[first]))})" for first in sorted(rows))
-    lines += [f"Definition {name}_rows : list (Z * Z) := {listed} (@nil (Z * Z)){')' * len(rows)}."]
+    row_list = " ".join(f"(@cons (Z * Z) ({first}, {hex(bits(rows[first]))})" for first in sorted(rows))
+    lines += [f"Definition {name}_rows : list (Z * Z) := {row_list} (@nil (Z * Z)){')' * len(rows)}."]
     return f"{kind} {depths} {name}_rows {name}_bits", lines
 
 
-def fixed(calls: Sequence[Call]) -> dict[int, int]:
+def constant_arguments(calls: Sequence[Call]) -> dict[int, int]:
     """Return the arguments that are the same in all calls, by place."""
     columns = [{*column} for column in zip(*calls, strict=True)]
     return {place: min(column) for place, column in enumerate(columns) if len(column) == 1}

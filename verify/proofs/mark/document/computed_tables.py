@@ -78,10 +78,10 @@ def outcome_of(k: Kernel, n: int, base: int, play: Play = Play.NORMAL) -> Theore
 
 
 @chapter_factory
-def legal(k: Kernel, before: int, after: int, base: int) -> Theorem:
+def legal(k: Kernel, heap: int, option: int, base: int) -> Theorem:
     """Return the formula that a given heap may become another one in K-MARK."""
-    goal = z3.And(k(move)(before, after, base), heap_move(K_MARK, z3.IntVal(before), z3.IntVal(after), {"k": base}))
-    return k.prove(f"k-mark.move-{before}-{after}-in-base-{base}", [], goal, [k(move).at(before, after, base)])
+    goal = z3.And(k(move)(heap, option, base), heap_move(K_MARK, z3.IntVal(heap), z3.IntVal(option), {"k": base}))
+    return k.prove(f"k-mark.move-{heap}-{option}-in-base-{base}", [], goal, [k(move).at(heap, option, base)])
 
 
 @chapter_factory

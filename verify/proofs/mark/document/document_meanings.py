@@ -22,10 +22,10 @@ Sum = tuple[int, ...]
 def _sequence() -> tuple[int, ...]:
     """Return a(0), a(1), …: each is the least number not among the earlier members and their doubles."""
     members: list[int] = []
-    taken: set[int] = set()
+    numbers: set[int] = set()
     for _ in range(PLACES):
-        members.append(mex(taken))
-        taken |= {members[-1], 2 * members[-1]}
+        members.append(mex(numbers))
+        numbers |= {members[-1], 2 * members[-1]}
     return tuple(members)
 
 

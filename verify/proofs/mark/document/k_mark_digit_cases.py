@@ -32,19 +32,19 @@ def from_dopey(k: Kernel) -> Theorem:
 
 def ends_in_zeros(k: Kernel) -> Theorem:
     """If x ends in exactly 2s zeros, s ≥ 1, dividing leaves 2s − 1 of them, hence a dopey number."""
-    q, _, few = _parts(k, x)
-    goal = z3.Implies(based(x >= 1, s >= 1, k(zeros)(x, K) == 2 * s), z3.And(few == 2 * s - 1, k(dopey)(q, K)))
+    q, _, remainders = _parts(k, x)
+    goal = z3.Implies(based(x >= 1, s >= 1, k(zeros)(x, K) == 2 * s), z3.And(remainders == 2 * s - 1, k(dopey)(q, K)))
     return k.prove([x, s, K], goal, [k(digits)(x, K), k(zeros_natural)(q, K)], unfold=2)
 
 
-def _without_the_last(k: Kernel, name: str, given: z3.BoolRef, ends: z3.ArithRef) -> Theorem:
+def _without_the_last(k: Kernel, name: str, premise: z3.BoolRef, ends: z3.ArithRef) -> Theorem:
     """Prove that x minus its last digit ends in `ends` zeros, an odd number, and so is dopey."""
     q, r, _ = _parts(k, x)
     left = x - r
     then = z3.And(k(zeros)(left, K) == ends, k(dopey)(left, K), left >= 1)
     by = [k(division)(x, K), k(digits)(x, K), k(append)(q, 0, K), k(zeros_natural)(q, K), k(zeros).at(left, K)]
     by += [k(zeros).at(q, K), k(dopey).at(left, K), k(vile).at(left, K), k(digits)(left, K), k(digits)(q, K)]
-    return k.prove(f"k-mark-case.{name}", [x, s, K], z3.Implies(based(x >= 1, r >= 1, q >= 1, given), then), by)
+    return k.prove(f"k-mark-case.{name}", [x, s, K], z3.Implies(based(x >= 1, r >= 1, q >= 1, premise), then), by)
 
 
 def two_digits(k: Kernel) -> Theorem:
@@ -59,8 +59,8 @@ def even_zeros(k: Kernel) -> Theorem:
 
 def odd_zeros(k: Kernel) -> Theorem:
     """If exactly 2s + 1 zeros stand before a last digit other than 0, dividing leaves a dopey number."""
-    q, r, few = _parts(k, x)
-    goal = z3.Implies(based(x >= 1, r >= 1, q >= 1, s >= 0, few == 2 * s + 1), k(dopey)(q, K))
+    q, r, remainders = _parts(k, x)
+    goal = z3.Implies(based(x >= 1, r >= 1, q >= 1, s >= 0, remainders == 2 * s + 1), k(dopey)(q, K))
     return k.prove([x, s, K], goal, unfold=2)
 
 
@@ -76,7 +76,7 @@ def one_case(k: Kernel) -> Theorem:
     q, r, few = _parts(k, x)
     cases = [z3.And(r == 0, k(zeros)(x, K) >= 2, k(zeros)(x, K) % 2 == 0), z3.And(r >= 1, q >= 1, k(last)(q, K) >= 1)]
     cases += [z3.And(r >= 1, q >= 1, few >= 2, few % 2 == 0), z3.And(r >= 1, q >= 1, few % 2 == 1), x <= K - 1]
-    apart = [z3.Not(z3.And(a, b)) for i, a in enumerate(cases) for b in cases[:i]]
+    disjoint_cases = [z3.Not(z3.And(a, b)) for i, a in enumerate(cases) for b in cases[:i]]
     by = [k(digits)(x, K), k(digits)(q, K), k(zeros_natural)(q, K), k(zeros).at(x, K), k(zeros).at(q, K)]
     by += [k(vile).at(x, K), k(zeros_natural)(x, K), k(zeros_natural)(k(front)(q, K), K)]
-    return k.prove([x, K], z3.Implies(based(k(vile)(x, K)), z3.And(z3.Or(cases), *apart)), by)
+    return k.prove([x, K], z3.Implies(based(k(vile)(x, K)), z3.And(z3.Or(cases), *disjoint_cases)), by)

@@ -6,7 +6,7 @@ Main statements: `claim_eleven` (misère outcomes by powers of k and dopey numbe
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n, window
 from verify.proofs.mark.misere.misere_k_mark import differs, misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import cleared, lost, lost_iff_dopey, move, one_of_two, options, reply
@@ -20,10 +20,10 @@ PREFIX = "k-mark"
 j = z3.Int("j")
 
 
-def is_power(k: Kernel) -> Defined:
+def is_power(k: Kernel) -> Definition:
     """n is a power of k."""
-    here = z3.And(j >= 0, n == k(power)(j, K))
-    return k.define([n, K], z3.BoolSort(), lambda *_: z3.Exists([j], here))
+    is_power_of_j = z3.And(j >= 0, n == k(power)(j, K))
+    return k.define([n, K], z3.BoolSort(), lambda *_: z3.Exists([j], is_power_of_j))
 
 
 def power_iff(k: Kernel) -> Theorem:
@@ -111,14 +111,14 @@ def dopey_above(k: Kernel) -> Theorem:
     return k.prove("up-k-mark.dopey-above", [n, K], goal, by)
 
 
-@called("up-k-mark.evens")
+@theorem_name("up-k-mark.evens")
 def up_evens(k: Kernel) -> Theorem:
     """In Up-K-MARK every n ≥ 2 that does not end in a 1 is won; for k = 2 these are the even numbers."""
     by = [k(lost_iff)(n, K), k(window)(n, n - 1, K), k(digits)(n, K), k(either)(n - 1, K)]
     return k.prove([n, K], given(based(n >= 2, k(last)(n, K) != 1)).then(z3.Not(k(up_lost)(n, K))), by)
 
 
-@called("up-mark.b-odd")
+@theorem_name("up-mark.b-odd")
 def up_b_odd(k: Kernel) -> Theorem:
     """In Up-MARK b(0) = 1 and b(n) = 2·a(n) − 1, so that every b(n) is odd."""
     a, b = k(pair).a(n, 2), k(pair).b(n, 2)

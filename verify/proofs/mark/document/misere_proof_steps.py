@@ -48,8 +48,8 @@ def above_power_of_two(k: Kernel) -> Theorem:
 
 
 @chapter_factory
-def only_misere_win(k: Kernel, before: int, after: int) -> Theorem:
+def only_misere_win(k: Kernel, heap: int, after: int) -> Theorem:
     """In misère MARK the only winning move from a given heap leads to `after`."""
-    goal = z3.And(k(move)(before, m, 2), k(misere_lost)(m, 2)) == (m == after)
-    facts = [k(outcome_of(x, 2, Play.MISERE)) for x in sorted({before - 1, before // 2})]
-    return k.prove(f"k-mark.misere-winning({before})", [m], goal, [k(options)(before, m, 2), k(halves)(before), *facts])
+    goal = z3.And(k(move)(heap, m, 2), k(misere_lost)(m, 2)) == (m == after)
+    facts = [k(outcome_of(x, 2, Play.MISERE)) for x in sorted({heap - 1, heap // 2})]
+    return k.prove(f"k-mark.misere-winning({heap})", [m], goal, [k(options)(heap, m, 2), k(halves)(heap), *facts])

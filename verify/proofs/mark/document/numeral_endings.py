@@ -8,7 +8,7 @@ of these cases occurs), `odd_cases` and the four that follow from it (the option
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n
 from verify.proofs.general.bits import bit, power
 from verify.proofs.general.citations import each_at
@@ -36,8 +36,8 @@ def zeros_of_product(k: Kernel) -> Theorem:
     two = k(power)
     a, b, c = z3.Ints("a b c")
     doubled = k.prove("mark.product-doubled", [a, b, c], given(b == 2 * c).then(a * b == 2 * (a * c)))
-    here = n * two(e)
-    goal = given(e >= 0, n >= 1, n % 2 == 1).then(here >= 1, k(zeros)(here) == e)
+    product = n * two(e)
+    goal = given(e >= 0, n >= 1, n % 2 == 1).then(product >= 1, k(zeros)(product) == e)
     return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=[doubled(n, two(e), two(e - 1))], unfold=1)
 
 
@@ -130,77 +130,77 @@ def odd_cases(k: Kernel) -> Theorem:
     return k.prove([x], given(x % 2 == 1, x >= 3).then(then), by, unfold=1)
 
 
-def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
+def _odd(k: Kernel, name: str, claim: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
     """Return the theorem about odd x ≥ 3 with a given ending, which may contain further variables."""
-    return k.prove(name, [x, *more], given(z3.And(x % 2 == 1, x >= 3, *ending)).then(told), [k(odd_cases)(x)])
+    return k.prove(name, [x, *more], given(z3.And(x % 2 == 1, x >= 3, *ending)).then(claim), [k(odd_cases)(x)])
 
 
 def odd_after_ones(k: Kernel) -> Theorem:
     """If x ends in two ones or more, x − 1 ends in one zero and is dopey; ⌊x/2⌋ ends in one 1 less and is vile."""
     f, half = k(last_ones), x / 2
-    told = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
-    return _odd(k, "mark.odd-after-ones", told, f(x) >= 2)
+    claim = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
+    return _odd(k, "mark.odd-after-ones", claim, f(x) >= 2)
 
 
 def odd_after_even_zeros(k: Kernel) -> Theorem:
     """If an odd x ≥ 3 ends in a 1 after exactly 2s zeros, then s ≥ 1, x − 1 ends in 2s + 1 zeros, and ⌊x/2⌋ is vile."""
     z, half = k(zeros), x / 2
-    told = z3.And(s >= 1, z(x - 1) == 2 * s + 1, k(dopey)(x - 1), k(vile)(half))
-    return _odd(k, "mark.odd-after-even-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s, more=(s,))
+    claim = z3.And(s >= 1, z(x - 1) == 2 * s + 1, k(dopey)(x - 1), k(vile)(half))
+    return _odd(k, "mark.odd-after-even-zeros", claim, k(last_ones)(x) == 1, z(half) == 2 * s, more=(s,))
 
 
 def odd_after_odd_zeros(k: Kernel) -> Theorem:
     """If an odd x ≥ 3 ends in a 1 after exactly 2s − 1 zeros, x − 1 ends in 2s zeros and is vile; ⌊x/2⌋ is dopey."""
     z, half = k(zeros), x / 2
-    told = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
-    return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))
+    claim = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
+    return _odd(k, "mark.odd-after-odd-zeros", claim, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))
 
 
 def odd_loses_a_one(k: Kernel) -> Theorem:
     """An odd x ≥ 3 ends in a 1, and both of its options have one binary 1 less."""
-    told = z3.And(k(last_ones)(x) >= 1, k(ones)(x - 1) == k(ones)(x) - 1, k(ones)(x / 2) == k(ones)(x) - 1)
-    return _odd(k, "mark.odd-loses-a-one", told)
+    claim = z3.And(k(last_ones)(x) >= 1, k(ones)(x - 1) == k(ones)(x) - 1, k(ones)(x / 2) == k(ones)(x) - 1)
+    return _odd(k, "mark.odd-loses-a-one", claim)
 
 
 # Numerals in every base
 
 
-def rest(k: Kernel) -> Defined:
+def rest(k: Kernel) -> Definition:
     """n without its last j base-k digits."""
     body = lambda f, n, j, K: z3.If(j <= 0, n, f(k(front)(n, K), j - 1, K))
     return k.define("k-rest", [n, j, K], z3.IntSort(), body, Measure((j,)))
 
 
-def written(k: Kernel) -> Defined:
+def written(k: Kernel) -> Definition:
     """The sum of dᵢ·kⁱ for i below j, with the base-k digits dᵢ of n."""
     body = lambda f, n, j, K: z3.If(j <= 0, 0, f(n, j - 1, K) + k(digit)(n, j - 1, K) * k(k_power)(j - 1, K))
     return k.define("k-written", [n, j, K], z3.IntSort(), body, Measure((j,)))
 
 
-@called("k-rest.next")
+@theorem_name("k-rest.next")
 def next_rest(k: Kernel) -> Theorem:
     """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
-    here = k(rest)(n, j, K)
-    conclusion = z3.And(here >= 0, k(rest)(n, j + 1, K) == k(front)(here, K), k(digit)(n, j, K) == k(last)(here, K))
+    term = k(rest)(n, j, K)
+    conclusion = z3.And(term >= 0, k(rest)(n, j + 1, K) == k(front)(term, K), k(digit)(n, j, K) == k(last)(term, K))
     goal = given(based(n >= 0, j >= 0)).then(conclusion)
     return k.induct([n, j, K], goal, Measure((j,)), at=[(k(front)(n, K), j - 1, K)], by=[k(digits)(n, K)], unfold=1)
 
 
-@called("k-written.numeral")
+@theorem_name("k-written.numeral")
 def numeral(k: Kernel) -> Theorem:
     """Every natural number is the sum of its digits times powers of k: n = Σ dᵢ·kⁱ + kʲ·(n without j digits), i < j.
 
     Each digit is from 0 to k − 1, and nothing is left when n is below kʲ.
     """
     f, g, two = k(written), k(rest), k(k_power)
-    here, after = g(n, j, K), g(n, j - 1, K)
+    rest_at_j, after = g(n, j, K), g(n, j - 1, K)
     spread = k.prove("k-written.spread", [P, q, r, K], P * (K * q + r) == (K * P) * q + r * P)
     joined = k.prove("k-written.joined", [P, q, r, x, K], given(x == K * q + r).then(P * x == P * (K * q + r)))
-    goal = given(based(n >= 0, j >= 0)).then(n == f(n, j, K) + two(j, K) * here)
+    goal = given(based(n >= 0, j >= 0)).then(n == f(n, j, K) + two(j, K) * rest_at_j)
     whole_by = [f.at(n, j, K), g.at(n, 0, K), two.at(j, K), k(next_rest)(n, j - 1, K)]
-    whole_by += [k(division)(after, K), joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K)]
-    whole_by += [spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K)]
-    whole = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by)
+    whole_by += [k(division)(after, K), joined(two(j - 1, K), rest_at_j, k(digit)(n, j - 1, K), after, K)]
+    whole_by += [spread(two(j - 1, K), rest_at_j, k(digit)(n, j - 1, K), K)]
+    written_number = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by)
     large = k.prove("k-written.large", [P, q], given(P >= 1, q >= 1).then(P * q >= P))
     claim = given(based(n >= 0)).then(f(n, j, K) >= 0)
     few_by = [k(next_rest)(n, j - 1, K), k(digits)(after, K)]
@@ -212,14 +212,14 @@ def numeral(k: Kernel) -> Theorem:
     few_by += [k(power_positive)(j - 1, K)]
     few = k.induct("k-written.natural", [n, j, K], claim, Measure((j,)), at=[(n, j - 1, K)], by=few_by, unfold=1)
     case = z3.Implies(n < two(j, K), n == f(n, j, K))
-    conclusion = z3.And(n == f(n, j, K) + two(j, K) * here, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
+    conclusion = z3.And(n == f(n, j, K) + two(j, K) * rest_at_j, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
     goal = given(based(n >= 0, j >= 0)).then(conclusion)
-    by = [whole(n, j, K), few(n, j, K), k(next_rest)(n, j, K)]
-    by += [k(digits)(here, K), large(two(j, K), here), k(power_positive)(j, K)]
+    by = [written_number(n, j, K), few(n, j, K), k(next_rest)(n, j, K)]
+    by += [k(digits)(rest_at_j, K), large(two(j, K), rest_at_j), k(power_positive)(j, K)]
     return k.prove([n, j, K], goal, by)
 
 
-@called("k-digit.appended")
+@theorem_name("k-digit.appended")
 def appended(k: Kernel) -> Theorem:
     """The base-k digits of k·n are those of n moved one place, with a 0 at the end."""
     f, x = k(digit), K * n
@@ -227,7 +227,7 @@ def appended(k: Kernel) -> Theorem:
     return k.prove([n, j, K], goal, by=[k(append)(n, 0, K)], unfold=1)
 
 
-@called("k-mark.numeral-of-b")
+@theorem_name("k-mark.numeral-of-b")
 def numeral_of_b(k: Kernel) -> Theorem:
     """In base k the numeral of b(n), n ≥ 1, is that of a(n) followed by a 0, so it ends in one zero more."""
     f, z, both = k(digit), k(k_zeros), k(normal)
@@ -237,13 +237,13 @@ def numeral_of_b(k: Kernel) -> Theorem:
     return k.prove([n, j, K], given(based(n >= 1, j >= 0)).then(conclusion), by, unfold=1)
 
 
-@called("k-digit.every")
+@theorem_name("k-digit.every")
 def every_digit(k: Kernel) -> Theorem:
     """kᵉ·d with 1 ≤ d < k ends in exactly e zeros, and the digit before them is d."""
-    here, before = k(product)(e, d, K), k(product)(e - 1, d, K)
+    term, previous = k(product)(e, d, K), k(product)(e - 1, d, K)
     is_digit = based(e >= 0, d >= 1, d < K)
-    claim = given(is_digit).then(k(digit)(here, e, K) == d)
-    there_by = [k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)]
+    claim = given(is_digit).then(k(digit)(term, e, K) == d)
+    there_by = [k(append)(previous, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)]
     there = k.induct("k-digit.before-zeros", [e, d, K], claim, Measure((e,)), at=[(e - 1, d, K)], by=there_by, unfold=1)
     x = k(k_power)(e, K) * d
     by = [there(e, d, K), k(exponent)(e, d, K), k(product_is)(e, d, K), k(digits)(d, K)]

@@ -7,7 +7,7 @@ and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
@@ -31,22 +31,22 @@ PREFIX = "sum-mark"
 a, b, d, i, v, x, y = z3.Ints("a b d i v x y")
 
 
-def all_dopey(k: Kernel) -> Defined:
+def all_dopey(k: Kernel) -> Definition:
     """Every heap of the position is dopey."""
     body = lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p))))
     return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
-def every_lost(k: Kernel) -> Defined:
+def every_lost(k: Kernel) -> Definition:
     """Every heap of the position is natural and a P-position."""
     body = lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(lost)(head(p)), f(tail(p))))
     return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
-def mend(k: Kernel) -> Defined:
+def mend(k: Kernel) -> Definition:
     """The position after the winning move of a single heap, made in the first heap that is vile."""
-    here = cons(k(reply)(head(p)), tail(p))
-    body = lambda f, p: z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
+    first_lowered = cons(k(reply)(head(p)), tail(p))
+    body = lambda f, p: z3.If(is_cons(p), z3.If(k(vile)(head(p)), first_lowered, cons(head(p), f(tail(p)))), nil)
     return k.define([p], Heaps, body, Structural(p))
 
 
@@ -58,7 +58,7 @@ def answered(k: Kernel) -> Theorem:
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=2)
 
 
-def escape(k: Kernel) -> Defined:
+def escape(k: Kernel) -> Definition:
     """A winning move from a sum that is an N-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
     return k.choose(k.prove("sum-mark.won", [p], given(z3.Not(k(sum_lost)(p))).then(won), unfold=1))
@@ -110,7 +110,7 @@ def ones(k: Kernel) -> Theorem:
     return k.prove([p], given(k(big)(p) == 0).then(k(sum_lost)(p) == (k(singles)(p) % 2 == 0)), by)
 
 
-@called("nim.swap-sides")
+@theorem_name("nim.swap-sides")
 def swap_sides(k: Kernel) -> Theorem:
     """If a ⊕ b = c then a ⊕ c = b and b ⊕ c = a."""
     c = k(algebra.nimsum)(a, b)
@@ -143,10 +143,10 @@ def leading_digits(k: Kernel) -> Theorem:
 
 def some_holder(k: Kernel) -> Theorem:
     """For 0 ≤ a < b, with b the nim-sum of the values, some heap has the leading digit of d = a ⊕ b in its value."""
-    premise, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
-    there = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(k(at)(p, i)), k(top)(d)) == 1))
-    by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, here, 0), k(solved)(k(at)(p, here))]
-    return k.prove([p, a, b, d], given(premise).then(there), by)
+    premise, conclusion = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
+    some_place = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(k(at)(p, i)), k(top)(d)) == 1))
+    by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, conclusion, 0), k(solved)(k(at)(p, conclusion))]
+    return k.prove([p, a, b, d], given(premise).then(some_place), by)
 
 
 def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
@@ -217,7 +217,7 @@ def holder_lowered(k: Kernel) -> Theorem:
     return k.prove([p, i, a, b, d, x], goal, [moved(p, i, a, b, d, x)])
 
 
-@called("sum-mark.mex-of-options")
+@theorem_name("sum-mark.mex-of-options")
 def mex_rule(k: Kernel) -> Theorem:
     """The value of a sum is the mex of the options' values: no option has it, and options have all smaller values."""
     g, m, to = k(mark_sums.sum_grundy), k(sum_move), k(lower_sum)(p, v)
@@ -232,14 +232,14 @@ def not_their_sum(k: Kernel) -> Theorem:
     The pair has the value 0, the mex of {1}; the mex of {1 ⊕ 1} = {0} would be 1.
     """
     g, m, star = k(mark_sums.sum_grundy), k(sum_move), k(algebra.nimsum)
-    pair, left, right = heaps(1, 1), heaps(0, 1), heaps(1, 0)
+    pair, first_sum, right = heaps(1, 1), heaps(0, 1), heaps(1, 0)
     goal = z3.And(
-        m(pair, q) == z3.Or(q == left, q == right), g(left) == 1, g(right) == 1, star(1, 1) == 0, g(pair) == 0
+        m(pair, q) == z3.Or(q == first_sum, q == right), g(first_sum) == 1, g(right) == 1, star(1, 1) == 0, g(pair) == 0
     )
-    lists = [pair, left, right, heaps(1), heaps(0), heaps()]
-    valued = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
+    lists = [pair, first_sum, right, heaps(1), heaps(0), heaps()]
+    positions = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
     by = [m.at(pair, q), m.at(heaps(1), tail(q)), m.at(heaps(), tail(tail(q)))]
     by += [k(two_options)(1, head(q)), k(two_options)(1, head(tail(q)))]
-    by += [*(k(values).at(r) for r in lists), *(k(nim_sum).at(r) for r in valued), k(value_of_small)(0)]
+    by += [*(k(values).at(r) for r in lists), *(k(nim_sum).at(r) for r in positions), k(value_of_small)(0)]
     by += [*(k(sum_is_nim_sum)(r) for r in lists[:3]), *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0)))]
     return k.prove([q], goal, by)

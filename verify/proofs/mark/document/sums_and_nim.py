@@ -6,7 +6,7 @@ is that heap), `one_won` (a move from lost heaps makes exactly one won), `beside
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game
@@ -36,18 +36,18 @@ def like_nim(k: Kernel) -> Theorem:
 
 def one_heap(k: Kernel) -> Theorem:
     """The sum of one heap has the moves, the Grundy value and the outcome of the heap alone."""
-    one, part, whole = heaps(x), k(heaps_of_mark).part, k(heaps_of_mark).game
+    one, part, game = heaps(x), k(heaps_of_mark).part, k(heaps_of_mark).game
     goal = z3.And(
         k(sum_move)(one, q) == z3.And(q == heaps(head(q)), k(move)(x, head(q))),
         k(mark_sums.sum_grundy)(one) == k(grundy)(x),
         k(sum_lost)(one) == k(lost)(x),
     )
     by = [k(sum_of_grundy)(one), k(sum_of_grundy)(nil), k(algebra.zero)(k(grundy)(x))]
-    by += [part.natural(x), part.lost_iff_zero(x), whole.lost_iff_zero(one)]
+    by += [part.natural(x), part.lost_iff_zero(x), game.lost_iff_zero(one)]
     return k.prove([x, q], goal, by, unfold=2)
 
 
-def won_heaps(k: Kernel) -> Defined:
+def won_heaps(k: Kernel) -> Definition:
     """The number of heaps that are N-positions of MARK."""
     won = z3.If(k(lost)(head(p)), 0, 1)
     return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), won + f(tail(p)), 0), Structural(p))
@@ -58,23 +58,23 @@ def one_won(k: Kernel) -> Theorem:
     every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
     none = k.induct("sum-mark.none-won", [p], given(every(p)).then(n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
     claim = given(k(lost)(x), k(move)(x, y)).then(z3.Not(k(lost)(y)))
-    shown = k.prove("sum-mark.heap-is-won", [x, y], claim, unfold=1)
+    heap_is_won = k.prove("sum-mark.heap-is-won", [x, y], claim, unfold=1)
     claim = given(every(p), m(p, q)).then(n(q) == 1)
     places = [(tail(p), tail(q))]
-    counted_by = [none(tail(p)), none(p), shown(head(p), head(q))]
-    counted = k.induct("sum-mark.one-is-won", [p, q], claim, Structural(p), at=places, by=counted_by, unfold=1)
+    counted_by = [none(tail(p)), none(p), heap_is_won(head(p), head(q))]
+    count_is_one = k.induct("sum-mark.one-is-won", [p, q], claim, Structural(p), at=places, by=counted_by, unfold=1)
     goal = given(every(p), m(p, q)).then(n(q) == 1, m(q, r), every(r))
     same = k(every_lost_is_dopey)
-    return k.prove([p, q], goal, [counted(p, q), k(answered)(p, q), same(p), same(r)])
+    return k.prove([p, q], goal, [count_is_one(p, q), k(answered)(p, q), same(p), same(r)])
 
 
 def beside(k: Kernel) -> tuple[Game, Theorem]:
     """Heaps of MARK and heaps of Nim on one table: a move of MARK in one of the first, or of Nim in one of the rest."""
-    found = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
+    solution = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
     lists = [(), (0,), (1,), (3,), (1, 2)]
     fields = ("MarkNim.left", "MarkNim.right")
-    small_value_sorts.declare(found[0].sort, [(a, b) for a in lists for b in lists], record=("MarkNim.pair", fields))
-    return found
+    small_value_sorts.declare(solution[0].sort, [(a, b) for a in lists for b in lists], record=("MarkNim.pair", fields))
+    return solution
 
 
 def beside_nim(k: Kernel) -> Theorem:

@@ -7,7 +7,7 @@ Main statements: `evens_in_a`, `options_of_b` and `from_a_by_parity` (the moves 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, halves, m, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark import up_mark
@@ -54,16 +54,16 @@ def from_a_by_parity(k: Kernel) -> Theorem:
 # The two sets of numerals
 
 
-def lost_numeral(k: Kernel) -> Defined:
+def lost_numeral(k: Kernel) -> Definition:
     """P′: the number 1, and the numerals that end in a 1 with an even number of zeros and a further 1 before it."""
-    here = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 0)
-    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(n == 1, here))
+    is_lost_numeral = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 0)
+    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(n == 1, is_lost_numeral))
 
 
-def won_numeral(k: Kernel) -> Defined:
+def won_numeral(k: Kernel) -> Definition:
     """N′: the even numbers from 2 on, and the numerals that end in a 1 with an odd number of zeros before it."""
-    here = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 1)
-    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(z3.And(n >= 2, n % 2 == 0), here))
+    is_won_numeral = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 1)
+    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(z3.And(n >= 2, n % 2 == 0), is_won_numeral))
 
 
 def numerals_split(k: Kernel) -> Theorem:
@@ -105,7 +105,7 @@ def even_options(k: Kernel) -> Theorem:
 # Misère play
 
 
-@called("up-k-mark.misere-by-powers")
+@theorem_name("up-k-mark.misere-by-powers")
 def misere_by_powers(k: Kernel) -> Theorem:
     """n is misère lost in Up-K-MARK exactly when n − 1 is an even power of k, or an odd one times m ≥ 2 with k ∤ m."""
     some = z3.Or(z3.Exists([j], k(even_power)(n - 1, j, K)), z3.Exists([j, m], k(odd_power)(n - 1, j, m, K)))

@@ -6,7 +6,7 @@ fickle options of both values 0 and 1 and a value of 2 or more (`to_fickle`). `s
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, given
+from verify.kernel import Definition, Kernel, Theorem, given
 from verify.proofs.general.base_k_division import K, digits, division, front, last, n
 from verify.proofs.mark.normal.closed_form import NORMAL, form
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
@@ -29,13 +29,13 @@ def small_values(k: Kernel) -> Theorem:
     return k.prove("small-heaps.values", [n, K], goal, NORMAL.first_blocks(k))
 
 
-def tame(k: Kernel) -> Defined:
+def tame(k: Kernel) -> Definition:
     """The predicate that a heap is below k², with k ≥ 3."""
     size, own = counters(h), base(h)
     return k.define([h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size < own * own))
 
 
-def fickle(k: Kernel) -> Defined:
+def fickle(k: Kernel) -> Definition:
     """The predicate that a heap has 0, 1 or k counters."""
     size = counters(h)
     return k.define([h], z3.BoolSort(), lambda *_: z3.Or(size == 0, size == 1, size == base(h)))
@@ -68,7 +68,7 @@ def from_fickle(k: Kernel) -> Theorem:
     return k.prove([h, g], goal, by=[k(small_values)(left, own), k(grundy_is_form)(left, 0, own)], unfold=1)
 
 
-def swap(k: Kernel) -> Defined:
+def swap(k: Kernel) -> Definition:
     """For a firm heap h that can become the fickle heap g, a fickle heap of the other value that it can become."""
     to = z3.If(counters(g) == 1, z3.If(counters(h) < base(h), 0, base(h)), 1)
     return k.define([h, g], BaseHeap, lambda _, h, g: base_heap(to, base(h)))

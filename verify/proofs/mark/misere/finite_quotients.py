@@ -14,7 +14,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
 from verify.proofs.general.number_lists import append, p, q
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, cons, head, heaps, is_cons, nil, tail
@@ -26,7 +26,7 @@ r = z3.Const("r", Heaps)
 Row = tuple[int, ...]
 
 
-def misere_lost(k: Kernel) -> Defined:
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions of misère sums of MARK heaps, by recursion along the moves."""
     game = k(heaps_of_mark).game
     order, anything = Measure((game.rank(p),)), lambda _: z3.BoolVal(True)
@@ -35,10 +35,10 @@ def misere_lost(k: Kernel) -> Defined:
 
 def _choose(index: z3.ArithRef, values: Sequence[Any]) -> Any:
     """Return the entry of a table at an index."""
-    found = values[-1]
+    choice = values[-1]
     for place in reversed(range(len(values) - 1)):
-        found = z3.If(index == place, values[place], found)
-    return found
+        choice = z3.If(index == place, values[place], choice)
+    return choice
 
 
 def _one_of(index: z3.ArithRef, members: Sequence[int]) -> z3.BoolRef:
@@ -72,38 +72,38 @@ class Quotient:
         """The prefix of the names of its theorems."""
         return f"misere-{self.largest}"
 
-    def _define(self, name: str, params: list[Any], sort: z3.SortRef, body: Any, order: Any = None) -> Defined:
+    def _define(self, name: str, params: list[Any], sort: z3.SortRef, body: Any, order: Any = None) -> Definition:
         return self.k.define(f"{self.name}.{name}", params, sort, body, order)
 
-    def _table(self, name: str, params: list[Any], body: Any) -> Defined:
+    def _table(self, name: str, params: list[Any], body: Any) -> Definition:
         return self._define(name, params, z3.IntSort(), lambda *_: body)
 
     @cached_property
-    def acts(self) -> Defined:
+    def acts(self) -> Definition:
         """acts(h, c): the class of a sum of class c with one more heap, h."""
         return self._table("acts", [h, c], _choose(h, [_choose(c, row) for row in self.act]))
 
     @cached_property
-    def steps(self) -> Defined:
+    def steps(self) -> Definition:
         """steps(h, s): the kind of a sum of kind s with one more heap, h."""
         return self._table("steps", [h, s], _choose(h, [_choose(s, row) for row in self.step]))
 
-    def _fold(self, name: str, table: Defined) -> Defined:
+    def _fold(self, name: str, table: Definition) -> Definition:
         body = lambda f, p: z3.If(is_cons(p), table(head(p), f(tail(p))), 0)
         return self._define(name, [p], z3.IntSort(), body, Structural(p))
 
     @cached_property
-    def class_of(self) -> Defined:
+    def class_of(self) -> Definition:
         """The class of a sum."""
         return self._fold("class", self.acts)
 
     @cached_property
-    def kind_of(self) -> Defined:
+    def kind_of(self) -> Definition:
         """The kind of a sum, which determines its class and some classes of its options."""
         return self._fold("kind", self.steps)
 
     @cached_property
-    def small(self) -> Defined:
+    def small(self) -> Definition:
         """The predicate that no heap is too large for the quotient."""
         body = lambda f, p: z3.Implies(is_cons(p), z3.And(0 <= head(p), head(p) <= self.largest, f(tail(p))))
         return self._define("small", [p], z3.BoolSort(), body, Structural(p))
@@ -113,27 +113,27 @@ class Quotient:
         return _one_of(c, self.lost)
 
     @cached_property
-    def offers(self) -> Defined:
+    def offers(self) -> Definition:
         """offers(s, d): according to the table, a sum of kind s has an option of class d."""
-        body = _choose(s, [_one_of(d, found) for _, found in self.kinds])
+        body = _choose(s, [_one_of(d, classes) for _, classes in self.kinds])
         return self._define("offers", [s, d], z3.BoolSort(), lambda *_: body)
 
     @cached_property
-    def back(self) -> Defined:
+    def back(self) -> Definition:
         """back(h, s, d): the class of an option of a sum of kind s that becomes d with one more heap, h, or −1."""
         rows = []
         for act in self.act:
             entries = []
-            for _, found in self.kinds:
+            for _, classes in self.kinds:
                 entry: Any = z3.IntVal(-1)
-                for old in reversed(found):
+                for old in reversed(classes):
                     entry = z3.If(d == act[old], old, entry)
                 entries.append(entry)
             rows.append(_choose(s, entries))
         return self._table("back", [h, s, d], _choose(h, rows))
 
     @cached_property
-    def knows(self) -> Defined:
+    def knows(self) -> Definition:
         """knows(s): the class that the kind s determines."""
         return self._table("knows", [s], _choose(s, [of for of, _ in self.kinds]))
 
@@ -168,12 +168,12 @@ class Quotient:
         return self.k.induct(f"{self.name}.ranges", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
     @cached_property
-    def pair(self) -> Defined:
+    def pair(self) -> Definition:
         """pair(c, d): a sum of class c may have an option of class d."""
         moves = [(n, m) for n in range(1, self.largest + 1) for m in {n - 1, n // 2}]
         pairs = {(self.act[n][of], self.act[m][of]) for n, m in moves for of in range(len(self.act[0]))}
         after = [sorted(b for a, b in pairs if a == of) for of in range(len(self.act[0]))]
-        body = _choose(c, [_one_of(d, found) for found in after])
+        body = _choose(c, [_one_of(d, classes) for classes in after])
         return self._define("pair", [c, d], z3.BoolSort(), lambda *_: body)
 
     @cached_property
@@ -208,14 +208,14 @@ class Quotient:
         return self.k.prove(f"{self.name}.left", [p, q], goal, [steps(p, q)], unfold=1)
 
     @cached_property
-    def reply(self) -> Defined:
+    def reply(self) -> Definition:
         """reply(p, d): an option of class d, by a move in the first heap that allows it."""
 
         def body(f: z3.FuncDeclRef, p: Any, d: Any) -> Any:
             one, rest = head(p), self.class_of(tail(p))
             later = cons(one, f(tail(p), self.back(one, self.kind_of(tail(p)), d)))
-            halved = z3.If(self.acts(one / 2, rest) == d, cons(one / 2, tail(p)), later)
-            taken = z3.If(self.acts(one - 1, rest) == d, cons(one - 1, tail(p)), halved)
+            half_position = z3.If(self.acts(one / 2, rest) == d, cons(one / 2, tail(p)), later)
+            taken = z3.If(self.acts(one - 1, rest) == d, cons(one - 1, tail(p)), half_position)
             return z3.If(is_cons(p), z3.If(one >= 1, taken, later), nil)
 
         return self._define("reply", [p, d], Heaps, body, Structural(p))
@@ -258,9 +258,9 @@ class Quotient:
         return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structural(p), at=places, by=by, unfold=1)
 
     @cached_property
-    def choice(self) -> Defined:
+    def choice(self) -> Definition:
         """A class that the kind offers: a lost one, if the kind is not lost itself."""
-        best = [min(found, key=lambda b: b not in self.lost, default=-1) for _, found in self.kinds]
+        best = [min(classes, key=lambda b: b not in self.lost, default=-1) for _, classes in self.kinds]
         return self._table("choice", [s], _choose(s, best))
 
     @cached_property
@@ -297,15 +297,15 @@ class Quotient:
 
     def _unfolded(self, context: Row, x: Any) -> list[Any]:
         """Return the theorem about the class of a given sum added to x, step by step, and that it is small."""
-        found: list[Any] = []
+        facts: list[Any] = []
         for start in range(len(context), -1, -1):
             rest = heaps(*context[start:])
             joined = self.k(append)(rest, x)
-            found += [self.k(append).at(rest, x), self.class_of.at(joined), self.small.at(joined), self.small.at(rest)]
+            facts += [self.k(append).at(rest, x), self.class_of.at(joined), self.small.at(joined), self.small.at(rest)]
             if start < len(context):
                 others = self.k(append)(heaps(*context[start + 1 :]), x)
-                found.append(self.acts.at(context[start], self.class_of(others)))
-        return found
+                facts.append(self.acts.at(context[start], self.class_of(others)))
+        return facts
 
     @cached_property
     def separated(self) -> Theorem:

@@ -7,7 +7,7 @@ exactly one heap is 8 and none is 7, exactly for s = 2; in all other cases exact
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, tail
@@ -21,28 +21,28 @@ PREFIX = "misere-8"
 FIRM, ONE_EIGHT, OTHER = (3, 7, 2, 6), (5, 9, 11, 13), (8, 4, 12, 10)
 
 
-def firm(k: Kernel) -> Defined:
+def firm(k: Kernel) -> Definition:
     """The number of heaps with 3, 5 or 6 counters."""
     return count_heaps(k, "misere-8.firm", 3, 5, 6)
 
 
-def sevens(k: Kernel) -> Defined:
+def sevens(k: Kernel) -> Definition:
     """The number of heaps with 7 counters."""
     return count_heaps(k, "misere-8.sevens", 7)
 
 
-def eights(k: Kernel) -> Defined:
+def eights(k: Kernel) -> Definition:
     """The number of heaps with 8 counters."""
     return count_heaps(k, "misere-8.eights", 8)
 
 
-def plain(k: Kernel) -> Defined:
+def plain(k: Kernel) -> Definition:
     """All heaps have 0, 1, 2 or 4 counters."""
     none = z3.And([k(many)(p) == 0 for many in (firm, sevens, eights)])
     return k.define([p], z3.BoolSort(), lambda *_: none)
 
 
-def lone_eight(k: Kernel) -> Defined:
+def lone_eight(k: Kernel) -> Definition:
     """Exactly one heap has 8 counters, and none has 7."""
     one = z3.And(k(eights)(p) == 1, k(sevens)(p) == 0)
     return k.define([p], z3.BoolSort(), lambda *_: one)
@@ -61,10 +61,10 @@ def class_by_kind(k: Kernel) -> Theorem:
     by_kind = z3.If(z3.And(k(sevens)(p) == 0, k(eights)(p) == 0), small, with_eight)
     counts = [k(many)(p) >= 0 for many in (firm, sevens, eights)]
     low = z3.Implies(z3.And(*(k(many)(p) == 0 for many in (firm, sevens, eights))), s <= 1)
-    known = z3.And(f(p) == by_kind, 0 <= s, s <= 3, low, *counts)
+    claim = z3.And(f(p) == by_kind, 0 <= s, s <= 3, low, *counts)
     by = [both.small.at(p), f.at(p), k(sum_of_grundy)(p), k(small_values), both.acts.at(head(p), f(tail(p)))]
     by += [*(k(many).at(p) for many in (firm, sevens, eights)), *(k(sum_of(a, b)) for a in range(3) for b in range(4))]
-    return k.induct("misere-8.by-kind", [p], given(both.small(p)).then(known), Structural(p), at=[(tail(p),)], by=by)
+    return k.induct("misere-8.by-kind", [p], given(both.small(p)).then(claim), Structural(p), at=[(tail(p),)], by=by)
 
 
 def readable_rule(k: Kernel) -> Theorem:

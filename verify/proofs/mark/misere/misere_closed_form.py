@@ -7,7 +7,7 @@ alternate between k − 1 and k), `differs` (no option has the same value), `rea
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
@@ -23,12 +23,12 @@ def at_least_three(*facts: z3.BoolRef) -> z3.BoolRef:
     return z3.And(K >= 3, *facts) if facts else K >= 3
 
 
-def tag(k: Kernel) -> Defined:
+def tag(k: Kernel) -> Definition:
     """The last digit, but 1 for the heap k."""
     return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(n == K, 1, k(last)(n, K)))
 
 
-def low(k: Kernel) -> Defined:
+def low(k: Kernel) -> Definition:
     """The predicate that the last digit is not k − 1, and the number without it is not low with the same tag."""
     q, d = k(front)(n, K), k(last)
 
@@ -38,7 +38,7 @@ def low(k: Kernel) -> Defined:
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def parity(k: Kernel) -> Defined:
+def parity(k: Kernel) -> Definition:
     """The parity of the number of digits that are k − 1, or smaller than the tag of a low number before them."""
     q, d = k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
@@ -46,7 +46,7 @@ def parity(k: Kernel) -> Defined:
     return k.define([n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def form(k: Kernel) -> Defined:
+def form(k: Kernel) -> Definition:
     """The closed form: 1 for 0 and 0 for 1; the tag of any other low number; k − 1 or k, by the parity, for a
     high one.
     """
@@ -136,13 +136,13 @@ def differs(k: Kernel) -> Theorem:
     return k.prove([n, m, K], given(K >= 3, k(move)(n, m, K)).then(k(form)(m, K) != k(form)(n, K)), by)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """An option of n ≥ 1 with a given value v below that of n."""
     q, d, f, g = k(front)(n, K), k(last)(n, K), k(low), k(tag)
     top = z3.If(d == K - 1, z3.If(f(q, K), n - (K - 1 - g(q, K)), q), n - d - 1)
-    near, first = z3.If(v < d, n - (d - v), n - K + (v - d)), z3.If(v <= 1, 1 - v, v)
-    second = z3.If(v == 0, 1, z3.If(v == 1, K, near))
-    rest = z3.If(q == 0, first, z3.If(q == 1, second, z3.If(z3.And(f(q, K), g(q, K) == v), q, near)))
+    near_reply, first = z3.If(v < d, n - (d - v), n - K + (v - d)), z3.If(v <= 1, 1 - v, v)
+    second = z3.If(v == 0, 1, z3.If(v == 1, K, near_reply))
+    rest = z3.If(q == 0, first, z3.If(q == 1, second, z3.If(z3.And(f(q, K), g(q, K) == v), q, near_reply)))
     return k.define([n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
 
 

@@ -8,7 +8,7 @@ lost option, and its value is 3 minus that of the other option), `differs`, `rea
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import halves, m, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import test, test_is_left
@@ -23,7 +23,7 @@ PREFIX = "misere-two"
 v = z3.Int("v")
 
 
-def threshold(k: Kernel) -> Defined:
+def threshold(k: Kernel) -> Definition:
     """3·2^(m−1) − 1 for the numbers from 2^m to 2^(m+1) − 1, m ≥ 1."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(n < 4, 2, 2 * f(n / 2) + 1), Measure((n,)))
 
@@ -35,7 +35,7 @@ def threshold_is(k: Kernel) -> Theorem:
     return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], unfold=1)
 
 
-def form(k: Kernel) -> Defined:
+def form(k: Kernel) -> Definition:
     """The closed form for the misère Grundy values of MARK."""
     by_half = z3.If(n >= k(threshold)(n), k(value)(n), 3 - k(value)(n))
     body = z3.If(k(test)(n, 2), 0, z3.If(z3.Or(n == 0, n == 2), 1, z3.If(k(core)(n, 2) == 1, 2, by_half)))
@@ -75,10 +75,10 @@ def form_values(k: Kernel) -> Theorem:
     return k.prove([n], goal, by=[k(kinds)(n)], unfold=2)
 
 
-def other(k: Kernel) -> Defined:
+def other(k: Kernel) -> Definition:
     """The option of a won n ≥ 3 that is won itself."""
-    taken = z3.Or(n % 2 == 0, k(test)(n / 2, 2))
-    return k.define([n], z3.IntSort(), lambda _, n: z3.If(taken, n - 1, n / 2))
+    is_lost = z3.Or(n % 2 == 0, k(test)(n / 2, 2))
+    return k.define([n], z3.IntSort(), lambda _, n: z3.If(is_lost, n - 1, n / 2))
 
 
 def step(k: Kernel) -> Theorem:
@@ -98,7 +98,7 @@ def differs(k: Kernel) -> Theorem:
     return k.prove([n, m], given(k(move)(n, m, 2)).then(k(form)(m) != k(form)(n)), by, unfold=1)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """An option of n with a given value v below that of n."""
     u = k(other)(n)
     lost = z3.If(n == 2, 1, n - 1 + n / 2 - u)

@@ -8,7 +8,7 @@ unique), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for 
 import z3
 
 from theory.rules.nim import LOWER
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.general.z3_semantics import leaves
 from verify.proofs.mark.document.k_mark_proof_steps import is_power, power_iff
@@ -27,7 +27,7 @@ PREFIX = "k-misere"
 a, b, v, w, which, i = z3.Ints("a b v w which i")
 
 
-def value(k: Kernel) -> Defined:
+def value(k: Kernel) -> Definition:
     """The closed form, for k = 2 and for larger k."""
     both = z3.If(K == 2, k(two.form)(n), k(three.form)(n, K))
     return k.define([n, K], z3.IntSort(), lambda *_: both)
@@ -47,7 +47,7 @@ def differs(k: Kernel) -> Theorem:
     return k.prove("k-misere.value-differs", [n, m, K], given(k(move)(n, m, K)).then(g(m, K) != g(n, K)), by, unfold=1)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """An option of n with a given value v below that of n."""
     both = z3.If(K == 2, k(two.reply)(n, v), k(three.reply)(n, v, K))
     return k.define("k-misere.value-reply", [n, v, K], z3.IntSort(), lambda *_: both)
@@ -64,7 +64,7 @@ def reached(k: Kernel) -> Theorem:
 # The values by the mex rule
 
 
-def mex(k: Kernel) -> Defined:
+def mex(k: Kernel) -> Definition:
     """Two mutually recursive predicates: v is the value of n, and v is the value of an option of n.
 
     1 is the value of 0; the value of n ≥ 1 is the least natural number that is not the value of an option.
@@ -72,18 +72,18 @@ def mex(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         smaller = z3.ForAll([w], given(0 <= w, w < v).then(f(n, w, 0, K)))
-        attained = z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, 1, K)))
-        return z3.If(which == 1, z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(f(n, v, 0, K)), smaller)), attained)
+        some_option = z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, 1, K)))
+        return z3.If(which == 1, z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(f(n, v, 0, K)), smaller)), some_option)
 
     return k.define([n, v, which, K], z3.BoolSort(), body, Measure((n, which)), [k(falls)])
 
 
-def is_value(k: Kernel) -> Defined:
+def is_value(k: Kernel) -> Definition:
     """v is the misère Grundy value of n."""
     return k.define([n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 1, K))
 
 
-def attained(k: Kernel) -> Defined:
+def attained(k: Kernel) -> Definition:
     """v is the misère Grundy value of an option of n."""
     return k.define([n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 0, K))
 
@@ -117,8 +117,8 @@ def form_is_value(k: Kernel) -> Theorem:
     """The closed form obeys the mex rule."""
     f, g, t = k(is_value), k(value), k(attained)
     # A number that would refute it, and an option that has a value: witnesses, for the induction to speak of.
-    blamed = z3.And(n >= 1, z3.Not(f(n, g(n, K), K)), z3.Not(t(n, g(n, K), K)), g(n, K) >= 0)
-    goal = given(blamed).then(z3.Exists([w], z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))))
+    exception = z3.And(n >= 1, z3.Not(f(n, g(n, K), K)), z3.Not(t(n, g(n, K), K)), g(n, K) >= 0)
+    goal = given(exception).then(z3.Exists([w], z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))))
     doubt = k.choose("k-misere.doubt", k.prove("k-misere.doubted", [n, K], goal, by=[k(mex_rule)(n, g(n, K), K)]))
     goal = given(t(n, v, K)).then(z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K))))
     origin = k.choose(
@@ -143,10 +143,10 @@ def obeys_mex(k: Kernel) -> Theorem:
 # Beside a heap of Nim
 
 
-def beside(k: Kernel) -> Defined:
+def beside(k: Kernel) -> Definition:
     """beside(n, m, a, b, k): one of a heap of n of K-MARK and a heap of m of Nim makes a move, read from the rules."""
-    here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(LOWER, m, b, {})))
-    return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), here))
+    is_option = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(LOWER, m, b, {})))
+    return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), is_option))
 
 
 def beside_falls(k: Kernel) -> Theorem:
@@ -155,7 +155,7 @@ def beside_falls(k: Kernel) -> Theorem:
     return k.prove([n, m, a, b, K], goal, [k(falls)(n, a, K)], unfold=1)
 
 
-def beside_lost(k: Kernel) -> Defined:
+def beside_lost(k: Kernel) -> Definition:
     """The misère P-positions of the sum of a K-MARK heap of n and a Nim heap of m, by recursion along the moves."""
     legal = k(beside)(n, m, a, b, K)
     body = lambda f, n, m, K: z3.And(z3.Exists([a, b], legal), z3.ForAll([a, b], z3.Implies(legal, z3.Not(f(a, b, K)))))
@@ -168,16 +168,16 @@ def beside_nim(k: Kernel) -> Theorem:
     The value is that of the mex rule, which equals the closed form.
     """
     p, g, legal = k(beside_lost), k(value), k(beside)
-    here, to, one = g(n, K), k(reply)(n, m, K), z3.If(n >= 1, n - 1, 0)
+    term, to, one = g(n, K), k(reply)(n, m, K), z3.If(n >= 1, n - 1, 0)
     other = z3.If(n >= 1, m, 0)
-    claim = given(legal(n, m, a, b, K), m == here).then(b != g(a, K))
+    claim = given(legal(n, m, a, b, K), m == term).then(b != g(a, K))
     no_loss = k.prove("k-misere.beside-differs", [n, m, a, b, K], claim, by=[k(differs)(n, a, K)], unfold=2)
     by = [p.at(n, m, K), k(beside_falls), no_loss, k(values)(n, K), k(reached)(n, m, K)]
-    by += [legal.at(n, m, to, m, K), legal.at(n, m, n, here, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K)]
-    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here))
-    found = k.induct("k-misere.beside-form", [n, m, K], goal, Measure((n + m,)), at=[ForEach((a, b), (a, b, K))], by=by)
-    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here), p(n, m, K) == k(is_value)(n, m, K))
-    return k.prove([n, m, K], goal, [found(n, m, K), k(obeys_mex)(n, m, K)])
+    by += [legal.at(n, m, to, m, K), legal.at(n, m, n, term, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K)]
+    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == term))
+    lemma = k.induct("k-misere.beside-form", [n, m, K], goal, Measure((n + m,)), at=[ForEach((a, b), (a, b, K))], by=by)
+    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == term), p(n, m, K) == k(is_value)(n, m, K))
+    return k.prove([n, m, K], goal, [lemma(n, m, K), k(obeys_mex)(n, m, K)])
 
 
 # The closed form by normal values
@@ -186,11 +186,11 @@ def beside_nim(k: Kernel) -> Theorem:
 def of_mark(k: Kernel) -> Theorem:
     """For k = 2: 0 at misère P-positions, 1 at 0 and 2, 2 at the powers of two with an odd exponent from 3 on; for any
     other n with 2ʲ ≤ n < 2ʲ⁺¹ the normal value g from 3·2ʲ⁻¹ − 1 on, and 3 − g before."""
-    here, normal, single = k(value)(n, 2), k(game).grundy(base_heap(n, 2)), k(power)(j, 2)
+    own_value, normal, single = k(value)(n, 2), k(game).grundy(base_heap(n, 2)), k(power)(j, 2)
     rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < k(power)(j + 1, 2))
-    conclusions = [(here == 0) == k(misere_lost)(n, 2), k(value)(0, 2) == 1, k(value)(2, 2) == 1]
+    conclusions = [(own_value == 0) == k(misere_lost)(n, 2), k(value)(0, 2) == 1, k(value)(2, 2) == 1]
     conclusions += [given(j % 2 == 1, j >= 3).then(k(value)(single, 2) == 2)]
-    conclusions += [z3.Implies(rest, here == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal))]
+    conclusions += [z3.Implies(rest, own_value == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal))]
     by = [k(values)(n, 2), k(two.form_values)(n), k(lost_iff_test)(n, 2)]
     by += [k(powers)(j, 0, 2), k(lost_iff_test)(single, 2), k(power_iff)(n, 2)]
     by += [k(two.threshold_is)(n, j), k(grundy_of_mark)(n), k(two.kinds)(2)]
@@ -202,14 +202,14 @@ def of_k_mark(k: Kernel) -> Theorem:
     with k − 1 and k exchanged; and for every other n the normal value of n."""
     g, p, f = k(value), k(power), k(game).grundy
     other = n - p(j, K) + p(j - 1, K)
-    there = f(base_heap(other, K))
+    claim = f(base_heap(other, K))
 
     def between(j: z3.ArithRef) -> z3.BoolRef:
         return z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
 
     conclusions = [g(0, K) == 1, g(1, K) == 0]
     conclusions += [
-        z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there)))
+        z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(claim <= K - 2, claim, 2 * K - 1 - claim)))
     ]
     conclusions += [given(n >= 2, z3.Not(z3.Exists([i], between(i)))).then(g(n, K) == f(base_heap(n, K)))]
     by = [g.at(n, K), g.at(1, K), k(form_by_normal)(n, K), k(form_by_normal)(1, K), k(values)(n, K)]

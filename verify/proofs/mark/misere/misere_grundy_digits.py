@@ -6,7 +6,7 @@ numeral begins with 10), `begins_with_ten` (these lie from kⁱ to kⁱ + kⁱ�
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_closed_form import at_least_three, block, form, low, low_in_block, parity, tag
@@ -17,7 +17,7 @@ from verify.proofs.mark.numbers.vile_base_k import j, power
 PREFIX = "k-misere"
 
 
-def ten(k: Kernel) -> Defined:
+def ten(k: Kernel) -> Definition:
     """The predicate that the base-k numeral of n begins with the digits 1 and 0: n is k, or n without its last digit
     begins so.
     """
@@ -25,7 +25,7 @@ def ten(k: Kernel) -> Defined:
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def struck(k: Kernel) -> Defined:
+def struck(k: Kernel) -> Definition:
     """A number that begins with 10, without the 0 of this 10: 1 for k, and the later digits unchanged."""
     q, d = k(front)(n, K), k(last)(n, K)
     body = lambda f, n, K: z3.If(z3.Or(n <= K, K < 2), 1, K * f(q, K) + d)
@@ -34,10 +34,10 @@ def struck(k: Kernel) -> Defined:
 
 def struck_digits(k: Kernel) -> Theorem:
     """Deleting the 0 keeps the last digit and deletes the 0 of the front; k becomes 1."""
-    x, before = k(struck)(n, K), k(struck)(k(front)(n, K), K)
-    later = z3.And(k(front)(x, K) == before, k(last)(x, K) == k(last)(n, K), before >= 1)
+    x, front_struck = k(struck)(n, K), k(struck)(k(front)(n, K), K)
+    later = z3.And(k(front)(x, K) == front_struck, k(last)(x, K) == k(last)(n, K), front_struck >= 1)
     goal = given(based(k(ten)(n, K))).then(x >= 1, z3.If(n == K, x == 1, later))
-    by = [k(append)(before, k(last)(n, K), K), *each_at(k, [digits], (n, K), (x, K), (1, K))]
+    by = [k(append)(front_struck, k(last)(n, K), K), *each_at(k, [digits], (n, K), (x, K), (1, K))]
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
@@ -61,7 +61,7 @@ def same(k: Kernel) -> Theorem:
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=[k(digits)(n, K)], unfold=1)
 
 
-def by_normal(k: Kernel) -> Defined:
+def by_normal(k: Kernel) -> Definition:
     """1 for 0 and 0 for 1; the normal value if n does not begin with 10; else that of the number without the 0, with
     k − 1 and k exchanged."""
     g = k(normal.form)
@@ -89,11 +89,11 @@ def between_ten(k: Kernel) -> Theorem:
 def begins_with_ten(k: Kernel) -> Theorem:
     """n begins with 10 exactly when kⁱ ≤ n < kⁱ + kⁱ⁻¹ for an i ≥ 1; then n − kⁱ + kⁱ⁻¹ is n without that 0."""
     p, q, f, i = k(power), k(front)(n, K), k(ten), k(length)(n, K) - 1
-    here = z3.And(i >= 1, p(i, K) <= n, n < p(i, K) + p(i - 1, K))
-    moved = k(struck)(n, K) == n - p(i, K) + p(i - 1, K)
-    claim = given(based(f(n, K))).then(here, moved)
+    is_between = z3.And(i >= 1, p(i, K) <= n, n < p(i, K) + p(i - 1, K))
+    difference = k(struck)(n, K) == n - p(i, K) + p(i - 1, K)
+    claim = given(based(f(n, K))).then(is_between, difference)
     found_by = [k(division)(n, K), k(digits)(n, K), k(monotone)(q, p(i - 1, K) + p(i - 2, K), K)]
-    found = k.induct("k-misere.ten-between", [n, K], claim, Measure((n,)), at=[(q, K)], by=found_by, unfold=1)
+    between_powers = k.induct("k-misere.ten-between", [n, K], claim, Measure((n,)), at=[(q, K)], by=found_by, unfold=1)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
-    conclusion = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))
-    return k.prove([n, K], given(based(n >= 0)).then(conclusion), [found(n, K), k(between_ten)])
+    conclusion = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(is_between, difference)))
+    return k.prove([n, K], given(based(n >= 0)).then(conclusion), [between_powers(n, K), k(between_ten)])

@@ -8,7 +8,7 @@ of k, or an odd power of k times some m ≥ 2 with k ∤ m), `differs` (only the
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, digits, floor, front, last, m, n, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_mark_outcomes import cleared, falls, lost, lost_iff_dopey, move, options
@@ -18,15 +18,15 @@ from verify.proofs.mark.numbers.vile_base_k import core, dopey, exponent, factor
 PREFIX = "k-mark"
 
 
-@called("k-mark.P-misere")
-def misere_lost(k: Kernel) -> Defined:
+@theorem_name("k-mark.P-misere")
+def misere_lost(k: Kernel) -> Definition:
     """The P-positions of misère K-MARK, by recursion along the moves."""
     return outcome(
         k, "k-mark.P-misere", z3.IntSort(), lambda n: n >= 0, k(move), Measure((n,)), n, [k(falls)], Play.MISERE, [K]
     )
 
 
-def test(k: Kernel) -> Defined:
+def test(k: Kernel) -> Definition:
     """The test for a misère P-position, digit by digit from the last one."""
     body = lambda f, n, K: z3.If(z3.Or(n <= 1, K < 2), n == 1, z3.And(k(last)(n, K) == 0, z3.Not(f(k(front)(n, K), K))))
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
@@ -47,7 +47,7 @@ def test_is_left(k: Kernel) -> Theorem:
     return k.prove([n, m, K], given(k(test)(n, K), k(move)(n, m, K)).then(z3.Not(k(test)(m, K))), by, unfold=1)
 
 
-def misere_reply(k: Kernel) -> Defined:
+def misere_reply(k: Kernel) -> Definition:
     """The winning move from an n ≥ 2 that fails the test.
 
     Leave 1 from a heap of one digit. Otherwise drop the last digit if the result passes the test, and else make the
@@ -97,18 +97,18 @@ def by_exponent(k: Kernel) -> Theorem:
     return k.prove("k-mark.misere-by-exponent", [j, m, K], goal, by)
 
 
-def even_power(k: Kernel) -> Defined:
+def even_power(k: Kernel) -> Definition:
     """n = k^(2j)."""
     return k.define([n, j, K], z3.BoolSort(), lambda _, n, j, K: z3.And(j >= 0, n == k(power)(2 * j, K)))
 
 
-def odd_power(k: Kernel) -> Defined:
+def odd_power(k: Kernel) -> Definition:
     """n = k^(2j+1)·m with m ≥ 2 that k does not divide."""
     body = lambda _, n, j, m, K: z3.And(j >= 0, m >= 2, m % K != 0, n == k(power)(2 * j + 1, K) * m)
     return k.define([n, j, m, K], z3.BoolSort(), body)
 
 
-@called("k-mark.misere-by-powers")
+@theorem_name("k-mark.misere-by-powers")
 def by_powers(k: Kernel) -> Theorem:
     """n is a misère P-position exactly when n = k^(2j), or n = k^(2j+1)·m with k ∤ m and m ≥ 2; so 0 is not one."""
     p, even, odd = k(misere_lost), k(even_power), k(odd_power)

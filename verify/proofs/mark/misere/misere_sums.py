@@ -7,7 +7,7 @@ and for each quotient that its order is exact.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Structural, Theorem, given, theorem_name
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, heaps, is_cons, tail
@@ -103,70 +103,70 @@ def eight(k: Kernel) -> Quotient:
     return Quotient(k, 8, ACT_8, (1, 3, 8, 11), KINDS_8, STEP_8, contexts, EXAMPLES_8)
 
 
-@called("misere-7.same-class")
+@theorem_name("misere-7.same-class")
 def seven_same(k: Kernel) -> Theorem:
     """Sums of heaps up to 7 of one class cannot be distinguished."""
     return k(seven).same_class
 
 
-@called("misere-7.separated")
+@theorem_name("misere-7.separated")
 def seven_separated(k: Kernel) -> Theorem:
     """Sums of heaps up to 7 of different classes are distinguished by one of four sums."""
     return k(seven).separated
 
 
-@called("misere-7.all-classes")
+@theorem_name("misere-7.all-classes")
 def seven_all(k: Kernel) -> Theorem:
     """Each of the six classes is the class of some sum of heaps up to 7."""
     return k(seven).all_classes
 
 
-@called("misere-8.same-class")
+@theorem_name("misere-8.same-class")
 def eight_same(k: Kernel) -> Theorem:
     """Sums of heaps up to 8 of one class cannot be distinguished."""
     return k(eight).same_class
 
 
-@called("misere-8.separated")
+@theorem_name("misere-8.separated")
 def eight_separated(k: Kernel) -> Theorem:
     """Sums of heaps up to 8 of different classes are distinguished by one of seven sums."""
     return k(eight).separated
 
 
-@called("misere-8.all-classes")
+@theorem_name("misere-8.all-classes")
 def eight_all(k: Kernel) -> Theorem:
     """Each of the fourteen classes is the class of some sum of heaps up to 8."""
     return k(eight).all_classes
 
 
-@called("misere-7.class-range")
+@theorem_name("misere-7.class-range")
 def seven_range(k: Kernel) -> Theorem:
     """The class of a sum of heaps up to 7 is one of six."""
     return _range(k, k(seven), 6)
 
 
-@called("misere-8.class-range")
+@theorem_name("misere-8.class-range")
 def eight_range(k: Kernel) -> Theorem:
     """The class of a sum of heaps up to 8 is one of fourteen."""
     return _range(k, k(eight), 14)
 
 
 def _range(k: Kernel, sums: Quotient, order: int) -> Theorem:
-    here = sums.class_of(p)
-    goal = given(sums.small(p)).then(0 <= here, here < order)
+    class_of_p = sums.class_of(p)
+    goal = given(sums.small(p)).then(0 <= class_of_p, class_of_p < order)
     return k.prove(f"{sums.name}.class-range", [p], goal, [sums.ranges(p)])
 
 
 # The plain rule up to 7
 
 
-def firm(k: Kernel) -> Defined:
+def firm(k: Kernel) -> Definition:
     """The predicate that some heap has 3, 5, 6 or 7 counters."""
     big = z3.Or([head(p) == n for n in (3, 5, 6, 7)])
     return k.define([p], z3.BoolSort(), lambda f, p: z3.And(is_cons(p), z3.Or(big, f(tail(p)))), Structural(p))
 
 
-def singles(k: Kernel) -> Defined:
+def singles(k: Kernel) -> Definition:
     """The number of heaps with 1 or 4 counters."""
     one = z3.If(z3.Or(head(p) == 1, head(p) == 4), 1, 0)
     return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), one + f(tail(p)), 0), Structural(p))
@@ -186,10 +186,10 @@ def class_by_values(k: Kernel) -> Theorem:
     f, total = k(seven).class_of, k(sum_grundy)(p)
     by_total = z3.If(total == 0, 3, z3.If(total == 1, 4, z3.If(total == 2, 2, 5)))
     case = z3.Implies(z3.Not(k(firm)(p)), total == z3.If(k(singles)(p) % 2 == 1, 1, 0))
-    known = z3.And(
+    claim_of_values = z3.And(
         f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)), 0 <= total, total <= 3, case
     )
-    goal = given(k(seven).small(p)).then(known)
+    goal = given(k(seven).small(p)).then(claim_of_values)
     by = [k(sum_of_grundy)(p), k(small_values), *(k(sum_of(a, b)) for a in range(3) for b in range(4))]
     return k.induct("misere-7.by-values", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 
@@ -201,7 +201,7 @@ def tame_rule(k: Kernel) -> Theorem:
     return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == z3.If(k(firm)(p), s == 0, s == 1)), by)
 
 
-@called("misere-8.first-failure")
+@theorem_name("misere-8.first-failure")
 def first_failure(k: Kernel) -> Theorem:
     """With heaps of 8 the rule fails.
 

@@ -6,7 +6,7 @@ class decides; `quotient_order` counts the classes) and `square`: the heap k² b
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, append, based, digits, m, n
 from verify.proofs.general.citations import each_at
@@ -25,24 +25,24 @@ a, b, c, s = z3.Ints("a b c s")
 first, others = LISTS.head, LISTS.tail
 
 
-def together(k: Kernel) -> Defined:
+def together(k: Kernel) -> Definition:
     """The list of the heaps of r followed by those of x."""
     body = lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x)
     return k.define([r, x], LISTS.sort, body, Structural(r))
 
 
-def alike(k: Kernel) -> Defined:
+def alike(k: Kernel) -> Definition:
     """The predicate that every heap has the parameter k."""
     body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))
     return k.define([x, K], z3.BoolSort(), body, Structural(x))
 
 
-def small(k: Kernel) -> Defined:
+def small(k: Kernel) -> Definition:
     """A sum of K-MARK heaps below k², for one k of 3 or more."""
     return k.define([x, K], z3.BoolSort(), lambda *_: z3.And(K >= 3, k(all_tame)(x), k(alike)(x, K)))
 
 
-def value(k: Kernel) -> Defined:
+def value(k: Kernel) -> Definition:
     """The nim-sum of the normal Grundy values."""
     return k(heaps_of_k_mark).value
 
@@ -62,13 +62,13 @@ def joined(k: Kernel) -> Theorem:
     return k.induct([r, x, K], goal, Structural(r), at=[(others(r), x, K)], by=by, unfold=1)
 
 
-def kind(k: Kernel) -> Defined:
+def kind(k: Kernel) -> Definition:
     """The class of a sum: its nim-sum if all heaps are fickle, and 2 more with a firm heap."""
     s = k(value)(x)
     return k.define("small-heaps.class", [x], z3.IntSort(), lambda *_: z3.If(k(firm)(x), s + 2, s))
 
 
-def equivalent(k: Kernel) -> Defined:
+def equivalent(k: Kernel) -> Definition:
     """With any small sum added, both are misère P-positions or neither is."""
     lost, both = k(misere_sum), k(together)
     each = z3.ForAll([r], z3.Implies(k(small)(r, K), lost(both(r, p)) == lost(both(r, q))))
@@ -85,7 +85,7 @@ def same_class(k: Kernel) -> Theorem:
     return k.prove([r, p, q, K], goal, by, unfold=1)
 
 
-def twos(k: Kernel) -> Defined:
+def twos(k: Kernel) -> Definition:
     """A sum with two heaps of 2 added."""
     two = base_heap(2, K)
     return k.define([x, K], LISTS.sort, lambda *_: LISTS.join(two, LISTS.join(two, x)))
@@ -135,12 +135,12 @@ def single(n: z3.ArithRef | int, K: z3.ArithRef) -> z3.ExprRef:
 
 def single_lost(k: Kernel) -> Theorem:
     """A sum of one heap is a misère P-position exactly when the heap is, and its nim-sum is the value of the heap."""
-    parts, lost, x, left = k(heaps_of_k_mark), k(misere_sum), single(n, K), counters(first(y))
-    claim = given(K >= 2, n >= 0, parts.move(x, y)).then(y == single(left, K), k(move)(n, left, K))
-    there = k.prove("small-heaps.single-there", [n, K, y], claim, unfold=2)
+    parts, lost, x, heap_left = k(heaps_of_k_mark), k(misere_sum), single(n, K), counters(first(y))
+    claim = given(K >= 2, n >= 0, parts.move(x, y)).then(y == single(heap_left, K), k(move)(n, heap_left, K))
+    move_to_single = k.prove("small-heaps.single-there", [n, K, y], claim, unfold=2)
     claim = given(k(move)(n, m, K)).then(parts.move(x, single(m, K)))
     back = k.prove("small-heaps.single-back", [n, m, K], claim, unfold=1)
-    by = [lost.at(x), k(misere_lost).at(n, K), there, back, k(falls)]
+    by = [lost.at(x), k(misere_lost).at(n, K), move_to_single, back, k(falls)]
     claim = given(based(n >= 0)).then(lost(x) == k(misere_lost)(n, K))
     same = k.induct("small-heaps.single-misere", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=by)
     mine = k(game).grundy(base_heap(n, K))

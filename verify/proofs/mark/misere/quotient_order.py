@@ -6,7 +6,7 @@ of two above k, and each is the class of some sum). `quotient_classes` shows tha
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, n
 from verify.proofs.mark.misere.fickle_heaps import fickle, small_values, tame
@@ -24,12 +24,12 @@ a, b, c, s = z3.Ints("a b c s")
 first, others = LISTS.head, LISTS.tail
 
 
-def bits(k: Kernel) -> Defined:
+def bits(k: Kernel) -> Definition:
     """The number of binary digits of n ≥ 1, and 0 for 0."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, 1 + f(n / 2)), Measure((n,)))
 
 
-def top(k: Kernel) -> Defined:
+def top(k: Kernel) -> Definition:
     """The least power of two greater than n."""
     return k.define([n], z3.IntSort(), lambda _, n: k(power)(k(bits)(n), 2))
 
@@ -38,11 +38,11 @@ def least_power(k: Kernel) -> Theorem:
     """The power `top` is the least power of two above n, and at most 2n for n ≥ 1."""
     f, e, t = k(power), k(bits), k(top)
     claim = given(n >= 0).then(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n)))
-    near = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)
+    near_top = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)
     claim = given(n >= 0, j >= 0, f(j, 2) > n).then(t(n) <= f(j, 2))
     least = k.induct("small-heaps.top-least", [n, j], claim, Measure((n,)), at=[(n / 2, j - 1)], unfold=2)
     conclusions = [t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))]
-    return k.prove([n, j], given(n >= 1, j >= 0).then(*conclusions), [near(n), least(n, j)], unfold=1)
+    return k.prove([n, j], given(n >= 1, j >= 0).then(*conclusions), [near_top(n), least(n, j)], unfold=1)
 
 
 def nim_below(k: Kernel) -> Theorem:
@@ -77,7 +77,7 @@ def class_range(k: Kernel) -> Theorem:
     return k.prove([x, K], given(k(small)(x, K)).then(0 <= f, f < 2 + k(top)(K)), by, unfold=1)
 
 
-def example(k: Kernel) -> Defined:
+def example(k: Kernel) -> Definition:
     """A small sum of class c: the heap c for c ≤ 1, else one with two heaps of 2."""
     s = c - 2
     long = LISTS.join(base_heap(K + 1, K), single(k(algebra.nimsum)(s, K), K))

@@ -6,7 +6,7 @@ nim-sum of the normal Grundy values is 0 and some heap is firm, or 1 and all hea
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
+from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
@@ -26,19 +26,19 @@ first, others = LISTS.head, LISTS.tail
 # Any number of heaps
 
 
-def all_tame(k: Kernel) -> Defined:
+def all_tame(k: Kernel) -> Definition:
     """The predicate that every heap is tame."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(k(tame)(first(x)), f(others(x))))
     return k.define([x], z3.BoolSort(), body, Structural(x))
 
 
-def firm(k: Kernel) -> Defined:
+def firm(k: Kernel) -> Definition:
     """The predicate that some heap is not fickle."""
     body = lambda f, x: z3.And(LISTS.some(x), z3.Or(z3.Not(k(fickle)(first(x))), f(others(x))))
     return k.define([x], z3.BoolSort(), body, Structural(x))
 
 
-def empty(k: Kernel) -> Defined:
+def empty(k: Kernel) -> Definition:
     """The predicate that no heap has a counter."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(counters(first(x)) <= 0, f(others(x))))
     return k.define([x], z3.BoolSort(), body, Structural(x))
@@ -97,7 +97,7 @@ def crossed(k: Kernel) -> Theorem:
     return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 
-def rule(k: Kernel) -> Defined:
+def rule(k: Kernel) -> Definition:
     """The predicate that the nim-sum is 0 and some heap is firm, or it is 1 and all heaps are fickle."""
     value = k(heaps_of_k_mark).value
     return k.define([x], z3.BoolSort(), lambda _, x: value(x) == z3.If(k(firm)(x), 0, 1))
@@ -109,17 +109,17 @@ def left(k: Kernel) -> Theorem:
     return k.prove([x, y], goal, by=[k(crossed)(x, y), k(heaps_of_k_mark).differs(x, y)], unfold=1)
 
 
-def _first_changed(k: Kernel, after: z3.ArithRef) -> Defined:
+def _first_changed(k: Kernel, after: z3.ArithRef) -> Definition:
     """Define the list of heaps in which the first heap with counters is replaced by a heap of `after` counters."""
-    here = LISTS.join(base_heap(after, base(first(x))), others(x))
+    term = LISTS.join(base_heap(after, base(first(x))), others(x))
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
-        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, LISTS.join(first(x), f(others(x)))), LISTS.none)
+        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, term, LISTS.join(first(x), f(others(x)))), LISTS.none)
 
     return k.define([x], LISTS.sort, body, Structural(x))
 
 
-def turn(k: Kernel) -> Defined:
+def turn(k: Kernel) -> Definition:
     """For fickle heaps, not all empty: the position in which the first heap with counters goes from 1 to 0, or
     from k to 1.
     """
@@ -138,13 +138,13 @@ def turned(k: Kernel) -> Theorem:
     return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
 
 
-def instead(k: Kernel) -> Defined:
+def instead(k: Kernel) -> Definition:
     """For a move from x to y that makes the last firm heap fickle: x with this heap fickle of the other value."""
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
-        here = LISTS.join(k(swap)(first(x), first(y)), others(x))
+        swapped_sum = LISTS.join(k(swap)(first(x), first(y)), others(x))
         later = LISTS.join(first(x), f(others(x), others(y)))
-        return z3.If(LISTS.some(x), z3.If(first(x) == first(y), later, here), LISTS.none)
+        return z3.If(LISTS.some(x), z3.If(first(x) == first(y), later, swapped_sum), LISTS.none)
 
     return k.define([x, y], LISTS.sort, body, Structural(x))
 
@@ -159,7 +159,7 @@ def last_firm(k: Kernel) -> Theorem:
     return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """The winning move from a sum of tame heaps that does not satisfy `rule`."""
     nim = k(heaps_of_k_mark).reply(x, 0)
     choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
@@ -174,7 +174,7 @@ def replied(k: Kernel) -> Theorem:
     return k.prove([x], goal, by, unfold=1)
 
 
-def one_less(k: Kernel) -> Defined:
+def one_less(k: Kernel) -> Definition:
     """The position with one counter taken from the first heap that is not empty."""
     return _first_changed(k, counters(first(x)) - 1)
 
@@ -195,9 +195,9 @@ def lost_iff(k: Kernel) -> Theorem:
     by += [k(empty_is_stuck), k(can_move)(x), parts.game.falls]
     goal = given(k(all_tame)(x)).then(p(x) == k(rule)(x))
     places: list[Terms | ForEach] = [ForEach((y,), (y,)), (to,)]
-    found = k.induct("small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=places, by=by, unfold=1)
+    by_rule = k.induct("small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=places, by=by, unfold=1)
     goal = given(k(all_tame)(x)).then(p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
-    return k.prove([x], goal, [found(x)], unfold=1)
+    return k.prove([x], goal, [by_rule(x)], unfold=1)
 
 
 def winning_reply(k: Kernel) -> Theorem:

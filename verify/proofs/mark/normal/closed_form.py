@@ -7,7 +7,7 @@ is the last digit. The other numbers are high: k − 1 where the `parity` is 1, 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers.closed_form_lemmas import Form
@@ -15,7 +15,7 @@ from verify.proofs.mark.numbers.closed_form_lemmas import Form
 PREFIX = "k-parity"
 
 
-def low(k: Kernel) -> Defined:
+def low(k: Kernel) -> Definition:
     """The predicate that the last digit d is not k − 1, and that the number without this digit is not a low number that
     ends in d.
     """
@@ -24,7 +24,7 @@ def low(k: Kernel) -> Defined:
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def parity(k: Kernel) -> Defined:
+def parity(k: Kernel) -> Definition:
     """The parity of the number of turns along the digits of n.
 
     A digit is a turn if it is k − 1, or if the number before it is low and ends in a larger digit.
@@ -35,7 +35,7 @@ def parity(k: Kernel) -> Defined:
     return k.define("k-parity", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def form(k: Kernel) -> Defined:
+def form(k: Kernel) -> Definition:
     """The closed form: the last digit if n is low; otherwise k − 1 if the parity is 1, and k if it is 0."""
     high = z3.If(k(parity)(n, K) == 1, K - 1, K)
     return k.define("k-form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(low)(n, K), k(last)(n, K), high))

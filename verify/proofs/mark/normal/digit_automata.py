@@ -7,7 +7,7 @@ Main statements: `outcome_automaton` (three states), `value_automaton` (a start 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n, r
 from verify.proofs.mark.normal.closed_form import low, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form
@@ -33,7 +33,7 @@ low_digit, low_parity, high_parity = ValueWalker.accessor(1, 0), ValueWalker.acc
 here, state = z3.Const("here", Walker), z3.Const("state", ValueWalker)
 
 
-def step(k: Kernel) -> Defined:
+def step(k: Kernel) -> Definition:
     """The next state of the automaton.
 
     A digit other than 0 leads to the vile state; a 0 exchanges vile and dopey and does not change the first state.
@@ -42,31 +42,31 @@ def step(k: Kernel) -> Defined:
     return k.define("k-walk.step", [here, r], Walker, lambda *_: z3.If(r == 0, zero, VILE))
 
 
-def walk(k: Kernel) -> Defined:
+def walk(k: Kernel) -> Definition:
     """The state of the automaton after it has read the base-k digits of n, the most significant one first."""
     body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), NOTHING, k(step)(f(k(front)(n, K), K), k(last)(n, K)))
     return k.define("k-walk", [n, K], Walker, body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-@called("k-walk.outcome")
+@theorem_name("k-walk.outcome")
 def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
     f, q = k(walk), k(front)(n, K)
     claim = given(based(n >= 0)).then(z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(k(vile)(n, K), VILE, DOPEY)))
     known_by = [k(by_front)(n, K), k(digits)(n, K)]
-    known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
+    state_known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     goal = given(based(n >= 0)).then(z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
-    return k.prove([n, K], goal, [known(n, K), k(won_iff_vile)(n, K)], unfold=1)
+    return k.prove([n, K], goal, [state_known(n, K), k(won_iff_vile)(n, K)], unfold=1)
 
 
-@called("k-walk.zeros-in-front")
+@theorem_name("k-walk.zeros-in-front")
 def zeros_in_front(k: Kernel) -> Theorem:
     """Zeros in front of a numeral change nothing: both automata stay in their first state."""
     goal = given(based()).then(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START)
     return k.prove([K], goal, unfold=1)
 
 
-def value_step(k: Kernel) -> Defined:
+def value_step(k: Kernel) -> Definition:
     """The next of the 2k + 1 states: the first one, a low number with its last digit and parity, or a high number with
     its parity.
     """
@@ -79,22 +79,22 @@ def value_step(k: Kernel) -> Defined:
     return k.define("k-value-walk.step", [state, r, K], ValueWalker, lambda *_: body)
 
 
-def value_walk(k: Kernel) -> Defined:
+def value_walk(k: Kernel) -> Definition:
     """The state of the second automaton after it has read the base-k digits of n, the most significant one first."""
     body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), START, k(value_step)(f(k(front)(n, K), K), k(last)(n, K), K))
     return k.define("k-value-walk", [n, K], ValueWalker, body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-@called("k-value-walk.grundy")
+@theorem_name("k-value-walk.grundy")
 def value_automaton(k: Kernel) -> Theorem:
     """The last state gives the value: 0 at the start, d for a low number that ends in d, k − 1 or k for a high one."""
     f, q, d, h = k(value_walk), k(front)(n, K), k(last)(n, K), k(parity)
-    there = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
-    claim = given(based(n >= 0)).then(f(n, K) == there)
+    final_state = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
+    claim = given(based(n >= 0)).then(f(n, K) == final_state)
     known_by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K), k(parity_values)(q, K), k(low_in_block)(q, K)]
-    known = k.induct("k-value-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
-    reached = f(n, K)
-    high = z3.If(high_parity(reached) == 1, K - 1, K)
-    value = z3.If(reached == START, 0, z3.If(is_low(reached), low_digit(reached), high))
-    by = [known(n, K), k(grundy_is_form)(n, 0, K)]
+    state_known = k.induct("k-value-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
+    final_value = f(n, K)
+    high = z3.If(high_parity(final_value) == 1, K - 1, K)
+    value = z3.If(final_value == START, 0, z3.If(is_low(final_value), low_digit(final_value), high))
+    by = [state_known(n, K), k(grundy_is_form)(n, 0, K)]
     return k.prove([n, K], given(based(n >= 0)).then(k(game).grundy(base_heap(n, K)) == value), by, unfold=1)

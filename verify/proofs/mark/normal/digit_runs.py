@@ -8,7 +8,7 @@ odd in number, and k if even. Main statements: `grundy_by_runs`, `run_is_run`, `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, digits, front, halves, last, m, n, window
 from verify.proofs.mark.normal import closed_form
 from verify.proofs.mark.normal.closed_form import alternates, form, form_values, low, parity, parity_values
@@ -22,20 +22,20 @@ PREFIX = "k-mark"
 i, e = z3.Ints("i e")
 
 
-def run(k: Kernel) -> Defined:
+def run(k: Kernel) -> Definition:
     """The length of the run of equal digits in which the base-k numeral of n ends; the numeral of 0 is one digit."""
     longer = z3.And(n >= K, K >= 2, k(last)(k(front)(n, K), K) == k(last)(n, K))
     body = lambda f, n, K: z3.If(longer, 1 + f(k(front)(n, K), K), 1)
     return k.define("k-run", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def length(k: Kernel) -> Defined:
+def length(k: Kernel) -> Definition:
     """The number of digits of the base-k numeral of n."""
     body = lambda f, n, K: z3.If(z3.And(n >= K, K >= 2), 1 + f(k(front)(n, K), K), 1)
     return k.define("k-length", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def turns(k: Kernel) -> Defined:
+def turns(k: Kernel) -> Definition:
     """The number of digits k − 1 of n plus that of other maximal runs of odd length that a smaller digit follows."""
     q, d = k(front)(n, K), k(last)
     ends = z3.And(n >= K, d(q, K) <= K - 2, k(run)(q, K) % 2 == 1, d(q, K) > d(n, K))
@@ -44,7 +44,7 @@ def turns(k: Kernel) -> Defined:
     return k.define("k-turns", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-@called("k-run.maximal")
+@theorem_name("k-run.maximal")
 def run_is_run(k: Kernel) -> Theorem:
     """The last run(n) digits of n are equal, and the digit before them, if it exists, is different."""
     size, at, d, q, long = k(length), k(digit), k(last)(n, K), k(front)(n, K), k(run)(n, K)
@@ -104,7 +104,7 @@ def any_window(k: Kernel) -> Theorem:
     return k.prove([n, m, K], given(based(0 <= m, m < n, n < m + K)).then(g(base_heap(m, K)) != g(base_heap(n, K))), by)
 
 
-def next_high(k: Kernel) -> Defined:
+def next_high(k: Kernel) -> Definition:
     """m < n are heaps with values from k − 1 on, and the heaps between them have smaller values."""
     g = k(game).grundy
     between = z3.ForAll([i], given(m < i, i < n).then(g(base_heap(i, K)) <= K - 2))

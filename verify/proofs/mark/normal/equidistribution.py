@@ -6,7 +6,7 @@ a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k + 1)·
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.closed_form import form, low_in_block, parity, parity_values
@@ -19,11 +19,11 @@ PREFIX = "k-form"
 s, n, t = z3.Ints("s n t")
 
 
-def place(k: Kernel) -> Defined:
+def place(k: Kernel) -> Definition:
     """The last digit of the number with front t and value v; k if no such number exists."""
     higher = z3.If(v == z3.If(k(parity)(t, K) == 1, K, K - 1), K - 1, k(last)(t, K))
-    behind = z3.If(k(form)(t, K) == v, K, z3.If(v <= K - 2, v, higher))
-    return k.define([t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, behind))
+    last_place = z3.If(k(form)(t, K) == v, K, z3.If(v <= K - 2, v, higher))
+    return k.define([t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, last_place))
 
 
 def value_at_place(k: Kernel) -> Theorem:
@@ -44,25 +44,25 @@ def missing(k: Kernel) -> Theorem:
     return k.prove([t, v, K], goal, by=[k(digits)(t, K)], unfold=1)
 
 
-@called("k-mark.block-is-permutation")
+@theorem_name("k-mark.block-is-permutation")
 def block_is_permutation(k: Kernel) -> Theorem:
     """For t ≥ 1 each of the values 0, …, k except that of t occurs exactly once among the heaps k·t, …, k·t + k − 1."""
     f, where = k(game).grundy, k(place)(t, v, K)
-    here = f(base_heap(K * t + s, K)) == v
-    conclusion = z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
+    has_value = f(base_heap(K * t + s, K)) == v
+    conclusion = z3.And(has_value == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
     x = K * t + s
     by = [k(append)(t, s, K), k(value_at_place)(x, v, K), k(missing)(t, v, K)]
     by += [k(grundy_is_form)(x, 0, K), k(grundy_is_form)(t, 0, K)]
     return k.prove([t, s, v, K], given(based(t >= 1, 0 <= v, v <= K, 0 <= s, s < K)).then(conclusion), by)
 
 
-def count(k: Kernel) -> Defined:
+def count(k: Kernel) -> Definition:
     """The number of heaps with the value v among 0 to n − 1."""
     body = lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + z3.If(k(form)(n - 1, K) == v, 1, 0))
     return k.define([n, v, K], z3.IntSort(), body, Measure((n,)))
 
 
-def first_block(k: Kernel) -> Defined:
+def first_block(k: Kernel) -> Definition:
     """1 for v = 0 and −1 for v = k if t ≥ 1, otherwise 0: the block of the front 0 has the value 0, and not k."""
     body = lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0)
     return k.define([t, v, K], z3.IntSort(), body)

@@ -6,7 +6,7 @@ the first block) and `value_share` (for every m a number from which on the share
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, append, based, n, t
 from verify.proofs.mark.normal.equidistribution import count, count_by_front, density, value_at_place
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
@@ -18,7 +18,7 @@ PREFIX = "k-mark"
 m, x = z3.Ints("m x")
 
 
-def heaps_of_value(k: Kernel) -> Defined:
+def heaps_of_value(k: Kernel) -> Definition:
     """The number of heaps with the Grundy value v among 0 to n − 1, by the rules."""
     has = z3.If(k(game).grundy(base_heap(n - 1, K)) == v, 1, 0)
     return k.define([n, v, K], z3.IntSort(), lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + has), Measure((n,)))
@@ -31,7 +31,7 @@ def same_count(k: Kernel) -> Theorem:
     return k.induct("k-mark.same-value-count", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=1)
 
 
-@called("k-mark.value-count-at-multiple")
+@theorem_name("k-mark.value-count-at-multiple")
 def count_at_multiple(k: Kernel) -> Theorem:
     """Below k·t there are t − c heaps of value v, if c are below t; one more for v = 0, one fewer for v = k."""
     f, first = k(heaps_of_value), z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0)
@@ -41,7 +41,7 @@ def count_at_multiple(k: Kernel) -> Theorem:
     return k.prove([t, v, K], goal, by, unfold=1)
 
 
-def excess(k: Kernel) -> Defined:
+def excess(k: Kernel) -> Definition:
     """(k + 1) times the number of heaps of value v below n, less n."""
     error = (K + 1) * k(heaps_of_value)(n, v, K) - n
     return k.define("k-mark.value-excess", [n, v, K], z3.IntSort(), lambda *_: error)
@@ -57,7 +57,7 @@ def excess_bound(k: Kernel) -> Theorem:
     return k.prove("k-mark.value-excess.bound", [n, m, v, K], goal, by, unfold=1)
 
 
-def near(k: Kernel) -> Defined:
+def near(k: Kernel) -> Definition:
     """The predicate that the share of the heaps of value v among the first n differs from 1/(k + 1) by at most 1/m."""
     close = within(m * k(excess)(n, v, K), (K + 1) * n)
     return k.define("k-mark.value-near", [n, m, v, K], z3.BoolSort(), lambda *_: close)

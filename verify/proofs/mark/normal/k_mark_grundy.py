@@ -9,7 +9,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
@@ -27,12 +27,12 @@ BaseHeap, base_heap, counters, base = small_value_sorts.record_sort("BaseHeap", 
 v, i = z3.Ints("v i")
 
 
-def form_reply(k: Kernel) -> Defined:
+def form_reply(k: Kernel) -> Definition:
     """An option of n with a given value v below that of n."""
     q, d, f = k(front)(n, K), k(last), k(low)
-    here = d(n, K)
-    top = z3.If(here == K - 1, z3.If(f(q, K), n - (K - 1 - d(q, K)), q), n - here - 1)
-    rest = z3.If(z3.And(f(q, K), d(q, K) == v), q, z3.If(v < here, n - (here - v), n - K + (v - here)))
+    term = d(n, K)
+    top = z3.If(term == K - 1, z3.If(f(q, K), n - (K - 1 - d(q, K)), q), n - term - 1)
+    rest = z3.If(z3.And(f(q, K), d(q, K) == v), q, z3.If(v < term, n - (term - v), n - K + (v - term)))
     return k.define("k-form.reply", [n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
 
 
@@ -72,16 +72,16 @@ def game(k: Kernel) -> Game:
         gone = counters(x) - counters(y)
         return z3.If(gone <= below(x), gone - 1, below(x))
 
-    place, there, size, k_here = index(x, y), option(x, i), counters(x), base(x)
+    place, option_at, size, k_here = index(x, y), option(x, i), counters(x), base(x)
     claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < size)
     lower = k.prove("k-mark-heap.falls", [x, y], claim, by=[k(falls)(size, counters(y), k_here)])
     claim = given(legal(x, y)).then(0 <= place, place < count(x), y == option(x, place))
     listed_by = [k(falls)(size, counters(y), k_here), k(options)(size, counters(y), k_here)]
-    listed = k.prove("k-mark-heap.listed", [x, y], claim, by=listed_by)
-    claim = given(0 <= i, i < count(x)).then(legal(x, there))
-    counted_by = [k(options)(size, counters(there), k_here), k(digits)(size, k_here)]
+    options_listed = k.prove("k-mark-heap.listed", [x, y], claim, by=listed_by)
+    claim = given(0 <= i, i < count(x)).then(legal(x, option_at))
+    counted_by = [k(options)(size, counters(option_at), k_here), k(digits)(size, k_here)]
     counted = k.prove("k-mark-heap.counted", [x, i], claim, by=counted_by)
-    return Game(k, "k-mark-heap", BaseHeap, legal, counters, count, option, index, lower, listed, counted)
+    return Game(k, "k-mark-heap", BaseHeap, legal, counters, count, option, index, lower, options_listed, counted)
 
 
 def solved(k: Kernel) -> Theorem:

@@ -7,7 +7,7 @@ k), `reply_wins` and `only_these_win` (every winning move), `two_is_mark` (K-MAR
 import z3
 
 from theory.rules.mark import K_MARK, MARK
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, digits, division, floor, front, last, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import heap_move
@@ -18,7 +18,7 @@ PREFIX = "k-mark"
 m, n, t = z3.Ints("m n t")
 
 
-def move(k: Kernel) -> Defined:
+def move(k: Kernel) -> Definition:
     """move(n, m, k): a heap of n may become one of m, read from the rules of K-MARK; k must be 2 or more."""
     body = lambda _, n, m, K: z3.And(based(n >= 0), heap_move(K_MARK, n, m, {"k": K}))
     return k.define([n, m, K], z3.BoolSort(), body)
@@ -35,7 +35,7 @@ def falls(k: Kernel) -> Theorem:
     return k.prove([n, m, K], given(k(move)(n, m, K)).then(based(n >= 0), 0 <= m, m < n), unfold=1)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions of K-MARK under normal play, by recursion along the moves."""
     return outcome(k, "k-mark.P", z3.IntSort(), lambda n: n >= 0, k(move), Measure((n,)), n, [k(falls)], params=[K])
 
@@ -46,7 +46,7 @@ def from_dopey(k: Kernel) -> Theorem:
     return k.prove([n, m, K], given(k(dopey)(n, K), k(move)(n, m, K)).then(k(vile)(m, K)), by)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """A winning move from a vile number: drop the last digit if that leaves a dopey number, else replace it by
     a zero.
     """
@@ -85,7 +85,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
     return k.prove([n, K], given(based(n >= 0)).then(conclusion), by)
 
 
-@called("k-mark.only-reply")
+@theorem_name("k-mark.only-reply")
 def only_these_win(k: Kernel) -> Theorem:
     """A vile number has exactly one winning move, the reply."""
     goal = given(based(k(vile)(n, K))).then(z3.And(k(move)(n, m, K), k(lost)(m, K)) == (m == k(reply)(n, K)))
@@ -94,7 +94,7 @@ def only_these_win(k: Kernel) -> Theorem:
     return k.prove([n, m, K], goal, by, unfold=1)
 
 
-@called("k-mark.two")
+@theorem_name("k-mark.two")
 def two_is_mark(k: Kernel) -> Theorem:
     """K-MARK with k = 2 has the moves of MARK."""
     return k.prove([n, m], given(n >= 0).then(k(move)(n, m, 2) == heap_move(MARK, n, m, {})), unfold=1)

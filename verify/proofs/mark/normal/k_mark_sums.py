@@ -7,7 +7,7 @@ Main statements: `sum_lost` and `up_sum_lost` (a sum is a P-position exactly whe
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, called, given
+from verify.kernel import Definition, ForEach, Kernel, Measure, Structural, Theorem, given, theorem_name
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
@@ -32,32 +32,32 @@ def heaps_of_up_k_mark(k: Kernel) -> Components:
     return Components(k, "sum-up-k-mark", k(up_game), LISTS)
 
 
-@called("sum-k-mark.solved")
+@theorem_name("sum-k-mark.solved")
 def sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of K-MARK heaps is the nim-sum of their values."""
     return k(heaps_of_k_mark).solved
 
 
-@called("sum-k-mark.lost-iff")
+@theorem_name("sum-k-mark.lost-iff")
 def sum_lost(k: Kernel) -> Theorem:
     """A sum of K-MARK heaps is a P-position exactly when the nim-sum of their values is 0."""
     return k(heaps_of_k_mark).lost_iff_zero("sum-k-mark.lost-iff")
 
 
-@called("sum-up-k-mark.solved")
+@theorem_name("sum-up-k-mark.solved")
 def up_sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of Up-K-MARK heaps is the nim-sum of their values."""
     return k(heaps_of_up_k_mark).solved
 
 
-def valid(k: Kernel) -> Defined:
+def valid(k: Kernel) -> Definition:
     """The predicate that every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
     one = z3.And(counters(LISTS.head(x)) >= 1, base(LISTS.head(x)) >= 2)
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x))))
     return k.define([x], z3.BoolSort(), body, Structural(x))
 
 
-def _moved(k: Kernel, name: str, by: int) -> Defined:
+def _moved(k: Kernel, name: str, by: int) -> Definition:
     """Define the list with `by` added to every heap."""
     first = LISTS.head(x)
     body = lambda f, x: z3.If(
@@ -66,12 +66,12 @@ def _moved(k: Kernel, name: str, by: int) -> Defined:
     return k.define(name, [x], LISTS.sort, body, Structural(x))
 
 
-def lowered(k: Kernel) -> Defined:
+def lowered(k: Kernel) -> Definition:
     """The list with one counter less in every heap."""
     return _moved(k, "up-k-mark.lowered", -1)
 
 
-def raised(k: Kernel) -> Defined:
+def raised(k: Kernel) -> Definition:
     """The list with one counter more in every heap."""
     return _moved(k, "up-k-mark.raised", 1)
 
@@ -83,7 +83,7 @@ def up_sum_lowered(k: Kernel) -> Theorem:
     return k.induct("sum-up-k-mark.lowered", [x], goal, Structural(x), at=[(LISTS.tail(x),)], by=by, unfold=1)
 
 
-@called("sum-up-k-mark.lost")
+@theorem_name("sum-up-k-mark.lost")
 def up_sum_lost(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK heaps n is lost exactly if the K-MARK heaps n − 1 are, whose values then have nim-sum 0."""
     up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
@@ -92,7 +92,7 @@ def up_sum_lost(k: Kernel) -> Theorem:
     return k.prove([x], goal, by=[zero(x), k(up_sum_lowered)(x), k(sum_lost)(low)])
 
 
-@called("sum-up-k-mark.moves")
+@theorem_name("sum-up-k-mark.moves")
 def up_sum_moves(k: Kernel) -> Theorem:
     """The moves of a sum of Up-K-MARK are those of the sum of K-MARK with one counter less in every heap."""
     f, v = k(lowered), k(valid)
@@ -134,7 +134,7 @@ def lowered_stays(k: Kernel) -> Theorem:
     return k.prove("sum-up-k-mark.lowered-stays", [x], goal, [k(same_lowered)(x, x)])
 
 
-def _misere(k: Kernel, parts: Components) -> Defined:
+def _misere(k: Kernel, parts: Components) -> Definition:
     return outcome(
         k,
         f"{parts.name}.P-misere",
@@ -148,17 +148,17 @@ def _misere(k: Kernel, parts: Components) -> Defined:
     )
 
 
-def misere_sum(k: Kernel) -> Defined:
+def misere_sum(k: Kernel) -> Definition:
     """The P-positions of misère sums of K-MARK, by recursion along the moves."""
     return _misere(k, k(heaps_of_k_mark))
 
 
-def up_misere_sum(k: Kernel) -> Defined:
+def up_misere_sum(k: Kernel) -> Definition:
     """The P-positions of misère sums of Up-K-MARK, by recursion along the moves."""
     return _misere(k, k(heaps_of_up_k_mark))
 
 
-@called("sum-up-k-mark.misere-lost")
+@theorem_name("sum-up-k-mark.misere-lost")
 def up_misere_sum_lost(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK is misère lost exactly when the sum of K-MARK with one counter less in each heap is."""
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
@@ -166,7 +166,7 @@ def up_misere_sum_lost(k: Kernel) -> Theorem:
     back_by = [k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)]
     back = k.prove("sum-up-k-mark.move-back", [x, y], claim, by=back_by)
     claim = given(v(x), up.move(x, y)).then(k(heaps_of_k_mark).move(f(x), f(y)), v(y))
-    there = k.prove("sum-up-k-mark.move-there", [x, y], claim, by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)])
+    move_to_sum = k.prove("sum-up-k-mark.move-there", [x, y], claim, by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)])
     goal = given(v(x)).then(k(up_misere_sum)(x) == k(misere_sum)(f(x)))
     places = [ForEach((y,), (y,))]
-    return k.induct([x], goal, Measure((up.rank(x),)), at=places, by=[back, there, up.game.falls], unfold=1)
+    return k.induct([x], goal, Measure((up.rank(x),)), at=places, by=[back, move_to_sum, up.game.falls], unfold=1)

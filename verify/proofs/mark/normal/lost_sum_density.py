@@ -7,7 +7,7 @@ M the share differs from the limit by at most 1/M as soon as there are enough he
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.bits import power as two_to
 from verify.proofs.general.bits import power_positive as two_positive
@@ -26,13 +26,13 @@ PREFIX = "random"
 d, e, B, M, V, c, m, N, n, x, y, z = z3.Ints("d e B M V c m N n x y z")
 
 
-def sign_sum(k: Kernel) -> Defined:
+def sign_sum(k: Kernel) -> Definition:
     """W: the sum of the signs χᵢ(v) over the values v < V."""
     body = lambda f, i, V: z3.If(V <= 0, 0, f(i, V - 1) + k(chi)(i, V - 1))
     return k.define("k-mark.sign-sum", [i, V], z3.IntSort(), body, Measure((V,)))
 
 
-def counted_signs(k: Kernel) -> Defined:
+def counted_signs(k: Kernel) -> Definition:
     """The sum over the values v < V of the sign χᵢ(v) times the number of heaps of value v below N."""
     body = lambda f, i, N, V, K: z3.If(
         V <= 0, 0, f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, k(count)(N, V - 1, K), -k(count)(N, V - 1, K))
@@ -56,7 +56,7 @@ def signs_by_values(k: Kernel) -> Theorem:
     return k.induct("k-mark.signs-by-values", [i, N, K], goal, Measure((N,)), at=[(i, N - 1, K)], by=by, unfold=1)
 
 
-def deviation(k: Kernel) -> Defined:
+def deviation(k: Kernel) -> Definition:
     """(k + 1) times the counted signs of the values below V, less N times their sign sum."""
     off = (K + 1) * k(counted_signs)(i, N, V, K) - N * k(sign_sum)(i, V)
     return k.define("k-mark.sign-deviation", [i, N, V, K], z3.IntSort(), lambda *_: off)
@@ -130,9 +130,9 @@ def power_close(k: Kernel) -> Theorem:
     p = k(power)
     conclusion = within(M * (p(m, x) - p(m, y)), m * c * p(m, B))
     goal = given(m >= 0, within(x, B), within(y, B), within(M * (x - y), c * B)).then(conclusion)
-    before, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
+    earlier_powers, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
     nothing = k.prove("random.nothing", [M, c], within(M * (z3.IntVal(1) - 1), 0 * c * 1))
-    by = [k(power_step)(m, M, x, y, c, B, *before, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
+    by = [k(power_step)(m, M, x, y, c, B, *earlier_powers, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
     return k.induct([m, M, x, y, c, B], goal, Measure((m,)), at=[(m - 1, M, x, y, c, B)], by=by, unfold=1)
 
 
@@ -182,10 +182,10 @@ def character_close(k: Kernel) -> Theorem:
     return k.prove("k-mark.character-close", [i, m, N, M, K], goal, by)
 
 
-def power_sum(k: Kernel) -> Defined:
+def power_sum(k: Kernel) -> Definition:
     """The sum of W(i)^m over all i < n."""
-    here = k(power)(m, k(sign_sum)(n - 1, K + 1))
-    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, K) + here)
+    term = k(power)(m, k(sign_sum)(n - 1, K + 1))
+    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, K) + term)
     return k.define("k-mark.power-sum", [n, m, K], z3.IntSort(), body, Measure((n,)))
 
 
@@ -204,13 +204,13 @@ def added(k: Kernel) -> Theorem:
 def characters_close(k: Kernel) -> Theorem:
     """The difference for the characters i < n together lies within n times the bound for one character."""
     far, unit, box = m * M * (K + 1), k(power)(m, K + 1), k(power)(m, N)
-    before, one = (k(summed)(n - 1, m, N, N, 0, K), k(power_sum)(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
+    earlier_sums, one = (k(summed)(n - 1, m, N, N, 0, K), k(power_sum)(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
     total, limit, two = k(summed)(n, m, N, N, 0, K), k(power_sum)(n, m, K), k(power)(m, k(sign_sum)(n - 1, K + 1))
     nothing = k.prove("random.none", [M, c, d, B], within(M * (c * z3.IntVal(0) - d * 0), 0 * B))
     conclusion = within(M * (unit * total - box * limit), n * (unit * box))
     goal = given(based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1))).then(conclusion)
     by = [k(no_common_ones)(n - 1), k(whole_box)(n - 1, m, N, K), k(character_close)(n - 1, m, N, M, K)]
-    by += [k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box)]
+    by += [k(added)(M, n, total, limit, unit, box, earlier_sums[0], one, earlier_sums[1], two, unit * box)]
     by += [nothing(M, unit, box, unit * box)]
     places = [(n - 1, m, N, M, K)]
     return k.induct("k-mark.characters-close", [n, m, N, M, K], goal, Measure((n,)), at=places, by=by, unfold=2)
@@ -221,7 +221,7 @@ def no_common_ones(k: Kernel) -> Theorem:
     return k.induct("character.of-zero", [i], z3.Not(k(odd)(i, 0)), Measure((i,)), at=[(i / 2,)], unfold=1)
 
 
-def near(k: Kernel) -> Defined:
+def near(k: Kernel) -> Definition:
     """The share of P-positions among the sums of m heaps below N differs from its limit by at most 1/M.
 
     The limit is the sum of the m-th powers of all W(i), divided by 2^b·(k + 1)^m. The formula is multiplied by the
@@ -233,7 +233,7 @@ def near(k: Kernel) -> Defined:
     return k.define("k-mark.lost-share.near", [m, N, M, b, K], z3.BoolSort(), lambda *_: close)
 
 
-@called("k-mark.lost-share")
+@theorem_name("k-mark.lost-share")
 def near_limit(k: Kernel) -> Theorem:
     """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
     two, far = k(two_to)(b), m * M * (K + 1)
@@ -242,7 +242,7 @@ def near_limit(k: Kernel) -> Theorem:
     return k.prove([m, N, M, b, K], goal, by, unfold=1)
 
 
-@called("k-mark.power-sum-of-two")
+@theorem_name("k-mark.power-sum-of-two")
 def thirds(k: Kernel) -> Theorem:
     """For k = 2 and b = 2 the sum of the powers is 3^m + 2 + (−1)^m."""
     claim = z3.And(k(power)(m, 1) == 1, z3.Implies(m >= 0, k(power)(m, -1) == z3.If(m % 2 == 0, 1, -1)))

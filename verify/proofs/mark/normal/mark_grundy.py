@@ -6,7 +6,7 @@ Main statements: `solved` (the Grundy function), `by_spite` (claim 7), `zero_iff
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.kernel import Definition, Kernel, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, ones, spite_of_successor
@@ -17,18 +17,18 @@ PREFIX = "mark"
 x, y, v, w = z3.Ints("x y v w")
 
 
-def grundy(k: Kernel) -> Defined:
+def grundy(k: Kernel) -> Definition:
     """The Grundy value of a heap: the mex of the values of its options."""
     return k(game).grundy
 
 
-def value(k: Kernel) -> Defined:
+def value(k: Kernel) -> Definition:
     """The Grundy value by vile, dopey, evil and odious: 0 unless x is vile, 1 if it is odious, and 2 if it is evil."""
     kind = z3.If(k(vile)(x), z3.If(k(odious)(x), 1, 2), 0)
     return k.define("mark.kind-value", [x], z3.IntSort(), lambda _, x: kind)
 
 
-def other(k: Kernel) -> Defined:
+def other(k: Kernel) -> Definition:
     """The option of x that is not the reply, or the reply itself if the two options coincide."""
     return k.define([x], z3.IntSort(), lambda _, x: x - 1 + x / 2 - k(reply)(x))
 
@@ -44,7 +44,7 @@ def other_spite(k: Kernel) -> Theorem:
     return k.prove([x, y], given(v(x), x >= 3).then(conclusion), by, unfold=1)
 
 
-@called("mark.other-spite-fails-at-1")
+@theorem_name("mark.other-spite-fails-at-1")
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
     """The vile number 1 has the only option 0, which is dopey, so it has no vile option."""
     by = [k(two_options)(1, y), k(by_halves)(1), k(either)(0)]
@@ -58,7 +58,7 @@ def value_differs(k: Kernel) -> Theorem:
     return k.prove([x, y], given(k(move)(x, y)).then(f(y) != f(x)), by, unfold=1)
 
 
-def lower(k: Kernel) -> Defined:
+def lower(k: Kernel) -> Definition:
     """The option of x with a given smaller value: the reply for 0, the other option for 1."""
     return k.define([x, v], z3.IntSort(), lambda _, x, v: z3.If(v == 0, k(reply)(x), k(other)(x)))
 
@@ -76,7 +76,7 @@ def solved(k: Kernel) -> Theorem:
     return k(game).solved_by(k(value), k(lower), natural, k(value_differs), k(value_reached))
 
 
-@called("mark.grundy-by-spite")
+@theorem_name("mark.grundy-by-spite")
 def by_spite(k: Kernel) -> Theorem:
     """Claim 7: the Grundy value is 0 for dopey, 1 for vile odious and 2 for vile evil numbers, and for no others."""
     g, kind, o = k(grundy), k(vile), k(odious)
@@ -101,13 +101,13 @@ def zero_iff_dopey(k: Kernel) -> Theorem:
     return k.prove([x], goal, by=[k(zero_iff_lost)(x), k(lost_iff_dopey)(x), k(either)(x), k(three_values)(x)])
 
 
-def mex_of_two(k: Kernel) -> Defined:
+def mex_of_two(k: Kernel) -> Definition:
     """The least natural number that is neither v nor w."""
     least = z3.If(z3.And(v != 0, w != 0), 0, z3.If(z3.And(v != 1, w != 1), 1, 2))
     return k.define("mex-of-two", [v, w], z3.IntSort(), lambda _, v, w: least)
 
 
-@called("mex-of-two.is-least")
+@theorem_name("mex-of-two.is-least")
 def mex_is_least(k: Kernel) -> Theorem:
     """The mex of two numbers is 0, 1 or 2, is neither of them, and exceeds no natural number except these two."""
     u, mex = z3.Int("u"), k(mex_of_two)(v, w)

@@ -7,7 +7,7 @@ Main statements: `lost_iff_dopey` (claim 4: a heap is lost exactly if its size i
 import z3
 
 from theory.rules.mark import MARK
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.z3_semantics import heap_move
@@ -18,7 +18,7 @@ PREFIX = "mark"
 x, y, i = z3.Ints("x y i")
 
 
-def move(k: Kernel) -> Defined:
+def move(k: Kernel) -> Definition:
     """move(x, y): a heap of x may become one of y, read from the rules of MARK."""
     return k.define([x, y], z3.BoolSort(), lambda _, x, y: heap_move(MARK, x, y, {}))
 
@@ -40,13 +40,13 @@ def game(k: Kernel) -> Game:
     index: TermFunction = lambda x, y: z3.If(y == x - 1, 0, 1)
     place = index(x, y)
     goal = given(k(move)(x, y)).then(0 <= place, place < count(x), y == option(x, place))
-    listed = k.prove("mark.listed", [x, y], goal, by=[k(two_options)(x, y)])
+    options_listed = k.prove("mark.listed", [x, y], goal, by=[k(two_options)(x, y)])
     goal = given(0 <= i, i < count(x)).then(k(move)(x, option(x, i)))
     counted = k.prove("mark.counted", [x, i], goal, by=[k(two_options)(x, option(x, i))])
-    return Game(k, "mark", z3.IntSort(), k(move), lambda x: x, count, option, index, k(falls), listed, counted)
+    return Game(k, "mark", z3.IntSort(), k(move), lambda x: x, count, option, index, k(falls), options_listed, counted)
 
 
-def lost(k: Kernel) -> Defined:
+def lost(k: Kernel) -> Definition:
     """The P-positions of MARK, by recursion along the moves."""
     return k(game).lost
 
@@ -68,7 +68,7 @@ def from_dopey(k: Kernel) -> Theorem:
     return k.prove([x, y], given(k(dopey)(x), k(move)(x, y)).then(k(vile)(y)), by, unfold=1)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """The winning move from a vile heap: leave half if that is dopey, else take one."""
     return k.define([x], z3.IntSort(), lambda _, x: z3.If(k(dopey)(x / 2), x / 2, x - 1))
 

@@ -7,7 +7,7 @@ of its heaps, and 0 for P-positions), `differs` and `lower_reaches` (the two hal
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
+from verify.kernel import Definition, Kernel, Structural, Theorem, given, theorem_name
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.game_sums import HEAPS, Components
 from verify.proofs.general.number_lists import nim_sum, p, q
@@ -20,10 +20,10 @@ PREFIX = "sum-mark"
 a, b, v = z3.Ints("a b v")
 
 
-def count_heaps(k: Kernel, name: str, *sizes: int) -> Defined:
+def count_heaps(k: Kernel, name: str, *sizes: int) -> Definition:
     """Define the number of heaps whose size is among the given ones."""
-    here = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
-    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structural(p))
+    first_count = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
+    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), first_count + f(tail(p)), 0), Structural(p))
 
 
 def heaps_of_mark(k: Kernel) -> Components:
@@ -31,28 +31,28 @@ def heaps_of_mark(k: Kernel) -> Components:
     return Components(k, "sum-mark", k(game), HEAPS)
 
 
-@called("sum-mark.move")
-def sum_move(k: Kernel) -> Defined:
+@theorem_name("sum-mark.move")
+def sum_move(k: Kernel) -> Definition:
     """move(x, y): y arises from x by a move of MARK in one heap; the other heaps stay as they are."""
     return k(heaps_of_mark).move
 
 
-def sum_lost(k: Kernel) -> Defined:
+def sum_lost(k: Kernel) -> Definition:
     """The P-positions of sums of MARK heaps, by recursion along the moves."""
     return k(heaps_of_mark).game.lost
 
 
-def sum_grundy(k: Kernel) -> Defined:
+def sum_grundy(k: Kernel) -> Definition:
     """The Grundy value of a sum: the mex of the values of its options."""
     return k(heaps_of_mark).game.grundy
 
 
-def total(k: Kernel) -> Defined:
+def total(k: Kernel) -> Definition:
     """The nim-sum of the Grundy values of the heaps."""
     return k(heaps_of_mark).value
 
 
-def values(k: Kernel) -> Defined:
+def values(k: Kernel) -> Definition:
     """The position of Nim whose heaps are the values of the heaps: 0 dopey, 1 vile odious, 2 vile evil."""
     return k.define([p], Heaps, lambda f, p: z3.If(is_cons(p), cons(k(value)(head(p)), f(tail(p))), nil), Structural(p))
 
@@ -62,7 +62,7 @@ def values_valid(k: Kernel) -> Theorem:
     return k.induct([p], k(valid)(k(values)(p)), Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1)
 
 
-@called("sum-mark.falls")
+@theorem_name("sum-mark.falls")
 def sum_falls(k: Kernel) -> Theorem:
     """Every move lowers the number of counters, so every play of a sum ends."""
     return k(heaps_of_mark).game.falls
@@ -74,7 +74,7 @@ def total_is_nim_sum(k: Kernel) -> Theorem:
     return k.induct("sum-mark.total", [p], goal, Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1)
 
 
-@called("sum-mark.grundy-is-nim-sum")
+@theorem_name("sum-mark.grundy-is-nim-sum")
 def sum_is_nim_sum(k: Kernel) -> Theorem:
     """Claim 8: the Grundy value of a sum is the nim-sum of the values 0, 1, 2 of its heaps, whatever their number."""
     by = [k(heaps_of_mark).solved(p), k(total_is_nim_sum)(p)]
@@ -88,21 +88,21 @@ def sum_of_grundy(k: Kernel) -> Theorem:
     return k.prove("sum-mark.heap-by-heap", [p], goal, by, unfold=1)
 
 
-@called("sum-mark.lost-by-values")
+@theorem_name("sum-mark.lost-by-values")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A sum is a P-position exactly when the nim-sum of the values of its heaps is 0."""
     lost = k(heaps_of_mark).lost_iff_zero("sum-mark.lost-by-total")
     return k.prove([p], k(sum_lost)(p) == (k(nim_sum)(k(values)(p)) == 0), by=[lost(p), k(total_is_nim_sum)(p)])
 
 
-@called("sum-mark.move-shows")
+@theorem_name("sum-mark.move-shows")
 def differs(k: Kernel) -> Theorem:
     """No move leaves the nim-sum of the values as it was."""
     by = [k(heaps_of_mark).differs(p, q), k(total_is_nim_sum)(p), k(total_is_nim_sum)(q)]
     return k.prove([p, q], given(k(sum_move)(p, q)).then(k(nim_sum)(k(values)(q)) != k(nim_sum)(k(values)(p))), by)
 
 
-def lower(k: Kernel) -> Defined:
+def lower(k: Kernel) -> Definition:
     """reply(p, v): the option with the smaller nim-sum v, by a move in the first heap that allows it."""
     return k(heaps_of_mark).reply
 
@@ -122,7 +122,7 @@ def small_sum(k: Kernel) -> Theorem:
     return k.prove([a, b], goal, by=[*half], unfold=1)
 
 
-@called("sum-mark.at-most-three")
+@theorem_name("sum-mark.at-most-three")
 def sum_at_most_three(k: Kernel) -> Theorem:
     """The nim-sum of the values is 0, 1, 2 or 3."""
     s, f = k(nim_sum), k(values)

@@ -7,7 +7,7 @@ stays within a multiple of (number of digits)/n of k/(k + 1). Main statements: `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n, window
 from verify.proofs.mark.normal.digit_runs import length
 from verify.proofs.mark.numbers.k_mark_sequences import misere, normal
@@ -18,7 +18,7 @@ PREFIX = "density"
 c = z3.Int("c")
 
 
-def won(k: Kernel) -> Defined:
+def won(k: Kernel) -> Definition:
     """The number of N-positions of K-MARK among the heaps 1 to x, which are the vile numbers."""
     return k(normal).count
 
@@ -30,7 +30,7 @@ def count_by_front(k: Kernel) -> Theorem:
     return k.induct("density.by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
-def alternating(k: Kernel) -> Defined:
+def alternating(k: Kernel) -> Definition:
     """The alternating digit sum of n in base k, the last digit with plus."""
     body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, k(last)(n, K) - f(k(front)(n, K), K))
     return k.define("k-alternating", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
@@ -123,7 +123,7 @@ def density(k: Kernel) -> Theorem:
 # Misère play
 
 
-def misere_won(k: Kernel) -> Defined:
+def misere_won(k: Kernel) -> Definition:
     """The number of N-positions of misère K-MARK among the heaps 1 to x."""
     return k(misere).count
 

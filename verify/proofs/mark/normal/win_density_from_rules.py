@@ -12,7 +12,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Fact, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers
 from verify.proofs.mark.normal import win_density
@@ -43,23 +43,23 @@ class Share:
 
     k: Kernel
     name: str
-    lost: Defined
+    lost: Definition
 
     @cached_property
-    def count(self) -> Defined:
+    def count(self) -> Definition:
         """The number of N-positions among the heaps 1 to n."""
         won_here = z3.If(self.lost(n, K), 0, 1)
         body = lambda f, n, K: z3.If(n <= 0, 0, f(n - 1, K) + won_here)
         return self.k.define(f"{self.name}.count", [n, K], z3.IntSort(), body, Measure((n,)))
 
     @cached_property
-    def excess(self) -> Defined:
+    def excess(self) -> Definition:
         """(k + 1) times the number of N-positions from 1 to n, less k·n."""
         error = (K + 1) * self.count(n, K) - K * n
         return self.k.define(f"{self.name}.excess", [n, K], z3.IntSort(), lambda *_: error)
 
     @cached_property
-    def near(self) -> Defined:
+    def near(self) -> Definition:
         """The predicate that the share of N-positions among the heaps 1 to n differs from k/(k + 1) by at most 1/m."""
         close = within(m * self.excess(n, K), (K + 1) * n)
         return self.k.define(f"{self.name}.near", [n, m, K], z3.BoolSort(), lambda *_: close)
@@ -69,10 +69,10 @@ class Share:
         goal = given(based(n >= 0)).then(self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
-    def excess_is(self, other: z3.ExprRef, counted: Chapter) -> Theorem:
+    def excess_is(self, other: z3.ExprRef, count_chapter: Chapter) -> Theorem:
         """Prove that from n = 1 on the excess equals `other`, by a chapter about the count."""
         goal = given(based(n >= 1)).then(self.excess(n, K) == other)
-        return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(counted)(n, K)], unfold=1)
+        return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(count_chapter)(n, K)], unfold=1)
 
     def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
         """For n ≥ `late` the share differs from k/(k + 1) by at most 1/m. As m is arbitrary, that is the limit."""
@@ -96,7 +96,7 @@ def same_count(k: Kernel) -> Theorem:
     return k(normal).same(g(n, K), [f.at(n, K), g.at(n, K), k(won_iff_vile)(n, K)])
 
 
-@called("k-mark.share.exact")
+@theorem_name("k-mark.share.exact")
 def exact(k: Kernel) -> Theorem:
     """(k + 1) times the number of N-positions from 1 to n is k·n plus the alternating digit sum of n."""
     goal = given(based(n >= 0)).then((K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
@@ -111,13 +111,13 @@ def excess_bound(k: Kernel) -> Theorem:
     return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
 
 
-@called("k-mark.share.limit")
+@theorem_name("k-mark.share.limit")
 def won_share(k: Kernel) -> Theorem:
     """The share of N-positions of K-MARK tends to k/(k + 1)."""
     return k(normal).tends(2 * m * (2 * m + 1), [k(excess_bound)(n, m, K), k(square)(2 * m)])
 
 
-@called("k-mark.share.below-power")
+@theorem_name("k-mark.share.below-power")
 def below_power(k: Kernel) -> Theorem:
     """Below k^j there are (k^(j + 1) − k)/(k + 1) N-positions for even j, and (k^(j + 1) − 1)/(k + 1) for odd j."""
     top, less = k(power)(j, K), z3.If(j % 2 == 0, K, 1)
@@ -145,7 +145,7 @@ def misere_excess_bound(k: Kernel) -> Theorem:
     return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
 
 
-@called("k-mark.misere-share.limit")
+@theorem_name("k-mark.misere-share.limit")
 def misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère K-MARK tends to k/(k + 1)."""
     return k(misere).tends(2 * m * (2 * m + 1), [k(misere_excess_bound)(n, m, K), k(square)(2 * m)])
@@ -164,7 +164,7 @@ def shifted_count(k: Kernel) -> Theorem:
     return k.induct("up-k-mark.share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
-@called("up-k-mark.share.limit")
+@theorem_name("up-k-mark.share.limit")
 def up_share(k: Kernel) -> Theorem:
     """The share of N-positions of Up-K-MARK tends to k/(k + 1)."""
     g = k(normal).excess
@@ -189,7 +189,7 @@ def shifted_misere_count(k: Kernel) -> Theorem:
     return k.induct("up-k-mark.misere-share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
-@called("up-k-mark.misere-share.limit")
+@theorem_name("up-k-mark.misere-share.limit")
 def up_misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère Up-K-MARK tends to k/(k + 1)."""
     g = k(misere).excess
@@ -202,7 +202,7 @@ def up_misere_share(k: Kernel) -> Theorem:
     return k(up_misere).tends(4 * m * (4 * m + 1) + 1, by)
 
 
-@called("k-mark.share.large-base")
+@theorem_name("k-mark.share.large-base")
 def large_base(k: Kernel) -> Theorem:
     """For k ≥ 2m and n ≥ 4m·(4m + 1), at most a fraction 1/m of the heaps from 1 to n is lost: m·(n − V(n)) ≤ n."""
     f, won_so_far = k(normal).excess, k(normal).count

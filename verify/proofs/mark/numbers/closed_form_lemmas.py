@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel
+from verify.kernel import Definition, Fact, Kernel
 from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.theorem_chapters import Chapter
@@ -46,7 +46,9 @@ class Form(NamedTuple):
         facts += [k(self.alternates)(k(front)(n, K), K)]
         return facts
 
-    def reply_to_top(self, k: Kernel, r: z3.ArithRef, reply: Defined, options: Chapter, v: z3.ArithRef) -> list[Fact]:
+    def reply_to_top(
+        self, k: Kernel, r: z3.ArithRef, reply: Definition, options: Chapter, v: z3.ArithRef
+    ) -> list[Fact]:
         """Return facts about the form at a heap n of value k and at its option r = reply(n, v, k)."""
         g, q = k(self.form), k(front)(n, K)
         facts: list[Fact] = [reply.at(n, v, K), k(options)(n, r, K), g.at(n, K), g.at(r, K)]

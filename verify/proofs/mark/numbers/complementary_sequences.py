@@ -6,7 +6,7 @@ Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early
@@ -17,12 +17,12 @@ PREFIX = "mark"
 n, m, i, x, y = z3.Ints("n m i x y")
 
 
-def in_a(k: Kernel) -> Defined:
+def in_a(k: Kernel) -> Definition:
     """x is one of a(1), a(2), …"""
     return k.define("mark.A", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 1, k(a)(i) == x)))
 
 
-def in_b(k: Kernel) -> Defined:
+def in_b(k: Kernel) -> Definition:
     """x is one of b(0), b(1), …"""
     return k.define("mark.B", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 0, k(b)(i) == x)))
 
@@ -32,13 +32,13 @@ def members(k: Kernel) -> Theorem:
     return k.prove([n], z3.And(z3.Implies(n >= 1, k(in_a)(k(a)(n))), z3.Implies(n >= 0, k(in_b)(k(b)(n)))), unfold=1)
 
 
-def index_a(k: Kernel) -> Defined:
+def index_a(k: Kernel) -> Definition:
     """The index n ≥ 1 with a(n) = x, for a member x of A."""
     some = z3.Exists([i], z3.And(i >= 1, k(a)(i) == x))
     return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], given(k(in_a)(x)).then(some), unfold=1))
 
 
-def index_b(k: Kernel) -> Defined:
+def index_b(k: Kernel) -> Definition:
     """The index n with b(n) = x, for a member x of B."""
     some = z3.Exists([i], z3.And(i >= 0, k(b)(i) == x))
     return k.choose("mark.index-B", k.prove("mark.B-has-index", [x], given(k(in_b)(x)).then(some), unfold=1))
@@ -78,7 +78,7 @@ def doubles_fail_at_zero(k: Kernel) -> Theorem:
     return k.prove([], goal, by=[k(odd_in_a)(0), k(complementary)(0)])
 
 
-@called("mark.A-is-vile")
+@theorem_name("mark.A-is-vile")
 def a_is_vile(k: Kernel) -> Theorem:
     """Claim 4: A is the set of vile numbers, and B is the set of dopey numbers, with zero."""
     half = x / 2
@@ -89,7 +89,7 @@ def a_is_vile(k: Kernel) -> Theorem:
     return k.prove([x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
 
 
-@called("mark.N-is-A")
+@theorem_name("mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 3: the N-positions are the members of A and the P-positions the members of B."""
     goal = given(x >= 0).then(z3.Not(k(lost)(x)) == k(in_a)(x), k(lost)(x) == k(in_b)(x))
@@ -103,7 +103,7 @@ def options_of_b(k: Kernel) -> Theorem:
     return k.prove([n, y], given(n >= 0).then(legal, both), by=[k(odd_in_a)(k(b)(n) - 1), k(natural)(n)], unfold=1)
 
 
-def target(k: Kernel) -> Defined:
+def target(k: Kernel) -> Definition:
     """The index i for which the winning move from a(n) leads to b(i)."""
     return k.define([n], z3.IntSort(), lambda _, n: k(index_b)(k(reply)(k(a)(n))))
 
@@ -116,7 +116,7 @@ def move_from_a(k: Kernel) -> Theorem:
     return k.prove([n], given(n >= 1).then(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to), by, unfold=2)
 
 
-@called("mark.from-A-by-parity")
+@theorem_name("mark.from-A-by-parity")
 def from_a_by_parity(k: Kernel) -> Theorem:
     """From an even x in A, x/2 is in B; from an odd x ≥ 3, exactly one of x − 1 and ⌊x/2⌋ is; from x = 1 both are 0."""
     B, half = k(in_b), x / 2
@@ -126,7 +126,7 @@ def from_a_by_parity(k: Kernel) -> Theorem:
     return k.prove([x], given(k(in_a)(x)).then(conclusion), by)
 
 
-@called("mark.no-move-from-a0")
+@theorem_name("mark.no-move-from-a0")
 def no_move_from_a_zero(k: Kernel) -> Theorem:
     """a(0) = 0 has no move and is not in A, so `move_from_a` requires n ≥ 1."""
     by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]

@@ -10,7 +10,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 
 w, x = z3.Ints("w x")
@@ -32,14 +32,14 @@ class InOrder:
 
     def _define(
         self, name: str, params: list[Any], sort: z3.SortRef, body: Any, order: Measure | None = None
-    ) -> Defined:
+    ) -> Definition:
         return self.k.define(f"{self.name}.{name}", params, sort, body, order)
 
     def _prove(self, name: str, params: list[Any], goal: z3.BoolRef, by: list[Any]) -> Theorem:
         return self.k.prove(f"{self.name}.{name}", params, goal, by)
 
     @cached_property
-    def following(self) -> Defined:
+    def following(self) -> Definition:
         """The next number of the set after x."""
         return self._define("following", [x, K], z3.IntSort(), lambda _, x, K: z3.If(self.won(x + 1, K), x + 1, x + 2))
 
@@ -51,13 +51,13 @@ class InOrder:
         return self._prove("follows", [x, w, K], goal, [self.following.at(x, K), self.apart(x + 1, K)])
 
     @cached_property
-    def order(self) -> Defined:
+    def order(self) -> Definition:
         """The n-th number of the set, counted from 1; 0 for n = 0."""
         body = lambda f, n, K: z3.If(n <= 0, 0, self.following(f(n - 1, K), K))
         return self._define("order", [n, K], z3.IntSort(), body, Measure((n,)))
 
     @cached_property
-    def count(self) -> Defined:
+    def count(self) -> Definition:
         """The number of members of the set among 1 to x."""
         body = lambda f, x, K: z3.If(x <= 0, 0, f(x - 1, K) + z3.If(self.won(x, K), 1, 0))
         return self._define("count", [x, K], z3.IntSort(), body, Measure((x,)))
@@ -82,8 +82,8 @@ class InOrder:
     @cached_property
     def counted(self) -> Theorem:
         """The count is a natural number, never decreases, and increases at each number of the set."""
-        c, q, here = self.order, self.count, self.order(n - 1, K)
-        by = [self.order_is_won(n - 1, K), self.follows(here, here + 1, K)]
+        c, q, last_number = self.order, self.count, self.order(n - 1, K)
+        by = [self.order_is_won(n - 1, K), self.follows(last_number, last_number + 1, K)]
         goal = given(based(n >= 0)).then(q(c(n, K), K) == n)
         return self.k.induct(f"{self.name}.counted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=2)
 

@@ -7,7 +7,7 @@ Main statements: `ones_of_successor` (adding 1 changes the number of ones by 1 m
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.bits import bit
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers import vile_dopey
@@ -20,17 +20,17 @@ PREFIX = "mark"
 n, j, m, x = z3.Ints("n j m x")
 
 
-def ones(k: Kernel) -> Defined:
+def ones(k: Kernel) -> Definition:
     """The number of ones in the binary numeral of n, its digit sum."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, f(n / 2) + n % 2), Measure((n,)))
 
 
-def evil(k: Kernel) -> Defined:
+def evil(k: Kernel) -> Definition:
     """n is a natural number with an even number of binary ones."""
     return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(ones)(n) % 2 == 0))
 
 
-def odious(k: Kernel) -> Defined:
+def odious(k: Kernel) -> Definition:
     """n is a natural number with an odd number of binary ones."""
     return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(ones)(n) % 2 == 1))
 
@@ -93,7 +93,7 @@ def following_cases(k: Kernel) -> Theorem:
     return k.prove([x], given(v(x)).then(cases), by=by, unfold=1)
 
 
-@called("mark.spite-by-place")
+@theorem_name("mark.spite-by-place")
 def by_place(k: Kernel) -> Theorem:
     """a(n) and b(n) are odious exactly when n is odd."""
     o, c, one, two = k(odious), k(in_order), k(a), k(b)

@@ -6,7 +6,7 @@ of the document, with their steps. The general theorems are those of `mex_sequen
 
 import z3
 
-from verify.kernel import Kernel, Theorem, called, given
+from verify.kernel import Kernel, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_reply, misere_winning_reply, test
@@ -69,25 +69,25 @@ def _next_digit(k: Kernel) -> Theorem:
 # Normal K-MARK
 
 
-@called("k-mark.normal.mex-rule")
+@theorem_name("k-mark.normal.mex-rule")
 def mex_rule(k: Kernel) -> Theorem:
     """For every k ≥ 2 the sequences obey a(n) = mex{a(i), b(i) : i < n} and b(n) = k·a(n)."""
     return k(normal).mex_rule
 
 
-@called("k-mark.normal.increasing")
+@theorem_name("k-mark.normal.increasing")
 def increasing(k: Kernel) -> Theorem:
     """For every k ≥ 2 both sequences increase."""
     return k(normal).increasing
 
 
-@called("k-mark.normal.complementary")
+@theorem_name("k-mark.normal.complementary")
 def complementary(k: Kernel) -> Theorem:
     """Claim 15: for every k ≥ 2 each natural number is in exactly one of A and B."""
     return k(normal).complementary
 
 
-@called("k-mark.N-is-A")
+@theorem_name("k-mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 16: for every k ≥ 2 the N-positions of K-MARK are the members of A and the P-positions those of B."""
     pair, p = k(normal), k(lost)
@@ -136,25 +136,25 @@ def multiples(k: Kernel) -> Theorem:
 # Misère K-MARK
 
 
-@called("k-mark.misere.mex-rule")
+@theorem_name("k-mark.misere.mex-rule")
 def misere_mex_rule(k: Kernel) -> Theorem:
     """The misère sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·a(n) for n ≥ 1."""
     return k(misere).mex_rule
 
 
-@called("k-mark.misere.increasing")
+@theorem_name("k-mark.misere.increasing")
 def misere_increasing(k: Kernel) -> Theorem:
     """Both misère sequences increase."""
     return k(misere).increasing
 
 
-@called("k-mark.misere.complementary")
+@theorem_name("k-mark.misere.complementary")
 def misere_complementary(k: Kernel) -> Theorem:
     """Claim 9, corrected: each number from 1 on is in exactly one of A and B, and 0 is in neither."""
     return k(misere).complementary
 
 
-@called("k-mark.misere-N-is-A")
+@theorem_name("k-mark.misere-N-is-A")
 def misere_won_is_a(k: Kernel) -> Theorem:
     """Claim 10, corrected: from 1 on, the misère N-positions are the members of A and the P-positions those of B."""
     pair, p = k(misere), k(misere_lost)

@@ -7,7 +7,7 @@ The sequence is defined by the mex rule alone; that every a(n) exists is shown b
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.mark.numbers.vile_dopey import by_halves, doubling, vile
 from verify.proofs.mark.numbers.vile_enumeration import (
     count_grows,
@@ -24,7 +24,7 @@ PREFIX = "mark"
 n, m, i, v, w, x = z3.Ints("n m i v w x")
 
 
-def _both(k: Kernel) -> Defined:
+def _both(k: Kernel) -> Definition:
     """Two mutually recursive predicates: v comes next at index n, and v is taken before index n."""
     which = z3.Int("which")
 
@@ -36,12 +36,12 @@ def _both(k: Kernel) -> Defined:
     return k.define("mark.next-or-taken", [n, v, which], z3.BoolSort(), body, Measure((n, which)))
 
 
-def is_next(k: Kernel) -> Defined:
+def is_next(k: Kernel) -> Definition:
     """v is the least natural number that is not taken before index n."""
     return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 1))
 
 
-def taken(k: Kernel) -> Defined:
+def taken(k: Kernel) -> Definition:
     """v is a member of one of the two sequences at an index from 0 to n − 1."""
     return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 0))
 
@@ -82,14 +82,14 @@ def taken_by(k: Kernel) -> Theorem:
     return k.prove([n, i, v], goal, by=[k(taken_rule)(n, v), k(taken_rule)(n, 2 * v)])
 
 
-def taken_where(k: Kernel) -> Defined:
+def taken_where(k: Kernel) -> Definition:
     """The index at which a taken number v, or its half, came next."""
-    there = z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))))
-    found = k.prove("mark.taken-somewhere", [n, v], given(k(taken)(n, v)).then(there), by=[k(taken_rule)(n, v)])
-    return k.choose(found)
+    claim = z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))))
+    lemma = k.prove("mark.taken-somewhere", [n, v], given(k(taken)(n, v)).then(claim), by=[k(taken_rule)(n, v)])
+    return k.choose(lemma)
 
 
-def gap(k: Kernel) -> Defined:
+def gap(k: Kernel) -> Definition:
     """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v)), z3.Not(k(is_next)(n, v)))
@@ -103,22 +103,22 @@ def obeys(k: Kernel) -> Theorem:
     number is taken: if it is vile it came earlier, and if not it is 0 or the double of a vile number that did.
     """
     this = k(in_order)(n)
-    before, hole = k(taken_where)(n, this), k(gap)(n, this)
+    prev, hole = k(taken_where)(n, this), k(gap)(n, this)
     source = z3.If(k(vile)(hole), hole, hole / 2)
     place = z3.If(hole == 0, 0, k(how_many)(source))
-    by = [k(only_one)(before, this, k(in_order)(before)), k(only_one)(before, this / 2, k(in_order)(before))]
-    by += [k(order_increases)(before, n), k(doubling)(k(in_order)(before))]
-    by += [k(order_is_vile)(before), k(order_is_vile)(n), k(by_halves)(hole), k(found_in_order)(source)]
+    by = [k(only_one)(prev, this, k(in_order)(prev)), k(only_one)(prev, this / 2, k(in_order)(prev))]
+    by += [k(order_increases)(prev, n), k(doubling)(k(in_order)(prev))]
+    by += [k(order_is_vile)(prev), k(order_is_vile)(n), k(by_halves)(hole), k(found_in_order)(source)]
     by += [k(count_grows)(source, this), k(counted_in_order)(n), k(taken_by)(n, place, source)]
-    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by, unfold=1)
+    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(prev,), (place,)], by=by, unfold=1)
 
 
-def a(k: Kernel) -> Defined:
+def a(k: Kernel) -> Definition:
     """a(n), the number that comes next at index n."""
     return k.choose(k.prove("mark.next-exists", [n], z3.Exists([v], k(is_next)(n, v)), by=[k(obeys)(n)]))
 
 
-def b(k: Kernel) -> Defined:
+def b(k: Kernel) -> Definition:
     """b(n) = 2·a(n)."""
     return k.define([n], z3.IntSort(), lambda _, n: 2 * k(a)(n))
 
@@ -148,20 +148,20 @@ def came_at(k: Kernel) -> Theorem:
     return k.prove([n, w], given(0 <= w, w < one(n)).then(conclusion), by, unfold=1)
 
 
-def member(k: Kernel) -> Defined:
+def member(k: Kernel) -> Definition:
     """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
-    here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i), w == k(b)(i)))
-    return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
+    is_member_at = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i), w == k(b)(i)))
+    return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], is_member_at))
 
 
-@called("mark.mex-sequences")
+@theorem_name("mark.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
     below = z3.And(0 <= w, w < k(a)(n))
     old = k.prove("mark.mex-old", [n, w], given(below).then(k(member)(n, w)), by=[k(came_at)(n, w)], unfold=1)
     new = k.prove("mark.mex-new", [n], z3.Not(k(member)(n, k(a)(n))), by=[k(fresh)], unfold=1)
-    every = z3.ForAll([w], z3.Implies(below, k(member)(n, w)))
-    goal = given(n >= 0).then(k(a)(n) >= 0, z3.Not(k(member)(n, k(a)(n))), every, k(b)(n) == 2 * k(a)(n))
+    all_members = z3.ForAll([w], z3.Implies(below, k(member)(n, w)))
+    goal = given(n >= 0).then(k(a)(n) >= 0, z3.Not(k(member)(n, k(a)(n))), all_members, k(b)(n) == 2 * k(a)(n))
     return k.prove([n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
 
 
@@ -203,7 +203,7 @@ def at_least_index(k: Kernel) -> Theorem:
     return k.induct([x], given(x >= 0).then(k(a)(x) >= x), Measure((x,)), at=[(x - 1,)], by=by)
 
 
-def place_of(k: Kernel) -> Defined:
+def place_of(k: Kernel) -> Definition:
     """The index of x in one of the sequences: x itself if a(x) = x, or a smaller one."""
     return k.define("mark.place", [x], z3.IntSort(), lambda _, x: z3.If(k(a)(x) == x, x, k(taken_where)(x, x)))
 

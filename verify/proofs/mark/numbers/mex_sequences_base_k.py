@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.mark.numbers.enumeration_base_k import InOrder
 
@@ -47,12 +47,12 @@ class Pair(InOrder):
     # The mex rule
 
     @cached_property
-    def whole(self) -> Defined:
+    def whole(self) -> Definition:
         """The predicate that v is b(n) for some number in place of a(n)."""
         return self._define("whole", [v, K], z3.BoolSort(), lambda _, v, K: v == self.double(self.half(v, K), K))
 
     @cached_property
-    def _both(self) -> Defined:
+    def _both(self) -> Definition:
         """Two mutually recursive predicates: v comes next at index n, and v is taken before index n."""
         which = z3.Int("which")
 
@@ -64,17 +64,17 @@ class Pair(InOrder):
         return self._define("both", [n, v, K, which], z3.BoolSort(), body, Measure((n, which)))
 
     @cached_property
-    def comes(self) -> Defined:
+    def comes(self) -> Definition:
         """v is the least natural number that is not taken before index n."""
         return self._define("comes", [n, v, K], z3.BoolSort(), lambda _, n, v, K: self._both(n, v, K, 1))
 
     @cached_property
-    def taken(self) -> Defined:
+    def taken(self) -> Definition:
         """v is a member of one of the two sequences at an index from 0 to n − 1."""
         return self._define("taken", [n, v, K], z3.BoolSort(), lambda _, n, v, K: self._both(n, v, K, 0))
 
     @cached_property
-    def came(self) -> Defined:
+    def came(self) -> Definition:
         """came(i, v): v is the member at index i of one of the two sequences."""
         second = z3.And(self.whole(v, K), self.comes(i, self.half(v, K), K))
         stands = z3.Or(self.comes(i, v, K), z3.If(i == 0, v == self.first, second))
@@ -106,12 +106,12 @@ class Pair(InOrder):
         return self._prove("only-one", [n, v, w, K], goal, [self.comes_rule(n, v, K), self.comes_rule(n, w, K)])
 
     @cached_property
-    def _where(self) -> Defined:
+    def _where(self) -> Definition:
         """The index at which a taken number is a member of one of the sequences."""
-        there = z3.Exists([i], z3.And(0 <= i, i < n, self._stands(i, v)))
+        some_index = z3.Exists([i], z3.And(0 <= i, i < n, self._stands(i, v)))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0)]
-        found = self._prove("somewhere", [n, v, K], z3.Implies(self.taken(n, v, K), there), by)
-        return self.k.choose(f"{self.name}.where", found)
+        taken_somewhere = self._prove("somewhere", [n, v, K], z3.Implies(self.taken(n, v, K), some_index), by)
+        return self.k.choose(f"{self.name}.where", taken_somewhere)
 
     @cached_property
     def where(self) -> Theorem:
@@ -121,12 +121,12 @@ class Pair(InOrder):
         return self._prove("stands-there", [n, v, K], goal, [self._where.at(n, v, K), self.came_rule(place, v, K)])
 
     @cached_property
-    def gap(self) -> Defined:
+    def gap(self) -> Definition:
         """A number below v that is not taken, if v is not taken and does not come next."""
         some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(self.taken(n, w, K))))
         doubt = z3.And(v >= 0, z3.Not(self.taken(n, v, K)), z3.Not(self.comes(n, v, K)))
-        found = self._prove("gap-exists", [n, v, K], z3.Implies(doubt, some), [self.comes_rule(n, v, K)])
-        return self.k.choose(f"{self.name}.gap", found)
+        gap_exists = self._prove("gap-exists", [n, v, K], z3.Implies(doubt, some), [self.comes_rule(n, v, K)])
+        return self.k.choose(f"{self.name}.gap", gap_exists)
 
     @cached_property
     def taken_by(self) -> Theorem:
@@ -140,27 +140,27 @@ class Pair(InOrder):
         """The numbers of the set in their order, with 0 before them, obey the mex rule."""
         c, q = self.order, self.count
         this = c(n, K)
-        before, hole = self._where(n, this, K), self.gap(n, this, K)
+        prev, hole = self._where(n, this, K), self.gap(n, this, K)
         source = z3.If(self.won(hole, K), hole, self.half(hole, K))
         place = z3.If(z3.Or(hole == 0, hole == self.first), 0, q(source, K))
-        by = [self.where(n, this, K), self.gap.at(n, this, K), self.came.at(before, this, K), c.at(0, K)]
-        by += [self.only_one(before, this, c(before, K), K), self.only_one(before, self.half(this, K), c(before, K), K)]
-        by += [self.order_grows(before, n, K), self.doubled(c(before, K), K)]
-        by += [self.order_is_won(before, K), self.order_is_won(n, K), self.taken_by(n, place, hole, K)]
+        by = [self.where(n, this, K), self.gap.at(n, this, K), self.came.at(prev, this, K), c.at(0, K)]
+        by += [self.only_one(prev, this, c(prev, K), K), self.only_one(prev, self.half(this, K), c(prev, K), K)]
+        by += [self.order_grows(prev, n, K), self.doubled(c(prev, K), K)]
+        by += [self.order_is_won(prev, K), self.order_is_won(n, K), self.taken_by(n, place, hole, K)]
         by += [self.came.at(place, hole, K), self.halved(hole, K), self.found(source, K)]
         by += [self.count_grows(source, this, K), self.counted(n, K), self.whole.at(this, K), self.whole.at(hole, K)]
         goal = given(based(n >= 0)).then(self.comes(n, this, K))
-        return self.k.induct(f"{self.name}.obeys", [n, K], goal, Measure((n,)), at=[(before, K), (place, K)], by=by)
+        return self.k.induct(f"{self.name}.obeys", [n, K], goal, Measure((n,)), at=[(prev, K), (place, K)], by=by)
 
     @cached_property
-    def a(self) -> Defined:
+    def a(self) -> Definition:
         """a(n), the number that comes next at index n."""
         some = z3.Exists([v], self.comes(n, v, K))
         exists = self._prove("comes-exists", [n, K], z3.Implies(based(n >= 0), some), [self.obeys(n, K)])
         return self.k.choose(f"{self.name}.a", exists)
 
     @cached_property
-    def b(self) -> Defined:
+    def b(self) -> Definition:
         """b(n): b(0) is a given number, and every later member is computed from a(n)."""
         body = lambda _, n, K: z3.If(n == 0, self.first, self.double(self.a(n, K), K))
         return self._define("b", [n, K], z3.IntSort(), body)
@@ -193,7 +193,7 @@ class Pair(InOrder):
         return self._prove("fresh", [n, i, K], goal, by)
 
     @cached_property
-    def place(self) -> Defined:
+    def place(self) -> Definition:
         """The index of w in its sequence: the index in a of w itself, or of the number from which w is computed."""
         body = lambda _, w, K: z3.If(
             z3.Or(w == 0, w == self.first), 0, self.count(z3.If(self.won(w, K), w, self.half(w, K)), K)
@@ -204,10 +204,10 @@ class Pair(InOrder):
     def placed(self) -> Theorem:
         """Every w ≥ 1 is the member at its index: of a, from index 1 on, if it is in the set, and otherwise of b."""
         one, two, p, h = self.a, self.b, self.place(w, K), self.half(w, K)
-        here = z3.If(self.won(w, K), z3.And(p >= 1, one(p, K) == w), z3.And(p >= 0, two(p, K) == w))
+        is_placed = z3.If(self.won(w, K), z3.And(p >= 1, one(p, K) == w), z3.And(p >= 0, two(p, K) == w))
         by = [self.place.at(w, K), self.halved(w, K), self.found(w, K), self.found(h, K)]
         by += [self.in_order(p, K), two.at(p, K), two.at(0, K), self.doubled(self.first, K)]
-        return self._prove("placed", [w, K], z3.Implies(based(w >= 1), here), by)
+        return self._prove("placed", [w, K], z3.Implies(based(w >= 1), is_placed), by)
 
     @cached_property
     def early(self) -> Theorem:
@@ -218,38 +218,38 @@ class Pair(InOrder):
         return self._prove("early", [n, w, K], given(based(n >= 0, 0 <= w, w < one(n, K))).then(0 <= p, p < n), by)
 
     @cached_property
-    def member(self) -> Defined:
+    def member(self) -> Definition:
         """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
-        here = z3.And(0 <= i, i < n, z3.Or(self.a(i, K) == w, self.b(i, K) == w))
-        return self._define("member", [n, w, K], z3.BoolSort(), lambda *_: z3.Exists([i], here))
+        is_member_at = z3.And(0 <= i, i < n, z3.Or(self.a(i, K) == w, self.b(i, K) == w))
+        return self._define("member", [n, w, K], z3.BoolSort(), lambda *_: z3.Exists([i], is_member_at))
 
     @cached_property
     def mex_rule(self) -> Theorem:
         """a(n) is the mex of a(i), b(i) for i < n; b(0) is given, and every other b(n) is computed from a(n)."""
-        one, two, before = self.a, self.b, self.member
+        one, two, member = self.a, self.b, self.member
         below = z3.And(0 <= w, w < one(n, K))
         old = self._prove(
             "mex-old",
             [n, w, K],
-            z3.Implies(based(n >= 0, below), before(n, w, K)),
+            z3.Implies(based(n >= 0, below), member(n, w, K)),
             [
                 self.early(n, w, K),
                 self.placed(w, K),
                 self.place.at(w, K),
                 two.at(0, K),
                 self.in_order(0, K),
-                before.at(n, w, K),
+                member.at(n, w, K),
             ],
         )
         new = self._prove(
             "mex-new",
             [n, K],
-            z3.Implies(based(n >= 0), z3.Not(before(n, one(n, K), K))),
-            [before.at(n, one(n, K), K), self.fresh],
+            z3.Implies(based(n >= 0), z3.Not(member(n, one(n, K), K))),
+            [member.at(n, one(n, K), K), self.fresh],
         )
         belongs = two(n, K) == z3.If(n == 0, self.first, self.double(one(n, K), K))
-        every = z3.ForAll([w], z3.Implies(below, before(n, w, K)))
-        goal = given(based(n >= 0)).then(one(n, K) >= 0, z3.Not(before(n, one(n, K), K)), every, belongs)
+        all_members = z3.ForAll([w], z3.Implies(below, member(n, w, K)))
+        goal = given(based(n >= 0)).then(one(n, K) >= 0, z3.Not(member(n, one(n, K), K)), all_members, belongs)
         return self._prove("mex-rule", [n, K], goal, [old, new(n, K), self.in_order(n, K), two.at(n, K)])
 
     @cached_property
@@ -262,13 +262,13 @@ class Pair(InOrder):
         return self._prove("increasing", [n, m, K], goal, by)
 
     @cached_property
-    def in_a(self) -> Defined:
+    def in_a(self) -> Definition:
         """x is one of a(1), a(2), …"""
         body = lambda _, x, K: z3.Exists([i], z3.And(i >= 1, self.a(i, K) == x))
         return self._define("A", [x, K], z3.BoolSort(), body)
 
     @cached_property
-    def in_b(self) -> Defined:
+    def in_b(self) -> Definition:
         """x is one of b(0), b(1), …"""
         body = lambda _, x, K: z3.Exists([i], z3.And(i >= 0, self.b(i, K) == x))
         return self._define("B", [x, K], z3.BoolSort(), body)

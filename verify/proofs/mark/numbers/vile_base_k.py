@@ -7,7 +7,7 @@ statements: `by_front` (the recursion that every proof uses), `shifted` (a zero 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, halves, last, window
 from verify.proofs.mark.numbers.vile_dopey import vile as binary_vile
 from verify.proofs.mark.numbers.vile_dopey import zeros as binary_zeros
@@ -17,18 +17,18 @@ PREFIX = "k-vile"
 j, m, n, t = z3.Ints("j m n t")
 
 
-def zeros(k: Kernel) -> Defined:
+def zeros(k: Kernel) -> Definition:
     """The number of zeros in which the base-k numeral of n ≥ 1 ends; 0 if n is not positive."""
     body = lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), 1 + f(k(front)(n, K), K), 0)
     return k.define("k-zeros", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-def vile(k: Kernel) -> Defined:
+def vile(k: Kernel) -> Definition:
     """n is positive and ends in an even number of zeros in base k."""
     return k.define("k-vile", [n, K], z3.BoolSort(), lambda _, n, K: z3.And(n > 0, k(zeros)(n, K) % 2 == 0))
 
 
-def dopey(k: Kernel) -> Defined:
+def dopey(k: Kernel) -> Definition:
     """n is zero, or ends in an odd number of zeros in base k."""
     return k.define("k-dopey", [n, K], z3.BoolSort(), lambda _, n, K: z3.And(n >= 0, z3.Not(k(vile)(n, K))))
 
@@ -78,7 +78,7 @@ def binary(k: Kernel) -> Theorem:
 # Digits and powers of k
 
 
-def digit(k: Kernel) -> Defined:
+def digit(k: Kernel) -> Definition:
     """The base-k digit of n at position j, counted from the right and from 0."""
     body = lambda f, n, j, K: z3.If(j <= 0, k(last)(n, K), f(k(front)(n, K), j - 1, K))
     return k.define("k-digit", [n, j, K], z3.IntSort(), body, Measure((j,)))
@@ -91,30 +91,30 @@ def zeros_natural(k: Kernel) -> Theorem:
     return k.induct("k-zeros.natural", [n, K], z(n, K) >= 0, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
-@called("k-zeros.numeral-ends")
+@theorem_name("k-zeros.numeral-ends")
 def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
-    before = f(n, z(n, K), K)
-    conclusion = z3.And(given(0 <= j, j < z(n, K)).then(f(n, j, K) == 0), 1 <= before, before <= K - 1)
+    front_digit = f(n, z(n, K), K)
+    conclusion = z3.And(given(0 <= j, j < z(n, K)).then(f(n, j, K) == 0), 1 <= front_digit, front_digit <= K - 1)
     goal = given(based(n >= 1)).then(conclusion)
     q = k(front)(n, K)
     places = [(q, j - 1, K)]
     return k.induct([n, j, K], goal, Measure((n,)), at=places, by=[k(zeros_natural)(q, K), k(digits)(n, K)], unfold=1)
 
 
-def power(k: Kernel) -> Defined:
+def power(k: Kernel) -> Definition:
     """k to the power j."""
     return k.define("k-power", [j, K], z3.IntSort(), lambda f, j, K: z3.If(j <= 0, 1, K * f(j - 1, K)), Measure((j,)))
 
 
-def core(k: Kernel) -> Defined:
+def core(k: Kernel) -> Definition:
     """n without the zeros at the end of its base-k numeral."""
     body = lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), f(k(front)(n, K), K), n)
     return k.define("k-core", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
-@called("k-power.factored")
+@theorem_name("k-power.factored")
 def factored(k: Kernel) -> Theorem:
     """Every n ≥ 1 is a power of k times a number that k does not divide."""
     z, c = k(zeros), k(core)
@@ -140,7 +140,7 @@ def powers_in_turn(k: Kernel) -> Theorem:
     return k.induct([j, K], goal, Measure((j,)), at=[(j - 1, K)], by=by)
 
 
-def product(k: Kernel) -> Defined:
+def product(k: Kernel) -> Definition:
     """kʲ·m, whose base-k numeral is that of m followed by j zeros."""
     body = lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K))
     return k.define("k-shift", [j, m, K], z3.IntSort(), body, Measure((j,)))
@@ -154,9 +154,9 @@ def product_is(k: Kernel) -> Theorem:
 
 def exponent(k: Kernel) -> Theorem:
     """If k does not divide m, then kʲ·m ends in exactly j zeros, and m is its core."""
-    x, before = k(product)(j, m, K), k(product)(j - 1, m, K)
+    x, previous = k(product)(j, m, K), k(product)(j - 1, m, K)
     goal = given(based(j >= 0, m >= 1, k(last)(m, K) != 0)).then(k(zeros)(x, K) == j, k(core)(x, K) == m)
-    by = [k(append)(before, 0, K)]
+    by = [k(append)(previous, 0, K)]
     return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by, unfold=1)
 
 

@@ -7,7 +7,7 @@ the numeral), `factored` (an odd number times a power of two), `successor_ends` 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given, theorem_name
 from verify.proofs.general.bits import bit, power
 
 PREFIX = "mark"
@@ -15,22 +15,22 @@ PREFIX = "mark"
 n, j = z3.Ints("n j")
 
 
-def zeros(k: Kernel) -> Defined:
+def zeros(k: Kernel) -> Definition:
     """The number of zeros in which the binary numeral of n ≥ 1 ends; 0 if n is not positive."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), 1 + f(n / 2), 0), Measure((n,)))
 
 
-def last_ones(k: Kernel) -> Defined:
+def last_ones(k: Kernel) -> Definition:
     """The number of ones in which the binary numeral of n ends."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 1), 1 + f(n / 2), 0), Measure((n,)))
 
 
-def vile(k: Kernel) -> Defined:
+def vile(k: Kernel) -> Definition:
     """n is positive and ends in an even number of zeros."""
     return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n > 0, k(zeros)(n) % 2 == 0))
 
 
-def dopey(k: Kernel) -> Defined:
+def dopey(k: Kernel) -> Definition:
     """n is a natural number that is not vile: it is zero, or it ends in an odd number of zeros."""
     return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, z3.Not(k(vile)(n))))
 
@@ -41,7 +41,7 @@ def by_halves(k: Kernel) -> Theorem:
     return k.prove("mark.vile-by-halves", [n], goal, unfold=2)
 
 
-@called("mark.vile-or-dopey")
+@theorem_name("mark.vile-or-dopey")
 def either(k: Kernel) -> Theorem:
     """Every natural number is either vile or dopey. Zero is dopey, and every odd number is vile."""
     v, d = k(vile), k(dopey)
@@ -71,7 +71,7 @@ def numeral_ends(k: Kernel) -> Theorem:
     return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], unfold=1)
 
 
-def odd_part(k: Kernel) -> Defined:
+def odd_part(k: Kernel) -> Definition:
     """n without the zeros at the end of its binary numeral."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), f(n / 2), n), Measure((n,)))
 

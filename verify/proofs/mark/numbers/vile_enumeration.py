@@ -6,7 +6,7 @@ and `how_many` (vile numbers from 1 to x), inverse to each other by `counted_in_
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, given
+from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.mark.numbers.vile_dopey import one_of_two, vile
 
 PREFIX = "mark"
@@ -14,7 +14,7 @@ PREFIX = "mark"
 n, m, w, x = z3.Ints("n m w x")
 
 
-def following(k: Kernel) -> Defined:
+def following(k: Kernel) -> Definition:
     """The next vile number after x."""
     return k.define([x], z3.IntSort(), lambda _, x: z3.If(k(vile)(x + 1), x + 1, x + 2))
 
@@ -26,12 +26,12 @@ def follows(k: Kernel) -> Theorem:
     return k.prove([x, w], goal, by=[k(one_of_two)(x + 1)], unfold=1)
 
 
-def in_order(k: Kernel) -> Defined:
+def in_order(k: Kernel) -> Definition:
     """The n-th vile number, counted from 1; 0 for n = 0."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, k(following)(f(n - 1))), Measure((n,)))
 
 
-def how_many(k: Kernel) -> Defined:
+def how_many(k: Kernel) -> Definition:
     """The number of vile numbers among 1 to x."""
     return k.define([x], z3.IntSort(), lambda f, x: z3.If(x <= 0, 0, f(x - 1) + z3.If(k(vile)(x), 1, 0)), Measure((x,)))
 

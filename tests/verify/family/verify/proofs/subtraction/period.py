@@ -6,7 +6,7 @@ Main statements: `solved` (one heap) and `sums_lost` (any number of heaps).
 import z3
 
 from theory.claims.subtraction import GAME, VALUES
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Definition, Kernel, Theorem
 from verify.proofs.general.game_sums import HEAPS, Components
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import heap_move
@@ -16,12 +16,12 @@ PREFIX = "subtraction"
 x, y, v, i = z3.Ints("x y v i")
 
 
-def move(k: Kernel) -> Defined:
+def move(k: Kernel) -> Definition:
     """The moves of one heap, read from the rules."""
     return k.define([x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(GAME, x, y, {})))
 
 
-def table(k: Kernel) -> Defined:
+def table(k: Kernel) -> Definition:
     """0, 1, 0, 1, 2, 3, 2 by the remainder; 0 for negative numbers."""
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef) -> z3.ArithRef:
@@ -33,7 +33,7 @@ def table(k: Kernel) -> Defined:
     return k.define([x], z3.IntSort(), body)
 
 
-def reply(k: Kernel) -> Defined:
+def reply(k: Kernel) -> Definition:
     """The option with a given smaller value: the first of x − 1, x − 3 and x − 4 that has this value."""
     f = k(table)
 
