@@ -1,6 +1,6 @@
 """The examples in docstrings, read from the source of a module.
 
-`doctest.testmod` skips functions that a decorator of another module wraps.
+They are read from sources because `doctest.testmod` skips functions that a decorator of another module wraps.
 """
 
 import ast

@@ -1,7 +1,6 @@
 """Folders that are expensive to fill and shared by all tests: the first test process that needs one fills it.
 
-Under xdist the other processes wait until the folder is filled. If filling it fails, they report the same error and do
-not try again.
+Under xdist the other processes wait until the folder is filled. If filling it fails, all of them report the same error.
 """
 
 import fcntl

@@ -13,7 +13,7 @@ MOST_LINES = 20
 
 
 def page(language: str) -> str:
-    """Return the page in a language."""
+    """Return the text of the page Architecture in a language."""
     return (ROOT / "docs" / language / "architecture.md").read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Tests of the installed package outside its sources: the README is true of it, and other commands say why not.
+"""Tests of the installed package outside its sources: commands of the README work, and others refuse in one line.
 
 `tests.fresh_environment` makes two environments: a complete one, from the wheel of the source tree, and one with the
 base packages alone, from the wheel of the source distribution.
@@ -53,7 +53,7 @@ class User:
 
     @property
     def data(self) -> Path:
-        """Return the folder of results."""
+        """Return the folder `takeaway` below the user's home, which contains the results."""
         (package,) = self.home.rglob("takeaway")
         return package
 
@@ -79,7 +79,7 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> Distributions:
 
 @pytest.fixture(scope="module")
 def user(distributions: Distributions, tmp_path_factory: pytest.TempPathFactory) -> User:
-    """Return the folder of a user with the packages for verification, in which NIM-013 is verified."""
+    """Return a user with the packages for verification, in whose folder NIM-013 is verified."""
     folder = tmp_path_factory.mktemp("whole")
     somebody = User(folder, environment(folder / "environment", distributions.wheel, ["verify"]))
     done = somebody("verify", "NIM-013")
@@ -89,7 +89,7 @@ def user(distributions: Distributions, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(scope="module")
 def player(distributions: Distributions, tmp_path_factory: pytest.TempPathFactory) -> User:
-    """Return the folder of a user with the base packages alone."""
+    """Return a user who has installed the base packages alone."""
     folder = tmp_path_factory.mktemp("base")
     return User(folder, environment(folder / "environment", distributions.wheel_from_source))
 

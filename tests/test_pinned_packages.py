@@ -18,7 +18,7 @@ PARTS = re.findall(r"^\$\(VENV\)/part-\w+: PART = (.*)$", (ROOT / "Makefile").re
 
 
 def _load_script() -> ModuleType:
-    """Load the script as a module."""
+    """Return `.ci/pinned.py`, loaded as a module."""
     spec = importlib.util.spec_from_file_location("pinned", SCRIPT)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -30,7 +30,7 @@ script = _load_script()
 
 
 def output_of(words: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return the output for some arguments."""
+    """Return the output of `.ci/pinned.py` for the given arguments."""
     script.main(words.split())
     return capsys.readouterr().out
 
@@ -42,7 +42,7 @@ def names(requirements: str) -> set[str]:
 
 @pytest.fixture
 def parts(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """Return the printed parts."""
+    """Return the requirements of each part, as `.ci/pinned.py` prints them, in the order of the parts."""
     return [output_of(words, capsys) for words in PARTS]
 
 

@@ -108,7 +108,7 @@ def _games(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]
 
 
 def _sets(most: int) -> Iterator[tuple[int, ...]]:
-    """Yield the subsets of {1, …, most}, small ones first."""
+    """Yield the subsets of {1, …, most}, ordered by size."""
     for size in range(most + 1):
         yield from combinations(range(1, most + 1), size)
 

@@ -337,7 +337,7 @@ class _Table:
         self.path, self.name, self.rest = path, name, dict(content)
 
     def error(self, key: str, why: str) -> FamilyError:
-        """Return the error for an invalid field; `why` says what is wrong with it."""
+        """Return the error for an invalid field; `why` describes the fault."""
         return FamilyError(f"{self.path}:{f' [{self.name}]' if self.name else ''} {key}: {why}")
 
     def take(self, key: str, kind: type, otherwise: Any = _MUST) -> Any:

@@ -53,8 +53,8 @@ def ratios(
 
     Args:
         normal: rules of games for normal play.
-        misere: the same for misère play.
-        alone: the time limits of the command in seconds, by game.
+        misere: rules of games for misère play.
+        alone: the time limits in seconds of the games for which the whole command is measured.
         again: rules of games that two processes search for, one after the other.
         sets: the largest number taken in the tried subtraction games of the atlas, and their common time limit.
         codes: the number of tried octal codes of the atlas, and their common time limit.
@@ -119,7 +119,7 @@ def _command(rules: str) -> float:
 
 
 def _repeated_run_ratio(rules: str) -> float:
-    """Return the processor time of a second run of the command over that of the first run, which has no cache."""
+    """Return the processor time of a run of the command with a cache over the time of the first run without one."""
     seconds: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "verify.cli", "discover", rules]

@@ -2,10 +2,10 @@
 
 In MONA a number is the set of the positions of its ones, the states of an automaton along it are further sets, and the
 rule of the game for all heaps is one closed formula. All programs receive the automaton, and figures are ratios of
-processor time. "Cold" includes the start of a process; "warm" is the best of several rounds, on our side in a running
-process. MONA decides the formula without a proof; our counterpart is `obeys_rule`, which goes through all windows of
-states. Our proofs are theorems of the kernel, and a solver decides each of their steps. MONA cannot express the
-consequence of the rule, the Grundy values of any number of heaps.
+processor time. "Cold" includes the start of a process; "warm" is the best of several rounds, for the project's proofs
+in a running process. MONA decides the formula without a proof; the project's counterpart is `obeys_rule`, which
+examines all windows of states. The project's proofs are theorems of the kernel, and a solver decides each of their
+steps. MONA cannot express the consequence of the rule, the Grundy values of any number of heaps.
 """
 
 import json
@@ -45,7 +45,7 @@ NOTHING = "ws1s;\ntrue;"
 def ratios(
     games: Iterable[str] = GAMES, heaps: int = 1 << 18, limit: float = 60.0, rounds: int = 3
 ) -> dict[str, float]:
-    """Return the times of our proofs (of the rule, and of all theorems) over those of MONA; empty without MONA.
+    """Return the times of the project's proofs (the rule, and all theorems) over those of MONA; empty without MONA.
 
     Args:
         games: rules of subtractions and halvings, in the short notation.
@@ -112,7 +112,7 @@ def proof_seconds(rules: str, automaton: Automaton) -> tuple[float, float]:
 
 
 def _new_proof(rules: str, automaton: Automaton) -> AutomaticHeap:
-    """Return a new proof in an empty kernel."""
+    """Return the proof object of a game and its automaton, in an empty kernel."""
     game = read(rules).game
     kinds = options(game)
     shift = common_base(kinds or ())

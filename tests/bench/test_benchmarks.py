@@ -63,7 +63,7 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the benchmarks by a single one that takes no time."""
+    """Replace the benchmarks by a single one that returns at once."""
 
     class Module:
         PEERS = ("numpy", "nothing-like-this")

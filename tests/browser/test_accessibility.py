@@ -39,7 +39,7 @@ def complaints(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) ->
 
 
 def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS, part: str = ":root") -> list[str]:
-    """Return the faults that axe-core finds on the page in its present state, or in a part of the page."""
+    """Return the faults that axe-core finds on the page in its current state, or in a part of the page."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     page.evaluate(SETTLED)
     if page.evaluate("typeof axe === 'undefined'"):

@@ -95,7 +95,7 @@ def stop_check(page: Any, tag: str) -> None:
 
 
 def replace_claim(page: Any, tag: str) -> None:
-    """Make the page check another claim."""
+    """Make the button of the page check another claim."""
     page.evaluate(OTHER, [tag, f"../../../book/{tag}.zip"])
 
 

@@ -70,7 +70,7 @@ def _kinds(folder: Path) -> Iterator[str]:
 
 
 def _usual_pages(folder: Path) -> list[str]:
-    """Return the first page in each language, and the page of a claim with median size."""
+    """Return the home page in each language, and the claim page of median size."""
     kinds = []
     for language in LANGUAGES:
         claims = sorted((folder / language / "claims").glob("*/index.html"), key=lambda page: page.stat().st_size)

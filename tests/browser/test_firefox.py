@@ -48,12 +48,12 @@ def firefox() -> Iterator[Firefox]:
 
 
 def foreign_requests(firefox: Firefox, base: str) -> list[str]:
-    """Return the other hosts to which a page has sent requests."""
+    """Return the hosts, other than the site's, to which a page has sent requests."""
     return [url for url in firefox.requests if not url.startswith((base, "data:", "blob:"))]
 
 
 def state(firefox: Firefox, tag: str = "") -> str:
-    """Return the final state of a check, of the page's own claim or of another one."""
+    """Return the final state of the check of the page's claim, or of another claim."""
     if tag:
         firefox.run(f"({OTHER})(['{tag}', '../../../book/{tag}.zip'])")
     firefox.run(PRESS)

@@ -50,7 +50,7 @@ def lines(page: Any, selector: str) -> list[str]:
 
 
 def page_with(folder: Path, language: str, formula: str) -> str | None:
-    """Return the address of a page that shows a formula with these characters; None if no page does."""
+    """Return the address of a page that shows a formula with the given characters; None if no page does."""
     for path in sorted((folder / language).rglob("index.html")):
         for math in re.findall(r"<math.*?</math>", path.read_text(encoding="utf-8"), re.DOTALL):
             if re.sub(r"<[^>]+>|\s", "", math) == formula:

@@ -31,7 +31,7 @@ READ_FIGURES = """() => Object.fromEntries([...document.querySelectorAll('.tky')
 
 @pytest.fixture
 def pictures(desk: Any, small_base: str) -> Iterator[Any]:
-    """Yield the page with all figures in a language after they are ready."""
+    """Yield the page with all figures in a language, when all of them are ready."""
 
     def go(language: str = "en") -> Any:
         desk.goto(f"{small_base}{language}/{PAGE}", wait_until="load")

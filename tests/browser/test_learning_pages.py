@@ -248,7 +248,7 @@ def test_a_solved_exercise_leads_on_and_is_remembered(pupil: Any, small_base: st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_judgement_of_an_answer_is_seen_on_a_phone(pupil: Any, small_base: str, language: str) -> None:
-    """Check that the buttons at the lower edge of the window do not cover what is said about an answer."""
+    """Check that the buttons at the lower edge of the window do not cover the verdict on an answer."""
     open_screen(pupil, small_base, language)
     for choice in ("N", "P"):
         pupil.evaluate("scrollTo(0, 0)")

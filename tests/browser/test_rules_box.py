@@ -68,7 +68,7 @@ def open_box(page: Any, base: str, fragment: str = "", language: str = "en") -> 
 
 
 def type_rules(page: Any, rules: str) -> None:
-    """Type rules and wait until they are shown."""
+    """Type rules, and wait until the box shows their canonical form."""
     change = page.get_attribute(".tk-invent", "data-change")
     page.fill("#tki-rules", rules)
     page.wait_for_function(f"document.querySelector('.tk-invent').dataset.change !== '{change}'")

@@ -31,7 +31,7 @@ Answers = dict[str, dict[str, list[str]]]
 
 
 def questions(language: str) -> dict[str, dict[str, tuple[set[str], set[str]]]]:
-    """Return for each table the questions, each with the pages that answer it best and with all that answer it."""
+    """Return the questions of each table, each with the pages that answer it best and with all pages that answer it."""
     files = (ROOT / "docs" / language / "questions.toml", HERE / "questions" / f"{language}.toml")
     docs_tables, held_out = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
     assert docs_tables.keys() >= TABLE_SIZES.keys() and held_out.keys() == HELD_OUT.keys()

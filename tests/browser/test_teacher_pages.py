@@ -63,7 +63,7 @@ def test_the_form_changes_the_worksheet_and_its_link(page: Any, small_base: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_are_a_choice_and_never_in_the_address_of_the_page(page: Any, small_base: str, language: str) -> None:
-    """Check that the address that a teacher hands out shows no answers, and that each link shows what it says."""
+    """Check that the address that a teacher shares shows no answers, and that each link opens what its text names."""
     page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
     first = tasks(page)
     answers = page.locator(".tk-sheet-answers")

@@ -62,7 +62,7 @@ def verify_claims(folder: Path, names: Sequence[str]) -> Path:
 
 
 def records(data: Mapping[str, Any]) -> dict[str, str]:
-    """Return results by name, without times."""
+    """Return the claims, theorems and definitions of a results file by name, without times."""
     results = remove_times(data)
     by_name = {f"{part} {name}": record for part in PARTS for name, record in results.pop(part).items()}
     by_name["the rest"] = results

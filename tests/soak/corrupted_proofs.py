@@ -58,7 +58,7 @@ def records(count: int, seed: int) -> Answer:
 
 
 def main(arguments: Iterable[str]) -> int:
-    """Run both soaks, with the given numbers of steps and books, and return the exit status."""
+    """Run both soaks with the given numbers of corrupted steps and books, and return the exit status."""
     counts = dict(zip(("steps", "books"), map(int, arguments), strict=False))
     wrong = False
     with ProcessPoolExecutor(os.cpu_count() or 1, get_context("spawn")) as pool:

@@ -2,7 +2,7 @@
 
     python -m tests.soak.rocq [--book DIR] [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [TAG …]
 
-The cheapest claims come first. What Rocq has accepted is kept by a hash of the text, so the next run continues after a
+The cheapest claims come first. Accepted texts are stored by their hash, so the next run continues after a
 run that was killed or out of time, and after changes it compiles only what is new. `--save` writes the accepted claims
 to the file from which the pages take their marks; a run of some claims keeps the marks of all others. After a change
 that does not affect the text of claims, `--renew` updates their marks without Rocq.
@@ -122,7 +122,7 @@ def last_run() -> dict[str, Any]:
 
 
 def merge_data(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
-    """Return the data of the last run with what a later run of some claims accepted.
+    """Return the data of the last run, updated with the claims that a later run of some claims accepted.
 
     The figures of time and size remain those of the last run of the whole book. Marks of another translation are
     not valid any more, so then only the later run counts.

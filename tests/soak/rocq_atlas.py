@@ -3,14 +3,14 @@
     python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [--new] [--family F] [TAG …]
 
 Games of different families come first. The theorems that many games share are compiled once, and games that are proved
-from them are written as one book, so that each costs only its own records. What Rocq has accepted is kept as by
+from them are written as one book, so that each costs only its own records. Accepted texts are stored as by
 `tests.soak.rocq`, so the next run continues after a run that was killed or out of time. `--shard 2/3` takes every third
-game from the second on; give each shard a folder of its own with `--to`. `--with DIR` adds what the folder of another
-shard has accepted to the file.
+game from the second on; give each shard a folder of its own with `--to`. `--with DIR` adds the games accepted in the
+folder of another shard to the file.
 
 `--save` writes the games that were accepted to the file from which the pages take their marks. The games that the same
-translation has written in another folder stay in the file, with the costs of that run: what games of two runs rest on
-counts once for each. After a change that leaves the text of games as it is, `--renew` writes the marks of these games
+translation has written in another folder stay in the file, with the costs of that run: the shared theorems of both runs
+are counted twice. After a change that leaves the text of games as it is, `--renew` writes the marks of these games
 anew, without Rocq.
 """
 
@@ -202,7 +202,7 @@ def load_accepted_games(to: Path, store: Store) -> dict[str, Game]:
 
 
 def of_shard(to: Path, store: Store) -> dict[str, Game]:
-    """Return the games that were accepted in the folder of another shard; their costs are entered in the store."""
+    """Return the games that were accepted in the folder of another shard, and add their costs to the store."""
     for path in sorted((to / store.place.name).glob("*.json")):
         if path.name != "refused.json":
             store.enter(AcceptedFile(**json.loads(path.read_text("utf-8"))))
@@ -296,7 +296,7 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
 def general_statements(book: Replay, names: Iterable[str]) -> dict[str, str]:
     """Return, by name, the statements for Rocq of theorems about many games that a game's own theorems cite.
 
-    All that concerns one game has a name that begins with that of the game.
+    The names of theorems about one game begin with the name of the game.
     """
     own = {name.partition(".")[0] for name in names}
     theorems = [theorem for theorem in closure(book, names) if theorem.name.partition(".")[0] in own]

@@ -39,7 +39,7 @@ class ReplayReport(NamedTuple):
     Args:
         place: the folder with the book and its certificates.
         book: the records and certificates of the book.
-        store: what Rocq has accepted.
+        store: the files that Rocq has accepted.
         keys: the hash of each claim before the run.
         pieces_of_claim: for each claim that can be translated, its pieces.
         exclusion_reasons: why other claims are left out.
@@ -66,7 +66,7 @@ class ReplayReport(NamedTuple):
         return sorted({*self.store.axioms(self.accepted_pieces())} - {*export.AXIOMS})
 
     def accepted_pieces(self) -> list[Piece]:
-        """Return the accepted pieces."""
+        """Return the accepted pieces of all claims, each once."""
         every = {piece.closure_hash: piece for whole in self.pieces_of_claim.values() for piece in whole}
         return [piece for piece in every.values() if piece.closure_hash in self.store.file_of_piece]
 

@@ -64,7 +64,7 @@ class HasClosureHash(Protocol):
 
     @property
     def closure_hash(self) -> str:
-        """Return the hash of a piece and all its dependencies."""
+        """Return the hash that covers the piece and all its dependencies."""
 
 
 class UnusablePrelude(Exception):
@@ -74,8 +74,8 @@ class UnusablePrelude(Exception):
 class Store:
     """A folder of compiled files, with a limit of memory (bytes) and of time (seconds) for each new one.
 
-    With `one_report_per_file`, Rocq prints the axioms behind the claims of a file once, and each of these claims gets
-    all of them.
+    With `one_report_per_file`, Rocq prints the axioms of all claims of a file once, and each of these claims counts as
+    using all of them.
     """
 
     def __init__(
@@ -373,7 +373,7 @@ def number(digits: str) -> int:
 def print_axioms_once(text: str) -> str:
     """Return a text in which one command prints the axioms of all its theorems together.
 
-    Rocq would read all proofs behind each theorem again.
+    With one command for each theorem, Rocq would read all its proofs again.
     """
     names = ASSUMPTIONS.findall(text)
     if len(names) < 2:

@@ -1,4 +1,4 @@
-"""Tests of the examples in docstrings of `theory`; each public function of two packages has one."""
+"""Tests of the examples in docstrings of `theory`; each public function of `numbers` and `rules` has one."""
 
 import pytest
 

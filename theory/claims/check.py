@@ -53,7 +53,7 @@ class Check:
     """Cases, smallest first, and a predicate that must hold for each.
 
     Args:
-        what: a short English description of what is compared.
+        what: a short English description of the compared things.
         bound: the range of the cases as text ("3 heaps, each ≤ 20").
         cases: returns the cases; each is a tuple of arguments for `holds`.
         holds: the predicate; it receives the truth and the arguments of a case.

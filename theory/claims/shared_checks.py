@@ -1,6 +1,6 @@
-"""Parts shared by the checks of several families: cases, descriptions of their range, and functions on heaps.
+"""Functions shared by the checks of several families: cases, descriptions of their range, and functions on heaps.
 
-No function here contains theory of a game; the meaning of a check lies in its predicate.
+The functions contain no theory of a game; the meaning of a check is in its predicate.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping

@@ -103,7 +103,7 @@ def is_misere_lower(n: int, t: int) -> bool:
     """Return whether n is the smaller number of a pair of misère t-Wythoff, t ≥ 2, by its last digits.
 
     It is if its last digit is neither 1 nor 2. Otherwise a last digit 2 is dropped, and the run of ones at the end must
-    have even length behind a 0 or the front, and odd length behind any other digit.
+    have even length after a 0 or at the front, and odd length after any other digit.
 
     Raises:
         ValueError: n is negative, or t is below 2.
@@ -125,7 +125,7 @@ def is_misere_lower(n: int, t: int) -> bool:
 def misere_partner(n: int, t: int) -> int:
     """Return the larger number of the pair of misère t-Wythoff, t ≥ 2, whose smaller number is n, by its digits.
 
-    A 1 is written behind n if its last digit is 0 or 1; otherwise the last digit is lowered by one and a 2 follows.
+    A 1 is appended to n if its last digit is 0 or 1; otherwise the last digit is lowered by one and a 2 is appended.
 
     Raises:
         ValueError: n is negative, or t is below 2.

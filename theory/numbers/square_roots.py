@@ -1,7 +1,7 @@
 """Integer square roots of long numbers, and exact floors of multiples of an irrational square root.
 
 Python 3.11 takes long roots in quadratic time; here Newton's method costs a few multiplications. If gmpy2 is installed,
-it does the same work faster with the same results. Floors are exact: where the computed binary places leave a doubt,
+it does the same work faster with the same results. Floors are exact: where the computed binary places do not decide,
 squares are compared.
 """
 
@@ -105,7 +105,7 @@ class Root:
         return self._certain(n, product), self._certain(n + step, product + self._root * step)
 
     def _certain(self, n: int, product: Any) -> int:
-        """Return ⌊n√d⌋, given that `product` ≤ n√d·2**places < `product` + n, or that both are 0."""
+        """Return ⌊n√d⌋, given that `product` ≤ n√d·2**places < `product` + n, or that n and `product` are 0."""
         if n > self._mask:
             return isqrt(int(self.d * fast_integer(n) ** 2))
         floor = int(product >> self._places)

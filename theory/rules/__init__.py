@@ -1,1 +1,1 @@
-"""The rules of the games as data, one file per family, without any knowledge of who wins."""
+"""The rules of the games as data, one file per family, without information on who wins."""

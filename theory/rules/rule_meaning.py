@@ -82,7 +82,7 @@ def _may_count_heaps(node: Node) -> bool:
 
 
 def _is_and(text: str) -> bool:
-    """Return whether a text between two moves or numbers is the word "and", in any language."""
+    """Return whether the text between two moves or numbers is the word "and", in any of the languages."""
     return bool(re.fullmatch(data()["and"], text))
 
 

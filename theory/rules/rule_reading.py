@@ -87,7 +87,7 @@ def _in_other_words(normal: TypedText) -> Meaning | None:
 
 
 def _named_and_described(normal: TypedText) -> Meaning | None:
-    """Return the game of a text that says it twice, as "Kayles: knock down one pin or two adjacent pins".
+    """Return the game of a text with its name and its moves, as "Kayles: knock down one pin or two adjacent pins".
 
     The text is cut in two at a sign or word between a name and a description. None if no two halves are the same game.
 

@@ -160,7 +160,7 @@ def _arms(board: Board) -> list[Bite]:
 
 
 def _two_rows(board: Board) -> list[Bite]:
-    """Return the winning bites on two rows; they are lost if both are infinite or the second is shorter by one."""
+    """Return the winning bites on two rows; none if both rows are infinite, or if the second is shorter by one."""
     first, second = board.row(1), board.row(2)
     if first > second:
         return [Bite(1, int(second) + 2, Why.STAIRCASE)] if first > second + 1 else []

@@ -51,7 +51,7 @@ class Reply:
         nim_sum: the nim-sum before the move, of the heaps in Nim and of their Grundy values in other games; None if the
             reason for the move is not a nim-sum.
         index: the n of the pair that the move leaves in Wythoff's game, or None.
-        other_parts: the other parts, if the move splits the first heap that changes.
+        other_parts: the sizes of the other parts, if the move splits the first heap that changes.
         position_after: the position after the move, if `changes` does not determine it; otherwise None.
     """
 

@@ -88,7 +88,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """Return the name of the game, which is that of its rules."""
+        """Return the name of the game, as its rules give it."""
         return self.rules.name
 
 
@@ -126,5 +126,5 @@ class BoardGame:
 
     @property
     def name(self) -> str:
-        """Return the name of the game, which is that of its rules."""
+        """Return the name of the game, as its rules give it."""
         return self.rules.name

@@ -1,8 +1,8 @@
 """Misère sums of K-MARK heaps: an exact rule for small heaps, and a bounded search beyond them.
 
 Sums of heaps below k² (below 8 for k = 2) behave like Nim: their outcome follows from nim-sums of Grundy values until
-only fickle heaps are left. For k = 2 the sums of heaps up to 8 form 14 classes. Sources: claims MARK-099 and MARK-100.
-No rule is known for other sums; they are searched exhaustively up to a limit.
+only fickle heaps are left. For k = 2 the sums of heaps up to 8 form 14 classes. Sources: the claims MARK-099 and
+MARK-100. No rule is known for other sums; they are searched exhaustively up to a limit.
 """
 
 from collections.abc import Iterable, Sequence

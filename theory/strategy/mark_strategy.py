@@ -44,7 +44,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
 
 
 def grundy(heaps: Sequence[int], k: int = 2, up: bool = False) -> int:
-    """Return the Grundy value in normal play: the nim-sum of those of the heaps.
+    """Return the Grundy value in normal play: the nim-sum of the values of the heaps.
 
     Raises:
         ValueError: a heap is negative, or 0 with `up`, or k is below 2.
@@ -105,7 +105,7 @@ def _floor_sizes(heaps: Sequence[int], k: int, up: bool) -> list[int]:
 
 
 def _normal_moves(sizes: Sequence[int], k: int) -> Iterator[_Move]:
-    """Yield the winning moves in normal play."""
+    """Yield the winning moves in normal play, in order of the heaps."""
     if len(sizes) == 1:
         for size in k_mark_strategy.Heap(sizes[0], k).options_of_value(0):
             yield 0, size, Why.DOPEY, None
@@ -120,7 +120,7 @@ def _normal_moves(sizes: Sequence[int], k: int) -> Iterator[_Move]:
 
 
 def _misere_moves(sizes: Sequence[int], k: int, up: bool) -> Iterator[_Move]:
-    """Yield the winning moves in misère play."""
+    """Yield the winning moves in misère play, in order of the heaps."""
     search = mark_misere.SumSearch(k, up)
     if search.lost(sizes)[0]:
         return

@@ -30,7 +30,7 @@ class LawStrategy:
 
     @property
     def rules(self) -> HeapGame:
-        """Return the game."""
+        """Return the rules of the game."""
         return self.kind.rules
 
     def lost(self, position: Position) -> bool:

@@ -1,8 +1,8 @@
 """Strategy of Poker Nim: Nim in which a player may instead add counters from a common bank to a heap.
 
 The last entry of a position is the bank. An opponent can take added counters back at once, and the bank only shrinks,
-so outcome and Grundy value are those of Nim on the heaps. Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning
-Ways for Your Mathematical Plays", chapter 3.
+so the heaps have the same outcome and Grundy value as in Nim. Source: E. R. Berlekamp, J. H. Conway and R. K. Guy,
+"Winning Ways for Your Mathematical Plays", chapter 3.
 """
 
 from collections.abc import Iterator, Sequence

@@ -12,7 +12,7 @@ LARGEST_ROW = 600
 
 @cache
 def _first_values(most: int) -> list[int]:
-    """Return the values of the first rows, which `row_value` extends."""
+    """Return the cached list of the values of the first rows, which `row_value` extends."""
     return [0]
 
 

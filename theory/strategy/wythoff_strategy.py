@@ -120,11 +120,11 @@ def _pairs(most: int, play: Play, t: int) -> Pairs:
 
 
 def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
-    """Yield the winning moves from (x, y)."""
+    """Yield the winning moves from heaps of x and y counters."""
     pairs = _pairs(max(x, y), play, t)
 
     def to(left: int, right: int, index: int | None) -> Reply:
-        """Return the move to (left, right)."""
+        """Return the move that leaves heaps of `left` and `right` counters."""
         sizes = ((0, x, left), (1, y, right))
         changes = tuple((place, after) for place, before, after in sizes if before != after)
         return Reply(changes, Why.LAST_PAIR if index is None else Why.PAIR, index=index)

@@ -36,7 +36,7 @@ class Case(NamedTuple):
 
 
 class CaseSearch(LazyEvaluator):
-    """Search for cases of a statement, by lazy evaluation with the definitions of a book.
+    """A search for cases of a statement, by lazy evaluation with the definitions of a book.
 
     Args:
         more: whether some cases of the last search were not evaluated.

@@ -41,7 +41,7 @@ class StepCounter(Observer):
         self._tell, self._steps = tell, 0
 
     def handle_obligation(self, obligation: Obligation) -> None:
-        """Count a step."""
+        """Count the discharged obligation, and pass the new count to `tell`."""
         self._steps += 1
         self._tell(self._steps)
 

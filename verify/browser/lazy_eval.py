@@ -130,7 +130,7 @@ class LazyEvaluator(PartialArithmetic):
         return None
 
     def step(self) -> None:
-        """Count one step; raise OverflowError at the limit."""
+        """Count one step of the evaluation; raise OverflowError at the limit of steps."""
         self.left -= 1
         if self.left < 0:
             raise OverflowError
@@ -252,7 +252,7 @@ class LazyEvaluator(PartialArithmetic):
         return self.compiler.bind(call)
 
     def _with_own_limit(self, compute: Callable[[], Any]) -> Any:
-        """Return the result of a computation; one of a part of the statement itself has its own limit of steps."""
+        """Return the result of a computation; for a part of the statement itself the limit of steps is separate."""
         if self.depth or self.guessing or self.assumed is None:
             return compute()
         before = self.left

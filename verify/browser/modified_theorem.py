@@ -329,7 +329,7 @@ class CounterexampleSearch:
         self.complete = not values.more
 
     def _failure_elsewhere(self, cases: Iterator[Case]) -> dict[str, str]:
-        """Return, under the key `also`, a failure without an empty position if the first failure has one."""
+        """Return, under the key `also`, a second failure without empty positions if the first one has an empty one."""
         if not self._known_failure or EMPTY not in self._known_failure["at"]:
             return {}
         failing = (case for case in islice(cases, FURTHER_CASES) if case.holds is False and not case.split)
@@ -358,7 +358,7 @@ class CounterexampleSearch:
                 yield {**self._known_failure, "smallest": True}
 
     def _description(self, at: Places) -> dict[str, Any]:
-        """Return the part of a result that describes the values and the interpretation."""
+        """Return the fields of a result that describe the values of the variables and the interpretation."""
         return {"at": self.changes.values_text(self.theorem, at, self.model), "model": self.model.words}
 
     def _failure(self, at: Places, smallest: bool) -> dict[str, Any]:

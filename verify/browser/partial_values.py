@@ -153,7 +153,7 @@ class Stored:
         self.before, self.place, self.value = before, place, value
 
     def at(self, place: Any) -> Any:
-        """Return the value at an index."""
+        """Return the value of the array at an index."""
         return self.value if self.place is None or place == self.place else self.before.at(place)
 
 

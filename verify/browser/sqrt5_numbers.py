@@ -26,7 +26,7 @@ class Root:
         return number if isinstance(number, Root) else cls(Fraction(number), Fraction(0))
 
     def __hash__(self) -> int:
-        """Return the hash, which is that of an equal rational number."""
+        """Return the hash; equal rational numbers have the same hash."""
         return hash((self.whole, self.part)) if self.part else hash(self.whole)
 
     def __eq__(self, other: object) -> bool:
@@ -37,7 +37,7 @@ class Root:
         return (self.whole, self.part) == (it.whole, it.part)
 
     def __lt__(self, other: Number) -> bool:
-        """Return whether the difference is negative."""
+        """Return whether the number is less than the other one, by the sign of their difference."""
         it = self - other
         a, b = it.whole, it.part
         if a <= 0 and b <= 0:
@@ -78,7 +78,7 @@ class Root:
         return -self if self < 0 else self
 
     def __floor__(self) -> int:
-        """Return the greatest integer that is not larger."""
+        """Return the greatest integer that is not larger than the number."""
         size = 5 * self.part**2
         near = isqrt(size.numerator // size.denominator)
         guess = self.whole.__floor__() + (near if self.part >= 0 else -near)

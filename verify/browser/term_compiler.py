@@ -15,12 +15,12 @@ Operator = Callable[..., str]
 
 
 def _infix(sign: str) -> Operator:
-    """Return an operator that is written between its arguments."""
+    """Return an operator whose Python expression is an infix sign between its arguments."""
     return lambda *parts: "(" + f" {sign} ".join(parts) + ")"
 
 
 def _template(text: str) -> Operator:
-    """Return an operator that is written by a template of its arguments."""
+    """Return an operator whose Python expression is a template with places for its arguments."""
     return text.format
 
 

@@ -160,7 +160,7 @@ class WorkerSession:
 
     @property
     def _check(self) -> ClaimCheck:
-        """Return the open claim, or raise LookupError."""
+        """Return the open claim, or raise LookupError if there is none."""
         if self.check is None:
             raise LookupError("no claim is open: call open first")
         return self.check

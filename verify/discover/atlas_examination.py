@@ -187,7 +187,7 @@ def _prove_games(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[s
 
 
 class _Watch:
-    """Stopwatch for consecutive intervals, in seconds."""
+    """A stopwatch that measures consecutive intervals in seconds."""
 
     def __init__(self) -> None:
         self._since = time.monotonic()

@@ -91,7 +91,7 @@ def write_cached(tags: Sequence[str], path: Path) -> Atlas:
 
 
 class _File:
-    """The output file during a run.
+    """The output file of the atlas during a run, with the records so far.
 
     Args:
         tags: the requested games; their cached results are loaded unless `fresh` is set.
@@ -189,5 +189,5 @@ def _timed_out(record: GameRecord) -> bool:
 
 
 def _count(tags: Sequence[str]) -> int:
-    """Return the number of batches; the caller puts neighbouring games, which may all be hard, in different ones."""
+    """Return the number of batches; the caller separates neighbouring games, which may all be hard."""
     return -(-len(tags) // BATCH)

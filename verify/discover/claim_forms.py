@@ -409,7 +409,7 @@ def _outcomes(match: re.Match[str]) -> UserClaim:
 
 
 def _from(first: int) -> str:
-    """Return the words for the first heap in the canonical form of a claim; "" for heap 0."""
+    """Return the words of a claim's canonical form that name its first heap; "" for heap 0."""
     return f" from {first}" if first else ""
 
 

@@ -117,7 +117,7 @@ def in_parts(text: str) -> str:
 
 
 def _as_membership(match: re.Match[str]) -> str:
-    """Return a congruence as the membership of a remainder in a set."""
+    """Return the text of a matched congruence as the membership of a remainder in a set."""
     return f"n mod {match['modulus']} in {{{', '.join(numbers_in(match['rests']))}}}"
 
 

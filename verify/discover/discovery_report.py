@@ -87,7 +87,7 @@ def _claim_lines(verdict: Verdict) -> list[str]:
 
 
 def _computed_lines(discovery: Discovery) -> list[str]:
-    """Return the lines about the values that brute force gave."""
+    """Return the lines about the values computed by brute force."""
     known = discovery.computed
     begun = "No theorem found." if discovery.searched else "No search for a theorem: brute force refutes the claim."
     if known is None:

@@ -53,7 +53,7 @@ class Form(Part, frozen=True, kw_only=True):
 
 
 class NamedStatement(Part, frozen=True, kw_only=True):
-    """A theorem, by its name."""
+    """A theorem: its name and its statement."""
 
     name: str
     statement: str

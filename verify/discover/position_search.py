@@ -41,7 +41,7 @@ class Search:
         self._drawn: set[Position] = set()
 
     def _representative(self, position: Sequence[int]) -> Position:
-        """Return the representative of all positions with the same heaps in a sum; in other games the position."""
+        """Return the representative of the positions that differ only in an order of heaps which does not matter."""
         if self._sum:
             return tuple(sorted(n for n in position if n))
         if self.game.numbers == "circle":

@@ -28,7 +28,7 @@ class StrategyFailed(Exception):
 
 
 def no_value(n: int) -> int:
-    """Refuse to give a value: the values of a form whose theorem is about positions of several heaps.
+    """Refuse to give the value of a heap, because the theorem is about positions of several heaps.
 
     Raises:
         ValueError: always, because the theorem gives no values.
@@ -84,7 +84,7 @@ class ProvedForm:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """Return the values for the fields of this sentence."""
+        """Return the values of the fields in the sentence that `sentence` names."""
         if not isinstance(self.data, Law):
             return self.form.as_data()
         law: dict[str, Any] = {"number": self.data.number, "more": self.data.number + 1}

@@ -87,7 +87,7 @@ class SearchStrategy:
         return next(self._moves(heaps), None) is None
 
     def winning_moves(self, heaps: Position, play: Play) -> Iterator[Reply]:
-        """Yield the winning moves."""
+        """Yield the moves to the options that are P-positions."""
         if self.outcome(heaps, play) is Outcome.N:
             yield from (move for move in self._moves(heaps) if self._search.forced_outcome(move.after(heaps)) == 0)
 
@@ -117,7 +117,7 @@ class SearchStrategy:
         return after
 
     def _moves(self, heaps: Position) -> Iterator[Reply]:
-        """Yield all moves."""
+        """Yield the moves to all options of a position."""
         if is_sum(self.rules):
             for place, n in enumerate(heaps):
                 for left in self._single.options(n):

@@ -11,7 +11,7 @@ from verify.kernel.statements import Obligation, Theorem, Theory
 
 
 class Dependencies:
-    """Finds the dependencies of theorems, and the theories that a change of meaning affects.
+    """Finder of the dependencies of theorems, and of the theories that a change of meaning affects.
 
     Args:
         ledger: the theorems of the kernel.

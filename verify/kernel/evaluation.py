@@ -27,7 +27,7 @@ RELATIONS = {"=": "==", "distinct": "!=", "<": "<", "<=": "<=", ">": ">", ">=": 
 
 
 class _Long(int):
-    """An integer that caches its hash, which equals that of the plain integer."""
+    """An integer that caches its hash; an equal plain integer has the same hash."""
 
     hash_value: int
 
@@ -111,7 +111,7 @@ class _Program:
                 case ["assert", formula]:
                     assertions.append(formula)
                 case _:
-                    raise Undecided(f"unsupported command {str(command)[:80]}")
+                    raise Undecided(f"the command {str(command)[:80]} cannot be computed")
         match assertions:
             case [*equations, ["not", goal]]:
                 self.equations, self.goal = equations, goal
@@ -123,11 +123,11 @@ class _Program:
         for equation in self.equations:
             name, line = self._function(equation)
             if name in defined_names:
-                raise Undecided(f"two equations for {name}")
+                raise Undecided(f"the text gives {name} two equations")
             defined_names.add(name)
             lines.append(line)
         if undefined_names := set(self.functions) - defined_names:
-            raise Undecided(f"no equation for {min(undefined_names)}")
+            raise Undecided(f"the text gives no equation for {min(undefined_names)}")
         lines.append(f"goal = lambda: {self._source(self.goal, {})}")
         namespace: dict[str, Any] = {
             "__builtins__": {"all": all, "any": any}, "span": self._span, "times": _times, "cached": self._cache_values,
@@ -222,7 +222,7 @@ class _Program:
                 return next(
                     (name for name, one in self.long_numerals.items() if one == value), None
                 ) or self._add_long_numeral(value)
-            raise Undecided(f"unknown symbol {term}")
+            raise Undecided(f"the symbol {term} is unknown")
         match term:
             case ["forall" | "exists" as head, list(binders), body]:
                 return self._quantifier_source(head, binders, body, variables)

@@ -11,8 +11,8 @@ arguments.
 A kernel is made of parts with one task each:
 
 - `ledger.Ledger` stores theorems, definitions, theories and models, and recognizes those that callers pass. Its
-  `signature.Signature` knows the symbols and refuses formulas with others.
-- `dependencies.Dependencies` finds what a theorem rests on, and which theories a change of meaning affects.
+  `signature.Signature` stores the symbols and refuses formulas with unknown ones.
+- `dependencies.Dependencies` finds the dependencies of theorems, and the theories that a change of meaning affects.
 - `obligations.Discharger` asks z3, and `obligations.ClaimTrials` writes the questions for other claims.
 - `proof_rules.ProofRules`, `definition_rules.DefinitionRules`, `existence_rules.ExistenceRules` and
   `theories.TheoryRules` are the rules.

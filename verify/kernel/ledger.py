@@ -189,7 +189,7 @@ class Ledger:
         """
         theorem, name = validation.theorem_name(claimed)
         if self._copies.get(name) is not theorem or _addresses(self._copies[name]) != self._addresses[name]:
-            raise ProofError("this is not a theorem of this kernel")
+            raise ProofError(f"{name[:60]} is not a theorem of this kernel")
         return self._theorems[name]
 
     def citations(self, facts: Iterable[Fact]) -> list[Citation]:
@@ -214,7 +214,7 @@ class Ledger:
         theory_name = validation.name(claimed.name, "theory") if type(claimed) is Theory else ""
         theory = self.theory(theory_name)
         if not any(claimed is copy for copy in self._theory_copies):
-            raise ProofError(f"{name}: this is not the theory {theory_name} of this kernel")
+            raise ProofError(f"{name}: the given object is not the theory {theory_name} of this kernel")
         return theory
 
     # Checks before an entry

@@ -40,7 +40,7 @@ class StepRefused(ProofError):
 
 
 class Discharger:
-    """Discharges obligations: z3 or a computation must refute the negated goal.
+    """Discharger of obligations: z3 or a computation must refute the negated goal.
 
     Args:
         ledger: the symbols and obligations of the kernel.
@@ -115,7 +115,7 @@ class Discharger:
 
 
 class ClaimTrials:
-    """Decides whether the steps that proved a theorem would also prove another claim, such as a mutant of it.
+    """Tester of claims: whether the steps that proved a theorem would also prove another claim, such as a mutant.
 
     It makes no theorems.
 

@@ -7,9 +7,9 @@ from verify.kernel.statements import Obligation, Theorem
 
 
 class Observer:
-    """Receives notifications from a kernel; a subclass overrides the methods that it needs.
+    """Receiver of notifications from a kernel; a subclass overrides the methods that it needs.
 
-    An observer gets copies and cannot change the kernel. It may call the rules of the kernel; the ledger checks the
+    An observer receives copies and cannot change the kernel. It may call the rules of the kernel; the ledger checks the
     names of the interrupted rule again before it stores the theorem.
 
     >>> import z3

@@ -166,7 +166,7 @@ def _side(kind: int, level: int, part: z3.ExprRef) -> int:
 
 
 def _determines_sort(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
-    """Return whether the body determines a variable's sort: it is Int, or that of a name next to the variable."""
+    """Return whether the body determines a variable's sort: it is Int, or the sort of a neighbouring name."""
     if sort.kind() == z3.Z3_INT_SORT:
         return True
     visited: set[tuple[int, int]] = set()

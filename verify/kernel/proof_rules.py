@@ -19,7 +19,7 @@ class ProofRules:
     Args:
         ledger: the theorems of the kernel.
         discharger: discharges the obligations.
-        others: registers proof steps that can be tried on other claims.
+        others: the register of proof steps that can be tried on other claims.
     """
 
     def __init__(self, ledger: Ledger, discharger: Discharger, others: ClaimTrials) -> None:
@@ -175,7 +175,9 @@ class ProofRules:
         for place in places:
             for variable in place.over:
                 if is_variable(variable) and variable.decl().name() in statement_names:
-                    raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
+                    raise ProofError(
+                        f"{name}: the hypothesis may not range over a variable of the statement, {variable}"
+                    )
                 # Binding a constant that occurs in the statement would change the hypothesis.
                 if not is_variable(variable) or variable.decl().name() in self._ledger.signature:
                     raise ProofError(f"{name}: the hypothesis can only range over variables, not over {variable}")

@@ -82,10 +82,10 @@ class Signature:
         """
         for v in variables:
             if not is_variable(v):
-                raise ProofError(f"{name}: a variable must be a constant")
+                raise ProofError(f"{name}: a variable must be a constant; got {v}")
             if not name_grammar.is_variable(v.decl().name()):
                 raise ProofError(f"{name}: {name_grammar.refusal(v.decl().name(), 'variable')}")
             if v.decl().name() in self._symbols or v.decl().name() == new_symbol:
-                raise ProofError(f"{name}: {v} is not a variable")
+                raise ProofError(f"{name}: {v} is not a variable, because a symbol has this name")
         if len({v.decl().name() for v in variables}) != len(variables):
-            raise ProofError(f"{name}: a variable occurs twice")
+            raise ProofError(f"{name}: a variable occurs twice in the list of variables")

@@ -120,7 +120,7 @@ def answer_cache(stored: Callable[[str], bool] = _nothing_stored) -> Iterator[No
     """Cache z3's "unsat" answers in this process within the context, because similar games share many obligations.
 
     Args:
-        stored: tells whether an earlier process found a text unsat. Such an answer does not make a theorem certified:
+        stored: returns whether an earlier process found a text unsat. Such an answer does not make a theorem certified:
             for that, the checker must accept a certificate of the same text.
     """
     token = _STORED_ANSWERS.set(stored)
@@ -179,7 +179,7 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
 
 
 def _first_try(text: str, *, want_model: bool) -> tuple[Verdict, str]:
-    """Return the verdict and the model of the plain solver; the usual solver often has a model that says more."""
+    """Return the verdict and the model of the plain solver; the usual solver often gives a more informative model."""
     verdict, model = _search(text, Z3_FIRST_TRY, 0, want_model=want_model, make_solver=z3.SimpleSolver)
     if want_model and verdict == "sat":
         usual_verdict, usual_model = _search(text, Z3_FIRST_TRY, 0, want_model=True)

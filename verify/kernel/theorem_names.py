@@ -16,7 +16,7 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 
 class Call(Protocol[P, Result_co]):
-    """A call of a rule, with or without a name as its first argument."""
+    """The signature of a rule: the name may be left out as its first argument."""
 
     @overload
     def __call__(self, name: str, /, *arguments: P.args, **keywords: P.kwargs) -> Result_co: ...

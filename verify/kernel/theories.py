@@ -44,7 +44,7 @@ class TheoryRules:
         ledger: the theorems and theories of the kernel.
         dependencies: the dependencies between them.
         discharger: discharges the obligations of models.
-        others: registers proof steps that can be tried on other claims.
+        others: the register of proof steps that can be tried on other claims.
     """
 
     def __init__(self, ledger: Ledger, dependencies: Dependencies, discharger: Discharger, others: ClaimTrials) -> None:
@@ -212,11 +212,11 @@ class TheoryRules:
                 raise ProofError(f"{name}: {f.name()} is not a new function")
             self._ledger.signature.check_new(f.name())
         if len({f.name() for f in functions}) != len(functions):
-            raise ProofError(f"{name}: a function occurs twice")
+            raise ProofError(f"{name}: the name of a function occurs twice")
         if well_founded is not None:
             is_binary = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
             if well_founded not in functions or not is_binary or well_founded.range() != z3.BoolSort():
-                raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory on a single sort")
+                raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory, binary on one sort")
 
     def _prove_model(
         self,

@@ -242,7 +242,7 @@ def instance(argument: object) -> tuple[object, tuple[object, ...] | None]:
     if type(argument) is Instance:
         return argument.theorem, many(argument.terms)
     if isinstance(argument, Instance):
-        raise ProofError("this is not an instance of a theorem")
+        raise ProofError(f"{type(argument).__name__} is a subclass of Instance, not an instance of a theorem")
     return argument, None
 
 
@@ -255,7 +255,7 @@ def theorem_name(argument: object) -> tuple[object, str]:
     'square'
     """
     if type(argument) is not Theorem or type(argument.name) is not str:
-        raise ProofError("this is not a theorem of this kernel")
+        raise ProofError(f"{type(argument).__name__} is not a theorem of this kernel")
     return argument, argument.name
 
 
@@ -281,7 +281,7 @@ def pairs(argument: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
 
 
 def _plain(copy: Callable[[Argument], Copy], argument: Argument) -> Copy:
-    """Return `look(given)`; a ValueError becomes a ProofError."""
+    """Return `look(given)`; convert a ValueError to a ProofError."""
     try:
         return copy(argument)
     except ValueError as error:

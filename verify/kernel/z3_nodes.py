@@ -88,7 +88,7 @@ def node(term: z3.ExprRef) -> Node:
     (['f', 'x'], True)
     """
     if term.ctx is not _context:
-        raise ValueError("a term of another context of z3")
+        raise ValueError("the term belongs to another context of z3")
     return _node(_context.ref(), term.as_ast(), term)
 
 
@@ -122,7 +122,7 @@ def _inspect(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
     """Return a new node for the term at a pointer."""
     mark, kind = _hash(context, pointer), _kind(context, pointer)
     if kind not in z3_objects.TERM_KINDS:
-        raise ValueError("this is not a term")
+        raise ValueError("the object of z3 is not a term")
     sort = _sort_of(context, pointer)
     term = z3_objects.wrap(pointer, kind, sort) if term is None else term
     if kind == z3.Z3_QUANTIFIER_AST:

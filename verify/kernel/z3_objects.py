@@ -46,7 +46,7 @@ def term(argument: z3.ExprRef) -> z3.ExprRef:
     """
     pointer, kind = _copy_pointer(argument, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
-        raise ForeignObject("this is not a term")
+        raise ForeignObject("the object of z3 is not a term")
     return wrap(pointer, kind, z3.Z3_get_sort(_context.ref(), pointer))
 
 
@@ -78,7 +78,7 @@ def sort(argument: z3.SortRef) -> z3.SortRef:
     """
     pointer, kind = _copy_pointer(argument, SORTS, "a sort", z3.Sort)
     if kind != z3.Z3_SORT_AST:
-        raise ForeignObject("this is not a sort")
+        raise ForeignObject("the object of z3 is not a sort")
     return z3.z3._to_sort_ref(pointer, _context)
 
 
@@ -94,7 +94,7 @@ def function(argument: z3.FuncDeclRef) -> z3.FuncDeclRef:
     """
     pointer, kind = _copy_pointer(argument, FUNCTIONS, "a function", z3.FuncDecl)
     if kind != z3.Z3_FUNC_DECL_AST:
-        raise ForeignObject("this is not a function")
+        raise ForeignObject("the object of z3 is not a function")
     return z3.FuncDeclRef(pointer, _context)
 
 
@@ -113,10 +113,10 @@ def _points_to(argument: object, classes: frozenset[type], kind_words: str) -> A
         raise ForeignObject(f"{type(argument).__name__} is not {kind_words} of z3")
     parts = vars(argument)
     if parts.get("ctx") is not _context:
-        raise ForeignObject(f"{kind_words} of another context of z3")
+        raise ForeignObject(f"{kind_words} belongs to another context of z3")
     if type(parts.get("ast")) not in POINTERS:
-        raise ForeignObject(f"this is not {kind_words}")
+        raise ForeignObject(f"the object of z3 does not hold {kind_words}")
     pointer_copy = z3.Ast.from_buffer_copy(parts["ast"])
     if not pointer_copy.value:
-        raise ForeignObject(f"this is not {kind_words}")
+        raise ForeignObject(f"the object of z3 does not hold {kind_words}")
     return pointer_copy

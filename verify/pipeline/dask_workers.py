@@ -152,7 +152,7 @@ class Cluster:
             self._settle(promised, error=error)
 
     def _settle(self, promised: Future[T], result: Any = None, error: Exception | None = None) -> None:
-        """Set the result of a future once; further calls have no effect."""
+        """Set the result of a future; later calls for the same future have no effect."""
         self._waiting.discard(promised)
         with suppress(InvalidStateError):
             if error is None:

@@ -40,7 +40,7 @@ def keep(store: Store, o: Obligation, decision: Decision) -> None:
 
 
 def _question(o: Obligation, certificate: str) -> tuple[str, ...]:
-    """Return the parts of the key; `certificate` is the hash of its file."""
+    """Return the question whose hash is the cache key; `certificate` is the hash of the certificate's file."""
     return (
         o.script,
         o.premises,

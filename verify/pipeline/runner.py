@@ -159,7 +159,7 @@ class _Run:
         return self._results(evidence, theorems, obligations.values(), book)
 
     def _theorems_of_run(self, behind: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
-        """Return all theorems that the claims depend on, in the order of their proofs.
+        """Return all theorems that the claims of the run depend on, in the order of their proofs.
 
         A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
         """
@@ -169,7 +169,7 @@ class _Run:
         return [t for name, t in self.kernel.theorems.items() if name in names]
 
     def _print_formulas(self, theorems: Iterable[Theorem]) -> TheoremPrinter:
-        """Print the formulas of some theorems, and return the printer, which keeps them."""
+        """Print the formulas of some theorems, and return the printer, which caches them."""
         shown = {t.name for proved, _ in self.proofs.values() for t in proved.theorems}
         printer = TheoremPrinter(self.kernel, self.docstrings.words, shown)
         for theorem in theorems:

@@ -1,4 +1,4 @@
-"""Games on heaps as data for the general board: their rules, and strategies for them."""
+"""Games on heaps as data for the general board, with their rules and strategies."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class BoardCase:
 
 
 def box(*most: int, least: int = 0) -> Positions:
-    """Return every position up to these sizes."""
+    """Return every position whose heaps have at most the given sizes."""
     return tuple(product(*(range(least, size + 1) for size in most)))
 
 
@@ -72,7 +72,7 @@ def outcomes(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[s
 def lost_position_data(
     rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int
 ) -> dict[str, Any]:
-    """Return data with those of the given positions that are lost by brute force."""
+    """Return the data of a strategy that lists the given positions that are lost by brute force."""
     lost = [list(p) for p in positions if TRUTH.lost(p, play, rules, **params)]
     most = [max(sizes) for sizes in zip(*positions, strict=True)]
     return {"kind": "table", "most": most, "lost": lost, "theorem": "small"}

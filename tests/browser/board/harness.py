@@ -115,7 +115,7 @@ def piece(heap: int, keep: int) -> str:
 
 
 def sizes(page: Page) -> list[int]:
-    """Return the heaps as the board shows them."""
+    """Return the sizes of the heaps that the board shows."""
     texts = page.locator(".tkb-heap-size").all_inner_texts()
     return [int(text.replace("\u202f", "")) for text in texts]
 

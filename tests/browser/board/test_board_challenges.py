@@ -41,7 +41,7 @@ STARTS = {"nim": "3,4,5", "mark": "19", "wythoff": "8,11", "chomp": "5,5,5"}
 
 @pytest.fixture(autouse=True)
 def clear_storage(boards: Boards) -> Iterator[None]:
-    """Clear the storage, which the readers of all tests share."""
+    """Clear the browser's storage, which all tests share."""
     yield
     for _, listener in boards.pages:
         listener.page.evaluate("localStorage.clear()")

@@ -126,7 +126,7 @@ def test_the_last_hint_shows_every_winning_move_or_says_there_is_none(boards: Bo
 
 
 def test_hints_come_in_steps(boards: Boards) -> None:
-    """Check what to look at, then the place, then the move with its reason; each only when it is asked for."""
+    """Check that hints name what to look at, then the heap, then the move with its reason, one per request."""
     page = boards.open("heaps=3,4,5")
     label = page.locator(".tkb-do-hint")
     assert label.inner_text() == "Hint"

@@ -17,7 +17,7 @@ SUBTRACTION = DATA_OF_GAME["subtraction"]
 
 
 def query(data: dict[str, Any], heaps: str, **more: str) -> str:
-    """Return the address of the harness with the general board and its data."""
+    """Return the query of the harness's address that shows the general board with the given data."""
     address = "data:application/json," + quote(json.dumps(data))
     return urlencode({"game": "general", "heaps": heaps, "strategy": address, **more})
 

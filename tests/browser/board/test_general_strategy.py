@@ -1,4 +1,4 @@
-"""Tests that the general board reads rules and strategies as brute force and `theory.strategy` do."""
+"""Tests of the general board's rules and strategies against brute force and `theory.strategy`."""
 
 import random
 from collections.abc import Iterable, Sequence

@@ -40,7 +40,7 @@ def smallest_counterexample(tag: str, case: object, position: object, play: str 
 
 
 class SharedTruth(BruteForce):
-    """A truth with shared tables, for tests that falsify a single value."""
+    """A ground truth with tables shared by all tests, in which a test can falsify a single value."""
 
     def __init__(self) -> None:
         super().__init__()

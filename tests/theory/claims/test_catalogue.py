@@ -159,7 +159,7 @@ ENTRY = '[NIM-001]\nid = "a"\ndocument = "d"\nwhere = ""\nkind = "theorem"\nverd
 
 @pytest.fixture
 def family(tmp_path: Path) -> registered.Family:
-    """Return a family without claims."""
+    """Return a registered family that has no claims."""
     (tmp_path / "family.toml").write_text('order = 1\nprefix = "NIM"\npages = ["index"]\n', encoding="utf-8")
     return registered.read_one(tmp_path / "family.toml")
 

@@ -179,7 +179,7 @@ def test_a_wrong_printed_nim_sum_is_an_error() -> None:
 
 
 class Liar(SharedTruth):
-    """A truth that is wrong about a single position."""
+    """A ground truth with a wrong outcome for a single position."""
 
     def __init__(self, about: tuple[int, ...]) -> None:
         super().__init__()

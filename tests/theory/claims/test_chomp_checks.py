@@ -106,7 +106,7 @@ def test_ordered_sets_are_counted() -> None:
 
 
 class Liar(SharedTruth):
-    """A truth that is wrong about one given position."""
+    """A ground truth with a wrong outcome for one given position."""
 
     def __init__(self, about: Any) -> None:
         super().__init__()

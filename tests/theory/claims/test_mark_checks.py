@@ -79,7 +79,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
 
 
 class Liar(SharedTruth):
-    """A truth that is wrong about a single position, for every game except Nim."""
+    """A ground truth with a wrong outcome for a single position, for every game except Nim."""
 
     def __init__(self, about: tuple[int, ...]) -> None:
         super().__init__()

@@ -48,7 +48,7 @@ def test_differences_from_misere_nim() -> None:
 
 
 class Liar(SharedTruth):
-    """A truth that is wrong about a single position, under one convention and for one t."""
+    """A ground truth with a wrong outcome for a single position, under one convention and for one t."""
 
     def __init__(self, about: tuple[int, ...], play: Play, t: int) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ ENGINES = [
 
 @pytest.fixture(params=ENGINES, autouse=True)
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run a test with and without the fast package."""
+    """Run each test with and without gmpy2."""
     monkeypatch.setattr(decimal, "GMPY2", None if request.param == "halves" else importlib.import_module("gmpy2"))
 
 
@@ -37,7 +37,7 @@ def strictest_limit() -> Iterator[None]:
 
 
 def by_hand(text: str) -> Any:
-    """Return the value of a text, piece by piece with Python's quadratic conversion."""
+    """Return the value of a decimal text, converted piece by piece with Python's quadratic algorithm."""
     n = 0
     for start in range(0, len(text), 500):
         piece = text[start : start + 500]

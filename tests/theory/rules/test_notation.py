@@ -80,7 +80,7 @@ an_option: st.SearchStrategy[tuple[str, list[Leaves]]] = st.one_of(
 
 
 def distinct(parts: list[tuple[str, list[Leaves]]]) -> bool:
-    """Return whether no option is written twice."""
+    """Return whether the rules list no option twice."""
     try:
         heap_game("written", ", ".join(text for text, _ in parts))
     except ValueError:

@@ -18,7 +18,7 @@ def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:
 
 
 def sizes_after_moves(rules: str, n: int) -> set[tuple[int, ...]]:
-    """Return what each move leaves of a heap of n counters: the sizes of the new heaps, in ascending order."""
+    """Return, for each move from a heap of n counters, the sizes of the heaps that it leaves, in ascending order."""
     return {tuple(sorted(after)) for after in options(read(rules).game, (n,))}
 
 

@@ -50,7 +50,7 @@ def in_javascript(typed: list[str]) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def table() -> list[dict[str, Any]]:
-    """Return what the page's scripts read in the texts of the table."""
+    """Return the rules that the page's scripts read from the texts of the table."""
     return in_javascript(TYPED_TEXTS)
 
 

@@ -1,6 +1,4 @@
-"""The judgment of a whole book: its first theorem that is false in a finite structure, and a shorter book with
-such a theorem.
-"""
+"""Search for the first theorem of a book that is false in a finite structure, and for a shorter book that has one."""
 
 import hashlib
 import json

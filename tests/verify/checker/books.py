@@ -100,7 +100,7 @@ def _existence(k: Kernel) -> None:
 
 @cache
 def pages() -> Pages:
-    """Return the records of the small book."""
+    """Return the small book in a canonical order of records, with the references between them."""
     return Pages(proved().records, smtlib.declarations())
 
 

@@ -32,7 +32,7 @@ class Spoilt(NamedTuple):
 
     Attributes:
         change: a function that damages the folder, and returns the path to check if it is another one.
-        says: a part of the line that the command must print.
+        says: a text that the line printed by the command must contain.
     """
 
     name: str
@@ -48,12 +48,12 @@ SPOILT: list[Spoilt] = []
 
 
 def spoilt(name: str, what: str, change: Change, *status: int, **more: Any) -> None:
-    """Register a damaged book."""
+    """Register a damaged book, given the function that damages its folder."""
     SPOILT.append(Spoilt(name, what, change, status or forged.NOT_READABLE, **more))
 
 
 def sealed(lines: str) -> bytes:
-    """Return a book with its format and seal."""
+    """Return the text of a book: its format, the given lines, and a seal of these lines."""
     text = json.dumps({"format": FORMAT}) + "\n" + lines
     return (text + json.dumps({"sha256": hashlib.sha256(text.encode()).hexdigest()}) + "\n").encode()
 
@@ -85,7 +85,7 @@ def certify(folder: Path, text: str, computed: bool) -> None:
 
 
 def contents(folder: Path) -> bytes:
-    """Return the book in a folder."""
+    """Return the text of the book in a folder."""
     return lzma.decompress((folder / command.BOOK).read_bytes())
 
 

@@ -97,7 +97,7 @@ class Meaning:
         return models
 
     def fact(self, structures: Structures, fact: Fact) -> Bits:
-        """Return the structures in which a fact is true, if its theories hold."""
+        """Return the structures in which a fact is true or one of its theories fails."""
         value = structures.value(fact.formula, {})
         if value == structures.all or not fact.hypotheses:
             return int(value)

@@ -1,4 +1,4 @@
-"""Forged books: claims and records."""
+"""Forged books with wrong claims or malformed records."""
 
 from tests.verify.checker.forged_models import KEPT, MODEL, READ, T, owner
 from tests.verify.checker.forged_names import TRUTH

@@ -1,4 +1,4 @@
-"""Forged books: computations."""
+"""Forged books with false computations."""
 
 from tests.verify.checker.forged_inductions import ABOVE
 from tests.verify.checker.forged_models import MODEL, T, unproved

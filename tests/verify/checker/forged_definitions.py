@@ -1,4 +1,4 @@
-"""Forged books: definitions, choices and induction."""
+"""Forged books with unsound definitions, choices or inductions."""
 
 from typing import Any
 

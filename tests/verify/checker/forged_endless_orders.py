@@ -1,4 +1,4 @@
-"""Forged books: orders without an endless sequence."""
+"""Forged books with orders that have an endless sequence although the record denies it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Forged books: arrays and roots."""
+"""Forged books with arrays or roots that do not exist."""
 
 from tests.verify.checker.forged_models import owner, unproved
 from tests.verify.checker.forged_records import Bad, Record, define, prove, root, tabulate

@@ -1,4 +1,4 @@
-"""Forged books: proofs by induction."""
+"""Forged books with unsound proofs by induction."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Forged books: names."""
+"""Forged books with forbidden or ambiguous names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -194,7 +194,7 @@ def model(*arguments: Any, **more: Any) -> Record:
 
 
 def instance(name: str, theorem: str, *arguments: Any, **more: Any) -> Record:
-    """Return the record of a theorem that is read in a model of its theory."""
+    """Return the record of a theorem that is interpreted in a model of its theory."""
     return {"rule": "instantiate", "name": name, "theorem": theorem, **images(*arguments, **more)}
 
 

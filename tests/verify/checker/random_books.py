@@ -27,7 +27,7 @@ INSTANCES = 6  # further theorems at the end that are read in models
 
 
 class Writer(ModelWriter):
-    """A random book in the making."""
+    """A writer of one random book, record by record."""
 
     def write(self) -> Found | None:
         """Write a book, and return it if it has a false theorem."""

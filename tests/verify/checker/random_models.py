@@ -1,4 +1,4 @@
-"""Random models of theories, and theorems that are read in them."""
+"""Random models of theories, and theorems that are interpreted in them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ class ModelWriter(RecordWriter):
     """A writer of records that also reads theorems in models."""
 
     def depends(self, theory: str, rule: Rule) -> set[str]:
-        """Return the symbols with equations that depend on a theory, by one definition."""
+        """Return the symbols with equations that depend on a theory, by the given definition of dependence."""
         sorts, functions = self.own[theory]
         symbols: set[str] = set()
         theories = {theory}

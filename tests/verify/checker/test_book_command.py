@@ -39,12 +39,12 @@ def book_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(book_folder: Path, tmp_path: Path) -> Path:
-    """Return a copy that a test may damage."""
+    """Return a copy of `book_folder` that a test may damage."""
     return shutil.copytree(book_folder, tmp_path / "book")
 
 
 def archived(folder: Path) -> Path:
-    """Return the small book as an archive."""
+    """Return the path of an archive with the small book and its certificates."""
     path = folder.with_suffix(".zip")
     with zipfile.ZipFile(path, "w") as archive:
         for file in sorted(p for p in folder.rglob("*") if p.suffix in (".xz", ".bz2")):

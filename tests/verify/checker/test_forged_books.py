@@ -162,7 +162,7 @@ def test_too_large_input_is_refused(forgery: Forgery, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def good_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the good book in a folder."""
+    """Return a folder with the undamaged book and its certificates."""
     return files.written(tmp_path_factory.mktemp("good") / "book", GOOD)
 
 

@@ -24,7 +24,7 @@ from verify.pipeline.results import results_file
 
 @pytest.fixture(autouse=True)
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the cache of other runs by an empty one."""
+    """Replace the cache of earlier runs by an empty folder."""
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "none" / "results.json"))
 
 

@@ -19,7 +19,7 @@ runpy.run_module("verify.cli.site_server", run_name="__main__")
 
 
 def command(folder: Path, port: int) -> list[str]:
-    """Return the command line that serves a folder."""
+    """Return the command line of the server for a folder."""
     return [sys.executable, "-m", "verify.cli.site_server", str(folder), "--port", str(port)]
 
 

@@ -1,4 +1,4 @@
-"""Tests of claims about automata: the smallest failure is that of a search, and its absence is exact."""
+"""Tests of claims about automata: the smallest failure agrees with a search, or there is none at all."""
 
 import pytest
 from hypothesis import given

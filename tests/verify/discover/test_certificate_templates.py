@@ -25,7 +25,7 @@ GAME_STEPS = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
 
 @pytest.fixture(scope="module")
 def steps() -> dict[str, list[Obligation]]:
-    """Return the obligations of some games, by their rules."""
+    """Return the obligations in the proofs of some games, by the rules of the game."""
     kernel, clock = Kernel(seconds=60), Deadline(time.monotonic() + 600)
     kernel(encoded_theorem)
     obligations = {}

@@ -44,7 +44,7 @@ def test_exceptions_of_the_work_arrive() -> None:
         run_in_child(work)
 
     class Own(Exception):
-        """An error class that other processes cannot import."""
+        """An error class that is local to a test, so that other processes cannot import it."""
 
     def strange() -> None:
         raise Own("of this place")

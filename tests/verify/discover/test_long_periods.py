@@ -49,7 +49,7 @@ NUMBERS = count(1)
 
 @pytest.fixture(scope="module")
 def book() -> Kernel:
-    """Return a kernel in which the theorem is proved; each test proves a game with another name."""
+    """Return a kernel in which the theorem on sparse spaces is proved; each test proves a game with another name."""
     kernel = Kernel(20)
     kernel(sparse_spaces.sparse_spaces_theorem)
     return kernel

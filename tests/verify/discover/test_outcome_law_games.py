@@ -231,7 +231,7 @@ def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
 
 
 class RelationDefined(Exception):
-    """Raised with the relation of moves, to end a proof after this definition."""
+    """Raised to end a proof after it has defined the relation of moves, which the exception contains."""
 
 
 class RecordingKernel:

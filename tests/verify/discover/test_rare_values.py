@@ -29,7 +29,7 @@ RARE_GUESS = rare_values.guess_rare(VALUES)
 
 @pytest.fixture(scope="module")
 def book() -> Kernel:
-    """Return a kernel in which the theorem is proved."""
+    """Return a kernel in which the theorem on rare values is proved."""
     kernel = Kernel(seconds=10)
     kernel(rare_values.rare_value_theorem)
     return kernel
@@ -37,7 +37,7 @@ def book() -> Kernel:
 
 @dataclass(frozen=True)
 class Arguments:
-    """The arguments of the test."""
+    """The arguments of the computable test in the theorem: values, code, numbers and rare heaps."""
 
     values: tuple[int, ...] = tuple(VALUES[: E + P])
     code: str = "077"

@@ -63,7 +63,7 @@ def steps(discovery: Discovery) -> list[Obligation]:
 
 
 def general_obligations(discovery: Discovery) -> list[Obligation]:
-    """Return the obligations of general theorems."""
+    """Return the obligations of the theorems that all games share."""
     return [o for o in steps(discovery) if not o.name.startswith(GAME)]
 
 
@@ -78,7 +78,7 @@ def stored_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(stored_folder: Path, tmp_path: Path) -> Path:
-    """Return a copy of that folder."""
+    """Return a copy of `stored_folder`, which the test may change."""
     return Path(shutil.copytree(stored_folder, tmp_path / "build"))
 
 

@@ -1,4 +1,4 @@
-"""Symbols, a table of notation and terms for the tests of the printer."""
+"""Data for the tests of the printer: symbols, a table of notation, and terms."""
 
 import z3
 

@@ -1,4 +1,4 @@
-"""Queries for solvers: one that does not terminate, one with many steps, and an easy one."""
+"""SMT-LIB scripts for tests of solvers: one that does not terminate, one with many steps, and an easy one."""
 
 # Cubes that add up to a cube: the search of z3 does not end.
 HARD = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can 
 
 
 def work_of(seconds: Any) -> str:
-    """Use the given processor time."""
+    """Use the given processor time in seconds."""
     end = time.process_time() + seconds
     while time.process_time() < end:
         pass

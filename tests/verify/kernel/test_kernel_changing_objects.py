@@ -71,7 +71,7 @@ class Falling(Measure):
 
 
 class Elsewhere(ForEach):
-    """A subclass of the kernel's instances, without changes."""
+    """A subclass of `ForEach` that overrides nothing."""
 
 
 class Term(z3.ArithRef):  # type: ignore[misc]

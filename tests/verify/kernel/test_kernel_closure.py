@@ -73,7 +73,7 @@ def test_a_theorem_of_another_hand_has_no_closure(k: Kernel) -> None:
 
 def test_a_chapter_with_a_theorem_of_its_own_make_proves_nothing() -> None:
     proved = crosscheck.prove(Kernel(), [lambda k: forged_theorem()])
-    assert (proved.theorems, proved.failure) == ([], "this is not a theorem of this kernel")
+    assert (proved.theorems, proved.failure) == ([], "forged is not a theorem of this kernel")
 
 
 def test_nothing_stands_on_nothing() -> None:

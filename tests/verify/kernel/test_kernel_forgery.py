@@ -64,7 +64,7 @@ def test_a_copy_is_not_a_theorem(k: Kernel) -> None:
 
 
 class Claimed(Theorem):
-    """An object that claims to be a theorem."""
+    """A subclass of `Theorem` whose objects equal every object."""
 
     __slots__ = ()
 

@@ -26,7 +26,7 @@ def k() -> Kernel:
 
 
 def wrong(k: Kernel) -> Theory:
-    """Return a theory whose hypothesis is false."""
+    """Return a theory whose only hypothesis is `false`."""
     return k.theory("wrong", [], [f], {"false": ([], FALSE)})
 
 

@@ -57,7 +57,7 @@ def first_run(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture
 def first(first_run: Any, tmp_path: Path) -> Any:
-    """Return the calls of the first run, with a copy of its folder for the test."""
+    """Return the calls of the first run, and copy its folder to the folder of the test."""
     shutil.copytree(first_run[2], tmp_path, dirs_exist_ok=True)
     return first_run[1]
 
@@ -152,7 +152,7 @@ def of_no_proof(data: Any, other_data: Any) -> Any:
 
 
 def of_another(data: Any, other_data: Any) -> Any:
-    """Return a certificate that the checker accepts, of another obligation."""
+    """Return the certificate of another obligation, which the checker accepts for that obligation."""
     return other_data
 
 

@@ -59,7 +59,7 @@ def watch_tasks(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> A
 
 
 def killed_by(marks: Any) -> str:
-    """Return a task that leaves a mark, and that kills its worker at the first call."""
+    """Add a line to a file, and kill the worker at the first call."""
     with marks.open("a") as file:
         file.write("done\n")
     if marks.read_text().count("\n") == 1:

@@ -31,7 +31,7 @@ def run(*words: str) -> Any:
 
 
 def check_refusal(result: Any, path: Any, *parts: Any) -> None:
-    """Assert that the run reported in one line why there are no results."""
+    """Assert that the run wrote no results, and reported the reason in one line."""
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
     for part in (*parts, "no results are written, but what was found until then is kept"):

@@ -30,7 +30,7 @@ def chapters() -> Any:
 
 @pytest.fixture
 def accepting_all_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every kernel accept every step, so that all books are read within seconds."""
+    """Make every kernel accept every step without a solver, so that all chapters run within seconds."""
     monkeypatch.setattr(Discharger, "discharge", lambda self, name, *_, **__: Obligation(name, "", "", 0.0))
 
 

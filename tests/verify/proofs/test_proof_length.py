@@ -1,4 +1,4 @@
-"""The length of the proofs: repetition belongs in shared helpers, so that a reader has less to read."""
+"""Test of the length of the proofs: shared helpers replace repetition, so that a reader has less to read."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Fixtures for the project of `fixture_project`, whose site is built once for each run."""
+"""Fixture for the site of `fixture_project`, which is built once for each run."""
 
 from pathlib import Path
 

@@ -132,7 +132,7 @@ TEX = "\n".join([
 
 
 def record(tag: str, document: str, kind: str, verdict: str, standing: str, rests_on: list[str]) -> dict[str, Any]:
-    """Return a made-up result of one claim."""
+    """Return the made-up record of one claim."""
     strong = standing in ("certified", "proved")
     return {
         "tag": tag, "id": f"id-{tag.lower()}", "family": tag.partition("-")[0].lower(), "kind": kind,
@@ -339,7 +339,7 @@ def atlas() -> dict[str, Any]:
 
 
 def _opening(language: str) -> str:
-    """Return the rules and the board at the beginning of the home page of the project."""
+    """Return the text at the beginning of the project's home page, with the rules and the board."""
     home = (ROOT / "docs" / language / "index.md").read_text(encoding="utf-8")
     return home.partition("{{ lead }}\n\n")[2].partition("}}")[0] + "}}"
 

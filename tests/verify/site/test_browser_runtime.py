@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def modules(tmp_path: Path) -> Path:
-    """Return made-up packages from npm."""
+    """Return a folder with made-up npm packages."""
     pyodide = tmp_path / "modules" / "pyodide"
     pyodide.mkdir(parents=True)
     lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}, "packages": {"numpy": {}}}

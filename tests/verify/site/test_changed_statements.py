@@ -44,7 +44,7 @@ def data(book: Book, records: list[dict[str, Any]]) -> Any:
 
 @pytest.fixture(scope="module")
 def looks(book: Book, records: list[dict[str, Any]]) -> Looks:
-    """Return the evaluator in Python."""
+    """Return the evaluator of changed theorems in Python, for the small book."""
     library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
     return Looks(book, book_writer.book(records), Engine(library))
 

@@ -25,7 +25,7 @@ TAGS = ("TRY-001", "TRY-002", "TRY-003")
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return results next to the small book and its certificates."""
+    """Return the path of a results file next to the small book and its certificates."""
     folder = tmp_path_factory.mktemp("build")
     text = book_writer.book(books.records())
     (folder / "book").mkdir()

@@ -16,7 +16,7 @@ ARABIC = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff
 
 @pytest.fixture(scope="module")
 def modules() -> Path:
-    """Return the packages from npm."""
+    """Return the folder of the installed npm packages."""
     return node.install_packages(ROOT / "build")
 
 

@@ -38,7 +38,7 @@ def page(language: str = "en") -> Page:
 
 
 def texts(html: str, kind: str) -> list[str]:
-    """Return the texts of the elements of a class."""
+    """Return the texts of the elements of an HTML page that have a class."""
     return [re.sub("<[^>]+>", "", text) for text in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
 
 

@@ -32,7 +32,7 @@ BADGE = re.compile(r'<span class="tk-(?:badge|mark) tk-(\w+)[^>]*>.*?</svg>(?:<s
 
 
 class TexSource:
-    """Formulas that are shown as their TeX source."""
+    """A printer of formulas that returns their TeX source instead of HTML."""
 
     def html(self, formula: Any) -> str:
         """Return the TeX of a formula."""

@@ -108,7 +108,7 @@ def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
 
 @cache
 def _longest_in_space(board: Points) -> int:
-    """Return the number of moves of the longest play."""
+    """Return the number of moves of the longest play from a position in space."""
     return max((1 + _longest_in_space(left) for left in cells(board)), default=0)
 
 
@@ -145,7 +145,7 @@ def ordinal_rows(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[Ordinal, Ordin
 
 
 def rank(board: Board) -> tuple[bool, int, int]:
-    """Return the rank that every bite lowers.
+    """Return the rank of a board, a tuple that every bite lowers.
 
     It consists of whether all rows are infinite, the number of infinite lines, and the number of other squares.
     """
@@ -200,7 +200,7 @@ def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGa
 
 
 def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
-    """Return whether lost boards over a base are unique in two senses.
+    """Return whether at most one board over a base is lost, in two senses.
 
     At most one board with equal rows is lost. For given lengths of the other rows, at most one length of the first row
     makes a lost board.

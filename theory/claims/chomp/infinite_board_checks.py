@@ -166,7 +166,7 @@ def _each_bite_has_reply(truth: Truth, board: Board) -> bool:
 
 
 def _bitten(board: Board, horizon: int) -> list[Board]:
-    """Return the boards after each bite up to a horizon."""
+    """Return the boards after each bite with a row and a column up to a horizon."""
     return [board.bitten(*square) for square in near_squares(board, horizon)]
 
 

@@ -92,7 +92,7 @@ def _one_loser(_: Truth, m: int, n: int) -> bool:
 
 
 def set_of(rows: Rows) -> frozenset[Square]:
-    """Return the squares of a position."""
+    """Return the set of the squares of a position, given by its row lengths."""
     return frozenset((r, c) for r, length in enumerate(rows, 1) for c in range(1, length + 1))
 
 

@@ -1,4 +1,4 @@
-"""Parts shared by the checks of Chomp: finite boards by their row lengths, and infinite boards up to a horizon.
+"""Functions shared by the checks of Chomp: finite boards by their row lengths, and infinite boards up to a horizon.
 
 Outcomes of finite boards come from the ground truth.
 """

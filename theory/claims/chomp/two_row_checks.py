@@ -39,7 +39,7 @@ def _left_by(_: Truth, n: int) -> bool:
 
 
 def _can_restore_z(n: int, reached: Rows) -> bool:
-    """Return whether some bite on `reached` leaves a Z-board smaller than that of size n."""
+    """Return whether some bite on `reached` leaves a Z-board of a size smaller than n."""
     return not {z_board(k) for k in range(1, n)}.isdisjoint(options(reached))
 
 
@@ -52,7 +52,7 @@ def _lower(n: int, i: int) -> Rows:
 
 
 def _smaller(first: int, last: int) -> list[tuple[int, int]]:
-    """Return the pairs (N, i) with first ≤ i ≤ N − last."""
+    """Return the pairs of a size N and a column i with first ≤ i ≤ N − last."""
     return [(n, i) for n in range(1, LONGEST_ROW + 1) for i in range(first, n - last + 1)]
 
 

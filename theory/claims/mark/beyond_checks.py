@@ -38,7 +38,7 @@ def _value(truth: Truth, k: int, n: int) -> int:
 
 
 def _block(truth: Truth, k: int, t: int) -> bool:
-    """Return whether the heaps n with ⌊n/k⌋ = t ≥ 1 have exactly the values 0, …, k except that of t."""
+    """Return whether the heaps n with ⌊n/k⌋ = t ≥ 1 have exactly the values 0, …, k except the value of t."""
     values = {_value(truth, k, k * t + r) for r in range(k)}
     return values == set(range(k + 1)) - {_value(truth, k, t)}
 
@@ -137,7 +137,7 @@ def _tame_sums(k: int, bounds: dict[int, int]) -> Check:
 
 
 def _eight_as_fickle(p: Position) -> bool:
-    """Return whether the rule for heaps up to 7 calls a sum lost, if 8 is taken for a fickle heap.
+    """Return whether the rule for heaps up to 7 calls a sum lost, if a heap of 8 counts as fickle.
 
     The outcome of a single heap of 8 suggests that it is fickle.
     """

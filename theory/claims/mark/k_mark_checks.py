@@ -37,7 +37,7 @@ def _lost(truth: Truth, k: int, n: int) -> bool:
 
 
 def _by_last_digits(truth: Truth, k: int, n: int) -> bool:
-    """Return whether the move that the document gives for the last digits leads to a heap of the other outcome."""
+    """Return whether the document's move for these last digits leads to a heap of the other outcome."""
     if dopey(n, k):
         return all(vile(y, k) for y in sizes(truth, n, K_MARK, k=k))
     front, last = divmod(n, k)
@@ -99,7 +99,7 @@ def _in_full_blocks(truth: Truth, k: int, j: int) -> bool:
 
 
 def _multiples(truth: Truth, k: int, last: int) -> bool:
-    """Return whether the n-th P-position from 1 is k times the n-th N-position, up to the last P-position."""
+    """Return whether the n-th P-position from 1 on is k times the n-th N-position, for all computed P-positions."""
     won = (n for n in range(1, last + 1) if not _lost(truth, k, n))
     lost = (n for n in range(1, last + 1) if _lost(truth, k, n))
     return all(b == k * a for b, a in zip(lost, won, strict=False))

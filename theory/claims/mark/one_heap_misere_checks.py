@@ -47,7 +47,7 @@ def _same(truth: Truth, n: int) -> bool:
 
 
 def _nothing_changes(truth: Truth, n: int) -> bool:
-    """Return whether no option of n is 0 or a power of two, and n has the outcome of normal play."""
+    """Return whether no option of n is 0 or a power of two, and n has its outcome of normal play."""
     return _same(truth, n) and not any(y == 0 or power_of_two(y) for y in sizes(truth, n))
 
 
@@ -66,7 +66,7 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
 
 
 def _false_statement(check: Check) -> PrintedStatement:
-    """Return a false statement about one heap in misère play."""
+    """Return the check of a printed statement about one heap in misère play that is false."""
 
     def position(n: int) -> Position:
         return (n,)

@@ -1,4 +1,4 @@
-"""Parts shared by the checks of MARK: the two sequences of the document, single heaps, and small sums.
+"""Functions shared by the checks of MARK: the two sequences of the document, single heaps, and small sums.
 
 Outcomes come from the ground truth; the sequences are computed by mex, as in the document.
 """

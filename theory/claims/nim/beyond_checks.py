@@ -58,7 +58,7 @@ def _value_of_sum(truth: Truth, *parts: Part) -> bool:
 
 
 def _like_a_heap(truth: Truth, g: Part, h: Part) -> bool:
-    """Return whether G + H has the same outcome as H beside a Nim heap of G's Grundy value."""
+    """Return whether G + H has the same outcome as the sum of H and a Nim heap of G's Grundy value."""
     heap: Part = (None, truth.grundy_in(sum_moves, (g,)))
     return truth.lost_in(sum_moves, (g, h)) == truth.lost_in(sum_moves, (heap, h))
 
@@ -127,7 +127,7 @@ def subtraction_sum_moves(position: SetHeaps) -> Iterator[SetHeaps]:
 
 
 def _subtraction_sum(truth: Truth, *heaps: SetHeap) -> bool:
-    """Return whether the values of the heaps decide both plays as the claim says."""
+    """Return whether the values of the heaps decide normal and misère play as claimed."""
     values = [truth.grundy_in(subtraction_moves, heap) for heap in heaps]
     small, s = max(values, default=0) < 2, nim_sum(values)
     normal, misere = (truth.lost_in(subtraction_sum_moves, heaps, play) for play in (Play.NORMAL, Play.MISERE))
@@ -135,7 +135,7 @@ def _subtraction_sum(truth: Truth, *heaps: SetHeap) -> bool:
 
 
 def _sums_up_to(largest: int, amounts: int, size: int) -> Iterator[tuple[SetHeap, ...]]:
-    """Yield all lists of so many heaps with the same or with different sets of amounts, in no order."""
+    """Yield all lists of `size` heaps up to `largest`, with equal or different sets of amounts, each in one order."""
     sets = [frozenset(c) for count in range(1, amounts + 1) for c in combinations(range(1, amounts + 1), count)]
     return combinations_with_replacement(list(product(sets, range(largest + 1))), size)
 

@@ -21,7 +21,7 @@ from theory.numbers.nim_sum import nim_sum
 
 
 def powers(exponents: tuple[int, ...]) -> int:
-    """Return the sum of the powers of two with these exponents."""
+    """Return the sum of the powers of two with the given exponents."""
     return sum(2**e for e in exponents)
 
 

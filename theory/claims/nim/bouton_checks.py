@@ -35,7 +35,7 @@ def _three_leading_digits(p: Position) -> bool:
 
 
 def _repairs(p: Position) -> list[Position]:
-    """Return the positions after the lemma's moves, in each heap with the leading digit of the nim-sum."""
+    """Return the positions after the moves of the lemma, one for each heap with the leading digit of the nim-sum."""
     s = nim_sum(p)
     return sorted(with_heap(p, k, x ^ s) for k, x in enumerate(p) if s and has_digit(x, top_digit(s)))
 
@@ -101,7 +101,7 @@ def _singular(
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:
-    """Return the lost positions that differ from (7, 13, 4) in one number and have an all-zero first column of four."""
+    """Return the lost positions that differ from (7, 13, 4) in one number, with all heaps below 8."""
     near = change_one_heap((7, 13, 4), 15)
     return sorted(q for q in near if truth.lost(q) and not any(has_digit(x, 3) for x in q))
 

@@ -1,4 +1,4 @@
-"""Checks of Hardy's practical advice and of sums of two positions.
+"""Checks of Hardy's advice for play and of sums of two positions.
 
 Claims NIM-033 to NIM-039, NIM-118 and NIM-123.
 """

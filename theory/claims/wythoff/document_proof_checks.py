@@ -87,7 +87,7 @@ def _close(truth: Truth, k: int, l_: int) -> bool:
 
 
 def _families() -> Iterator[tuple[tuple[Position, ...]]]:
-    """Yield sets of pairs a < b whose smaller and larger numbers partition 1, …, m, for m ≤ 4."""
+    """Yield all sets of pairs a < b whose numbers together are 1, …, m, each once, for m ≤ 4."""
     for m in range(2, 5):
         pairs = [(a, b) for b in range(2, m + 1) for a in range(1, b)]
         for size in range(1, len(pairs) + 1):

@@ -40,7 +40,7 @@ def occurrences(most: int) -> Counter[int]:
 
 
 def _count(m: int) -> bool:
-    """Return whether e_m indices n ≥ 1 have e_n ≤ f_m and m have f_n ≤ f_m, in total f_m."""
+    """Return whether exactly e_m indices n ≥ 1 have e_n ≤ f_m, exactly m have f_n ≤ f_m, and e_m + m = f_m."""
     bound = f(m)
     low = sum(1 for n in range(1, bound + 2) if e(n) <= bound)
     high = sum(1 for n in range(1, bound + 2) if f(n) <= bound)

@@ -52,7 +52,7 @@ def _by_mex(n: int) -> tuple[int, int]:
 
 
 def _step(n: int) -> tuple[int, int]:
-    """Return c_{n+1} − c_n and d_{n+1} − d_n."""
+    """Return the pair of differences c_{n+1} − c_n and d_{n+1} − d_n."""
     s = long_sequences()
     return s.c[n + 1] - s.c[n], s.d[n + 1] - s.d[n]
 

@@ -1,4 +1,4 @@
-"""Parts shared by the checks of Wythoff's game: the sequences, the set W, and squares of positions.
+"""Functions shared by the checks of Wythoff's game: the sequences, the set W, and squares of positions.
 
 Outcomes come from the ground truth; the sequences are computed by mex, as in the document.
 """
@@ -103,7 +103,7 @@ def about(truth: Truth, p: Position, play: Play = Play.NORMAL) -> dict[str, Any]
 
 
 def of_wythoff(*_: object) -> dict[str, int]:
-    """Return the parameters of Wythoff's game (t = 1), whatever the case."""
+    """Return the parameters of Wythoff's game, t = 1, for any case."""
     return {"t": 1}
 
 

@@ -1,1 +1,1 @@
-"""Laws of lost positions: what a strategy needs of each law, at any size of the position."""
+"""Laws of lost positions, with the methods that a strategy needs, at any size of the position."""

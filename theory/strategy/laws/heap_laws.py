@@ -22,7 +22,7 @@ MOST_SEARCHED = 100_000
 
 
 class Columns(LawKind):
-    """Moore's Nim: the ones of every binary column."""
+    """The law of Moore's Nim, by the number of ones in every binary column."""
 
     name: ClassVar[Name] = "columns"
     description: ClassVar[str] = (
@@ -53,7 +53,7 @@ class Columns(LawKind):
 
 
 class Checkers(LawKind):
-    """Northcott's game: the gaps between the two checkers of each row."""
+    """The law of Northcott's game, by the gaps between the two checkers of each row."""
 
     name: ClassVar[Name] = "checkers"
     move: ClassVar[type | None] = SlideChecker
@@ -75,7 +75,7 @@ class Checkers(LawKind):
                 yield self._with_gap(position, place, left)
 
     def in_order(self, after: Iterable[Position]) -> Iterable[Position]:
-        """Return advances first: a winner who only retreats and advances again would not bring the game to its end."""
+        """Return advances before retreats, because a winner who alternates the two would never end the game."""
         return sorted(after, key=lambda position: sum(position[2::3]))
 
     def longest(self, position: Position) -> Position:
@@ -112,7 +112,7 @@ class Checkers(LawKind):
 
 
 class Ends(LawKind):
-    """End-Nim: the heap that makes a row lost beside it."""
+    """The law of End-Nim, by the heap that makes the rest of the row lost."""
 
     name: ClassVar[Name] = "ends"
     move: ClassVar[type | None] = TakeFromEnds
@@ -125,7 +125,7 @@ class Ends(LawKind):
         return not beside_row(position)[1]
 
     def replies(self, position: Position) -> Iterator[Position]:
-        """Yield the rows in which the first or the last heap makes the rest lost."""
+        """Yield the positions after the first or the last heap is lowered to the size that makes the row lost."""
         filled = [place for place, n in enumerate(position) if n]
         first, last = filled[0], filled[-1]
         yield replace_number(position, first, beside_row(position[first + 1 :])[0])
@@ -136,7 +136,7 @@ class Ends(LawKind):
 
 
 class Circles(LawKind):
-    """Neighbours from a circle of counters: the size of the circle; rows beside it are computed."""
+    """The law of neighbours on a circle, by the size of the circle; positions with rows are computed."""
 
     name: ClassVar[Name] = "circles"
     description: ClassVar[str] = (
@@ -169,7 +169,7 @@ class Circles(LawKind):
 
 
 class EvenTotal(LawKind):
-    """Each move takes one counter: the parity of their number."""
+    """The law of games in which each move takes one counter, by the parity of their number."""
 
     name: ClassVar[Name] = "even-total"
     description: ClassVar[str] = "a position is lost exactly when the number of counters is even"
@@ -210,7 +210,7 @@ class SmallPositionsSearched(LawKind):
 
 
 class EvenHeaps(SmallPositionsSearched):
-    """Slow Nim: all heaps are even, or all are odd and there is one more heap than a move may lower."""
+    """The law of slow Nim: all heaps are even, or all are odd with one more heap than a move may lower."""
 
     name: ClassVar[Name] = "even-heaps"
     description: ClassVar[str] = (
@@ -239,7 +239,7 @@ class EvenHeaps(SmallPositionsSearched):
 
 
 class FewHeaps(SmallPositionsSearched):
-    """Finitely many single heaps are lost."""
+    """The law of games in which only finitely many single heaps are lost."""
 
     name: ClassVar[Name] = "few-heaps"
 

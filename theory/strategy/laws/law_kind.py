@@ -16,7 +16,7 @@ from theory.strategy import position_parser
 
 @dataclass(frozen=True)
 class LawKind:
-    """A law for one game under one convention, with what a strategy needs of it.
+    """A law for one game under one convention, with the methods that a strategy needs.
 
     Args:
         rules: the game, with one move.

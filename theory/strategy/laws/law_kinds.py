@@ -49,5 +49,5 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
 
 
 def kind_of(rules: HeapGame, play: Play, law: Law) -> LawKind:
-    """Return a law for a game with what a strategy needs of it."""
+    """Return the `LawKind` of a law for a game, from which a strategy plays."""
     return KINDS[law.name](rules, play, law)

@@ -1,4 +1,4 @@
-"""Laws for positions of two numbers: two heaps, or a heap and what the last move left or took."""
+"""Laws for positions of two numbers: two heaps, or a heap with the limit or the number of the last move."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -25,7 +25,7 @@ PRINTED_TERMS = 12
 
 
 class GoldenRatio(LawKind):
-    """Euclid's game: the quotient of the heaps."""
+    """The law of Euclid's game, by the quotient of the heaps."""
 
     name: ClassVar[Name] = "golden-ratio"
     move: ClassVar[type | None] = TakeMultiple
@@ -60,7 +60,7 @@ class GoldenRatio(LawKind):
 
 
 class NoEvenHeap(LawKind):
-    """One heap is removed, the other is split: no heap is even, except empty ones."""
+    """The law of removing one heap and splitting the other: no heap is even, except empty ones."""
 
     name: ClassVar[Name] = "no-even-heap"
     move: ClassVar[type | None] = EmptyAndSplit
@@ -80,7 +80,7 @@ class NoEvenHeap(LawKind):
 
 
 class LeastPart(LawKind):
-    """At most a multiple of the last move: the least part of the heap."""
+    """The law of taking at most a multiple of the last move, by the least part of the heap."""
 
     name: ClassVar[Name] = "least-part"
     description: ClassVar[str] = (
@@ -147,7 +147,7 @@ class LeastPart(LawKind):
 
 
 class OtherNumber(LawKind):
-    """No move takes as many counters as the one before: the number after which a heap is lost."""
+    """The law of games without repeated numbers, by the number after which a heap is lost."""
 
     name: ClassVar[Name] = "other-number"
 

@@ -21,7 +21,7 @@ class ByValue(LawKind):
 
 
 class Quotients(ByValue):
-    """Cyclic Nimhoff: the quotients of the heaps and the remainder of their sum."""
+    """The law of cyclic Nimhoff, by the quotients of the heaps and the remainder of their sum."""
 
     name: ClassVar[Name] = "quotients"
     description: ClassVar[str] = (
@@ -59,7 +59,7 @@ class Quotients(ByValue):
 
 
 class Turtles(ByValue):
-    """Turning turtles: the nim-sum of the places."""
+    """The law of turning turtles, by the nim-sum of the places."""
 
     name: ClassVar[Name] = "turtles"
     move: ClassVar[type | None] = TurnTurtles
@@ -81,7 +81,7 @@ class Turtles(ByValue):
 
 
 class SmallerHeap(ByValue):
-    """The same number from both of two heaps: the smaller heap."""
+    """The law of taking the same number from both of two heaps, by the smaller heap."""
 
     name: ClassVar[Name] = "smaller-heap"
     description: ClassVar[str] = (
@@ -128,7 +128,7 @@ class EverySecondNumber(ByValue):
 
 
 class OddSteps(EverySecondNumber):
-    """Staircase Nim: the steps 1, 3, 5, …."""
+    """The law of staircase Nim, by the nim-sum of the steps 1, 3, 5, …."""
 
     name: ClassVar[Name] = "odd-steps"
     move: ClassVar[type | None] = MoveDown
@@ -149,7 +149,7 @@ class OddSteps(EverySecondNumber):
 
 
 class Gaps(EverySecondNumber):
-    """Coins on a strip: every second gap, from the one before the last coin on."""
+    """The law of coins on a strip, by every second gap, from the one before the last coin on."""
 
     name: ClassVar[Name] = "gaps"
     move: ClassVar[type | None] = SlideCoin

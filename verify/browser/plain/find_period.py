@@ -7,7 +7,7 @@ FEW = 8
 
 
 def find_period(values: Sequence[int], max_take: int, check: Callable[[], None]) -> tuple[int, int] | None:
-    """Return preperiod and period as the theorem requires if moves take at most `max_take`, or None."""
+    """Return preperiod and period as the theorem requires for moves of at most `max_take` counters, or None."""
     row = list(values)
     count = len(row)
     tail, few = count // 4, max(1, min(FEW, count // 4))

@@ -49,7 +49,7 @@ def to_builtins(record: Any) -> Any:
 
 
 class structs:
-    """The functions of `msgspec.structs` that the search calls."""
+    """Namespace for the functions of `msgspec.structs` that the search calls."""
 
     @staticmethod
     def replace(record: Any, **changes: Any) -> Any:

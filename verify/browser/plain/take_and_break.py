@@ -7,7 +7,7 @@ from theory.rules.moves import HeapGame, breaks
 
 
 class Row(list[int]):
-    """A list with the only method of arrays that the search calls."""
+    """A list with `tolist`, the only method of arrays that the search calls."""
 
     def tolist(self) -> list[int]:
         """Return the values as a plain list."""

@@ -99,7 +99,7 @@ class Rule(NamedTuple):
 
     Args:
         hit: hit(n, t, v): taking t counters from n leaves the value v.
-        some: some(n, v): some t does.
+        some: some(n, v): taking some number of counters from n leaves the value v.
         differ: the formula that no option has the value of its heap.
         reach: the formula that each smaller value is that of an option.
     """

@@ -35,7 +35,7 @@ class TakeAndBreakTheory:
             heap and a single heap is a.
         split: split(F, r, v): two heaps with r counters in total have nim-sum v.
         hit: hit(C, F, n, t, v): taking t of n counters can leave a position of value v.
-        some: some(C, F, k, n, v): taking at most k counters can.
+        some: some(C, F, k, n, v): taking at most k of n counters can leave a position of value v.
         moves: moves(C, k): the array of the options.
         same: for C, k, n, a, b: the options in the array are those of the code, if no move splits without taking.
         repeats: repeats(C, F, e, p, k): the premises of the theorem.

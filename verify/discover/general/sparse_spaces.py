@@ -231,12 +231,12 @@ class _Proof:
 
     @cached_property
     def numbers(self) -> Theorem:
-        """Prove `conditions` from all premises."""
+        """Prove `conditions` from the conjunction of all premises."""
         return self.own.given_that("parity.numbers", [], self.conditions, [self.holds.at()])
 
     @cached_property
     def premises(self) -> dict[str, Theorem]:
-        """Prove each other premise from all premises."""
+        """Prove every other premise from the conjunction of all premises."""
         by: list[Fact] = [self.holds.at()]
         return {
             name: self.own.given_that(f"parity.{name}", over, formula, [*by, self.named[name].at()])

@@ -16,7 +16,7 @@ a, b, n, v = z3.Ints("a b n v")
 
 @dataclass(frozen=True)
 class TwoAmounts:
-    """Definition and theorems for all numbers a and b with 1 ≤ a < b.
+    """The definition and the theorems for all numbers a and b with 1 ≤ a < b.
 
     Args:
         value: value(a, b, n): the Grundy value of a heap of n.
@@ -34,7 +34,7 @@ class TwoAmounts:
 
 
 def two_amounts(k: Kernel) -> TwoAmounts:
-    """Prove the theorem."""
+    """Prove the theorem on the games in which a or b counters are taken."""
     name = "two-amounts"
 
     def parity(f: z3.FuncDeclRef, a: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:

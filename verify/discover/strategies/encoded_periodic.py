@@ -121,7 +121,7 @@ def _encoded_arguments(
 
 
 def is_long(closed: Periodic) -> bool:
-    """Return whether `prove_periodic` uses the theorem on sparse spaces, which is for many values."""
+    """Return whether `prove_periodic` uses the theorem on sparse spaces, as it does for long lists of values."""
     return closed.preperiod + closed.period > rare_values.MOST_VALUES
 
 

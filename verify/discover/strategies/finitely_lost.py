@@ -67,7 +67,7 @@ class FinitelyLost:
         return z3.And(before >= 0, after >= 0, amount_sets.member(self.k, amounts, before - after, before))
 
     def theorems(self, least: int, play: Play = Play.MISERE) -> list[Theorem]:
-        """Prove and return the theorems.
+        """Prove that exactly these single heaps are lost, and that the period is minimal; return the theorems.
 
         Args:
             least: the smallest heap that has a move.

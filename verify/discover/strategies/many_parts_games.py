@@ -224,7 +224,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the lists of heaps as a game, in which splits lower the rank."""
         return GameTheory(
             self.k, self.name, Heaps, self.valid, self.move, self.rank, self.falls, [self.split_falls(x, y)]
         )

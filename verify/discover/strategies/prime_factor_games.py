@@ -131,7 +131,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_shared(self) -> Theorem:
-        """Prove that the heap has no divisor in common with what is left."""
+        """Prove that the heap and the counters left have no common divisor from 2 on."""
         goal = z3.Implies(
             z3.And(self.move(x, y), y >= 1, d >= 2), z3.Not(z3.And(self.k(divides)(d, x), self.k(divides)(d, y)))
         )
@@ -174,7 +174,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_common_taken(self) -> Theorem:
-        """Prove that the number taken has no divisor in common with the heap either."""
+        """Prove that the number taken and the heap have no common divisor from 2 on either."""
         goal = z3.Implies(
             z3.And(x >= 2, 1 <= y, y < x, self.no_common(x, y), d >= 2),
             z3.Not(z3.And(self.k(divides)(d, x - y), self.k(divides)(d, x))),
@@ -184,7 +184,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def there(self) -> Theorem:
-        """Prove that a move may leave any number from 1 on that has no divisor in common with the heap."""
+        """Prove that a move may leave any number from 1 on that has no common divisor from 2 on with the heap."""
         goal = z3.Implies(z3.And(x >= 2, 1 <= y, y < x, self.no_common(x, y)), self.move(x, y))
         return self.prove(
             "there",
@@ -214,7 +214,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_two(self) -> Theorem:
-        """Prove that an odd number has no divisor in common with 2."""
+        """Prove that an odd number and 2 have no common divisor from 2 on."""
         goal = z3.Implies(
             z3.And(x >= 3, x % 2 == 1), z3.Not(z3.And(d >= 2, self.k(divides)(d, x), self.k(divides)(d, 2)))
         )
@@ -255,7 +255,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_common_prime(self) -> Theorem:
-        """Prove that heap and prime have no common divisor."""
+        """Prove that the heap and the prime of `smaller_prime` have no common divisor from 2 on."""
         mine = self.least(x)
         to = self.k(at_place)(v, mine)
         goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)), self.no_common(x, to))
@@ -413,7 +413,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def divisor_counts(self) -> Theorem:
-        """Prove that it is a divisor, and has v prime factors."""
+        """Prove that `divisor` gives a divisor of n, which has v prime factors."""
         rest = self.quo(self.least(n), n)
         left = self.divisor(n, v)
         goal = z3.Implies(

@@ -80,7 +80,7 @@ def _only_strategy(game: HeapGame, play: Play) -> Named | None:
 
 
 def _only_normal_strategy(game: HeapGame) -> Named | None:
-    """Return the same for strategies that are made for single heaps in normal play."""
+    """Return the named strategy that alone is made for a game of single heaps in normal play, or None."""
     if divisor_games.form_of(game) is not None:
         return "the exponent of 2", divisor_games.strategy
     if prime_divisor_games.applies(game):

@@ -109,7 +109,7 @@ class UnrepeatedGame:
         return k.induct(f"{name}.rule", [n], z3.Implies(n >= 0, rule), Measure((n,)), at=[(n - period,)], by=by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove and return the theorems."""
+        """Prove which positions are lost, and that the period is minimal; return the theorems."""
         k, name, f, obeys_rule = self.k, self.name, self.repeating.f, self.prove_rule()
         code, last = f(first(p)), second(p)
         body = z3.If(z3.Or(code == ALWAYS, z3.And(last >= 1, code == last + 1)), 0, 1)

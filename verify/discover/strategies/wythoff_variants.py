@@ -270,7 +270,7 @@ class VariantProof:
         return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
 
     def theorems(self) -> list[Theorem]:
-        """Prove and return the theorem on the P-positions."""
+        """Prove and return the theorem that the P-positions are the exceptions and the shifted pairs."""
         k, name, lost, move = self.k, self.name, self.lost, self.move
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
@@ -380,7 +380,7 @@ def prove_shifted_pairs(k: Kernel, rules: HeapGame, values: ShiftedPairs) -> Shi
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
-    """Guess the distance from which on the P-positions are shifted Wythoff pairs, compare with brute force, and prove.
+    """Guess from which distance on the P-positions are shifted Wythoff pairs, compare with brute force, and prove it.
 
     Raises:
         StrategyFailed: no theorem was found, or the time is up.

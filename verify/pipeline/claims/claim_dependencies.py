@@ -7,7 +7,7 @@ from verify.pipeline.claims.claim_graph import without_circles
 
 
 def rests_on(kernel: Kernel, stated: Mapping[str, Collection[str]], owner: Mapping[str, str]) -> dict[str, list[str]]:
-    """Return the nearest claims that each claim depends on, without cycles through shared theorems.
+    """Return, for each claim, the nearest claims that it depends on, without cycles through shared theorems.
 
     Args:
         kernel: the kernel with all theorems.
@@ -28,7 +28,7 @@ def rests_on(kernel: Kernel, stated: Mapping[str, Collection[str]], owner: Mappi
 def _nearest(
     kernel: Kernel, tag: str, names: Collection[str], own: Collection[str], owner: Mapping[str, str]
 ) -> set[str]:
-    """Return the owners of the nearest theorems on which those named depend, searching through those of `own`."""
+    """Return the owners of the nearest theorems on which the named ones depend, searching through those in `own`."""
     near: set[str] = set()
     seen: set[str] = set()
     todo: list[Theorem] = [kernel.theorems[name] for name in names]

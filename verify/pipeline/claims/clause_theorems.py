@@ -27,7 +27,7 @@ def naming_error(claim: Claim, proved: Iterable[str]) -> str:
 def uncovered_clauses(claim: Claim) -> str:
     """Return the clauses without a theorem, in words; "" if there are none.
 
-    A claim of a kind that needs a proof must have at least one clause.
+    A claim whose kind needs a proof must have at least one clause.
     """
     bare = [clause.id for clause in claim.clauses if not clause.theorems]
     if bare:

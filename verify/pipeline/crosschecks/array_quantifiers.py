@@ -70,7 +70,7 @@ def holds_for_all(test: Callable[[Choices], bool], values: Sequence[Any]) -> boo
 
 
 def some_number(test: Callable[[Any], bool]) -> bool:
-    """Return True if the test holds for one of some sample real numbers.
+    """Return True if the test holds for at least one sample of real numbers.
 
     Raises:
         Undecided: the test holds for none of the samples.
@@ -81,7 +81,7 @@ def some_number(test: Callable[[Any], bool]) -> bool:
 
 
 def every_number(test: Callable[[Any], bool]) -> bool:
-    """Return False if the test fails for one of some sample real numbers.
+    """Return False if the test fails for at least one sample of real numbers.
 
     Raises:
         Undecided: the test holds for all samples.

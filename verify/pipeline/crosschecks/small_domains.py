@@ -34,7 +34,7 @@ class Table:
         return cls(tuple(sorted(differing, key=repr)), other)
 
     def at(self, place: Any) -> Any:
-        """Return the value at an index."""
+        """Return the value of the table at an index."""
         return next((value for own, value in self.entries if own == place), self.other)
 
 

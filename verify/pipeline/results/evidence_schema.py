@@ -11,7 +11,7 @@ Position = list[int]
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The base class of all records."""
+    """The base class of the records in files of results."""
 
     def as_data(self) -> dict[str, Any]:
         """Return the record in the form of the file: dictionaries, lists, strings, numbers, booleans and None."""

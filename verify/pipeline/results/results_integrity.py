@@ -78,7 +78,7 @@ def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
 
 
 class _Wrong(Exception):
-    """Raised for a mismatch; the message lacks the file and the remedy."""
+    """Raised for a mismatch; `check` adds the file and the remedy to the message."""
 
 
 @dataclass
@@ -112,7 +112,7 @@ class _Check:
 
     @cached_property
     def names(self) -> list[str]:
-        """Return the names of the shown theorems."""
+        """Return the names of the theorems that pages or commands show."""
         theorems = self.results.theorems if self.theorems is None else self.theorems
         listed = (name for tag in self.tags for name in self.results.claims[tag].theorems)
         return [*dict.fromkeys([*listed, *theorems])]
@@ -300,7 +300,7 @@ class _Check:
 
 
 class _Printer:
-    """The formulas of a book in the form of the results."""
+    """A printer of the formulas of a book in the forms that the results contain."""
 
     def __init__(self, book: Book) -> None:
         self.book, self.shapes = book, from_checker.shapes(book.world)
@@ -309,7 +309,7 @@ class _Printer:
         self.chosen = frozenset(s[2:] for s, theorem in book.equations.items() if theorem.name == f"{s[2:]}.witness")
 
     def printed(self, name: str, rule: str, *, typeset: bool) -> dict[str, Any]:
-        """Return the shown forms of a theorem."""
+        """Return the printed forms of a theorem's formula that pages show."""
         theorem, table = self.book.theorems[name], notation()
         formula_tree = from_checker.tree(theorem.formula, self.shapes)
         docs = (equation if rule in ("definition", "choice") else formula)(formula_tree, table, self.chosen)

@@ -167,7 +167,7 @@ class ClaimRecord(Part, frozen=True, kw_only=True):
 
 
 class Summary(Part, frozen=True, kw_only=True):
-    """The counts of a run."""
+    """The numbers of claims, theorems and obligations in the results, and the claims by standing."""
 
     claims: int
     standings: dict[str, int]

@@ -74,7 +74,7 @@ def valid(k: Kernel) -> Definition:
 
 
 def shorter(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
-    """The smaller of a length, which may be infinite, and a number."""
+    """Return the smaller of a length, which may be infinite, and a number."""
     return z3.If(z3.Or(x == OO, x > y), y, x)
 
 

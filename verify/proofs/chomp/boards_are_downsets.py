@@ -43,7 +43,7 @@ def closed_below(k: Kernel) -> Theorem:
 
 
 def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
-    """The m-th square of row n if w = 0, of column n else."""
+    """Return the m-th square of row n if w = 0, and of column n otherwise."""
     return z3.If(w == 0, square(n, m), square(m, n))
 
 

@@ -64,7 +64,7 @@ class ThinnedSequence:
         return self.k.define(f"{self.name}.member", [self.sequence, c, n], z3.BoolSort(), body, Measure((c,)))
 
     def at(self, n: z3.ArithRef, c: z3.ArithRef) -> z3.ArithRef:
-        """Coordinate c of the n-th point."""
+        """Return coordinate c of the n-th point."""
         return self.point(n)[c]
 
     @cached_property
@@ -167,7 +167,7 @@ class ThinnedSequence:
 
 
 def sequences(k: Kernel) -> ThinnedSequence:
-    """Any sequence of points, thinned out."""
+    """Return an arbitrary sequence of points, thinned out."""
     return ThinnedSequence(k, "dickson", a, lambda n: a[n])
 
 
@@ -220,7 +220,7 @@ def never_below(k: Kernel) -> Theorem:
 
 
 def bites(k: Kernel) -> ThinnedSequence:
-    """The sequence of the cells that are chosen in a play."""
+    """Return the sequence of the cells that are chosen in a play, thinned out."""
     return ThinnedSequence(k, "space.bites", u, lambda n: chosen(u[n + 1]))
 
 

@@ -249,7 +249,7 @@ def given(k: Kernel) -> Definition:
 
 
 def too_large(k: Kernel) -> Definition:
-    """A prime whose exponent in N is larger than that in E."""
+    """A prime whose exponent in N is larger than its exponent in E."""
     some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < k(exponent)(r, N)))
     goal = z3.Implies(z3.And(k(asked)(E, N), z3.Not(k(given)(E, N))), some)
     return k.choose(k.prove("prime.some-too-large", [E, N], goal, unfold=1))

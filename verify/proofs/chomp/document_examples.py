@@ -26,13 +26,13 @@ def is_lost(rows: Rows) -> bool:
 
 
 def after_bite(rows: Rows, i: int, j: int) -> Rows:
-    """The rows after a bite at (i, j)."""
+    """Return the rows after a bite at (i, j)."""
     rows_left = (*rows[: i - 1], *(min(length, j - 1) for length in rows[i - 1 :]))
     return rows_left[: len(rows_left) - rows_left.count(0)]
 
 
 def squares(rows: Rows) -> list[tuple[int, int]]:
-    """The squares of a board, row by row."""
+    """Return the squares of a board, row by row."""
     return [(i, j) for i, length in enumerate(rows, 1) for j in range(1, length + 1)]
 
 

@@ -64,7 +64,7 @@ def winning(position: Board) -> Square:
 
 
 def winning_cut(bites: Bites) -> int:
-    """The least length to which the infinite first row can be cut to win."""
+    """Return the least length to which the infinite first row can be cut to win."""
     position = board(bites)
     if position.row(1) != OO or not valid(bites):
         return 0
@@ -385,7 +385,7 @@ class Cell:
     coordinates: tuple[int, ...]
 
     def at(self, place: int) -> int:
-        """The coordinate at a place."""
+        """Return the coordinate at an index."""
         return self.coordinates[place - 1] if 1 <= place <= len(self.coordinates) else 1
 
 

@@ -154,7 +154,7 @@ above = z3.Function("numbered.le", z3.IntSort(), z3.IntSort(), z3.BoolSort())
 
 
 def numbered_order(k: Kernel) -> Theory:
-    """Any partial order of the integers, and so of any finite set of points in any numbering."""
+    """Declare an arbitrary partial order of the integers, and so of any finite set of points in any numbering."""
     words = "a relation on the numbers of the points that is a partial order"
     theory = k.theory("a partial order of numbered points", [], [above], poset_games.partial_order(above), words=words)
     k.model(theory, {}, {above: lambda x, y: x <= y})

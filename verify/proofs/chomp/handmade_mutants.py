@@ -38,7 +38,7 @@ Cells = frozenset[tuple[int, ...]]
 
 
 def own_row_only(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """A bite takes only squares of its own row."""
+    """Return the order in which a bite takes only squares of its own row."""
     return lambda s, t: z3.And(row(s) == row(t), column(s) <= column(t))
 
 
@@ -69,7 +69,7 @@ class TakeTheLast(Outcomes):
 
 
 def sweet_square(k: Kernel) -> Outcomes:
-    """The outcomes of Chomp if the player who takes the square (1, 1) wins; boards and bites are unchanged."""
+    """Return the outcomes of Chomp if the player who takes the square (1, 1) wins; bites are unchanged."""
     plain = who_wins.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
@@ -98,12 +98,12 @@ class DrawnStrategies(Strategies):
 
 
 def drawn(k: Kernel) -> Strategies:
-    """The strategies of Chomp if a player who finds an empty board has not won; boards and bites are unchanged."""
+    """Return the strategies of Chomp if a player who finds an empty board has not won; bites are unchanged."""
     return DrawnStrategies(k(who_wins.outcomes))
 
 
 def drawn_in_space(k: Kernel) -> Strategies:
-    """The strategies of Chomp in any number of dimensions if a player who finds an empty board has not won."""
+    """Return the strategies of Chomp in any dimension if a player who finds an empty board has not won."""
     return DrawnStrategies(k(outcome_any_dimension.outcomes))
 
 
@@ -138,13 +138,13 @@ SWEET_NAME = "whoever takes (1, 1) wins"
 
 
 def sweet_cell(k: Kernel) -> Outcomes:
-    """The outcomes in three dimensions if the player who takes cell (1, 1, 1) wins; boards and bites are unchanged."""
+    """Return the outcomes in three dimensions if the player who takes cell (1, 1, 1) wins; bites are unchanged."""
     plain = three_dimensions.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
 def sweet_column(k: Kernel) -> Outcomes:
-    """The outcomes on two rows of ordinal length if taking the first square of row 1 wins; bites are unchanged."""
+    """Return the outcomes on two rows of ordinal length if taking the first square of row 1 wins."""
     plain = ordinal_columns.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
@@ -214,7 +214,7 @@ def alone_divisor(k: Kernel) -> Definition:
 
 
 def one_by_one(points: frozenset[object]) -> Iterable[frozenset[object]]:
-    """The options when points are taken one at a time."""
+    """Yield the options if each move takes one point."""
     return [points - {x} for x in points]
 
 
@@ -227,7 +227,7 @@ def _three_points(what: str, points: Iterable[object]) -> Callable[[Truth], str]
 
 
 def preorder(k: Kernel) -> Theory:
-    """Numbered points, two of which may each be above the other."""
+    """Declare numbered points, two of which may each be above the other."""
     x, y, le = z3.Int("x"), z3.Int("y"), finite_posets.above
     laws = poset_games.partial_order(le)
     laws["antisymmetric"] = ([x, y], given(le(x, y), le(y, x)).then(le(x, x)))

@@ -29,7 +29,7 @@ def one_row(k: Kernel) -> Definition:
 
 
 def cut(p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
-    """The board with its first row cut to n squares."""
+    """Return the board with its first row cut to n squares."""
     return bitten(p, square(1, n + 1))
 
 

@@ -51,7 +51,7 @@ def le(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
 
 
 def shorter(x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
-    """The smaller of two lengths."""
+    """Return the smaller of two lengths."""
     return z3.If(lt(x, y), x, y)
 
 
@@ -242,7 +242,7 @@ def ends(k: Kernel) -> Theorem:
 
 
 def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
-    """The facts about the position after a bite at s on p."""
+    """Return the facts about the position after a bite at s on p."""
     facts: list[Fact] = [k(has).at(p, s), k(cut).at(p, s), k(valid).at(p), k(valid).at(k(cut)(p, s))]
     return [*facts, *orders(k, column(s), lower(p), upper(p))]
 
@@ -281,7 +281,7 @@ def outcomes_on_rows(
         order: the order along which rows become shorter.
         falls: for p, s: valid(p) ∧ has(p, s) → valid(cut(p, s)), and cut(p, s) comes before p in that order.
         by: the facts for the proof that a position with a square has the poisoned one.
-        unfold: how often that proof unfolds definitions.
+        unfold: the number of rounds in which that proof unfolds definitions.
     """
     premise, later = given(valid(p), has(p, s)), cut(p, s)
     shorter_rows = k.prove(f"{name}.shorter-rows", [p, s], premise.then(order.relation(p, later)), by=[falls(p, s)])

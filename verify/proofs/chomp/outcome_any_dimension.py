@@ -29,7 +29,7 @@ def on(k: Kernel, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
 
 
 def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-    """The position after the bite at x."""
+    """Return the position after the bite at x."""
     return placed(dimension(p), without(board(p), x))
 
 

@@ -58,7 +58,7 @@ def losing_move(k: Kernel) -> Definition:
 
 
 def _over(k: Kernel, n: z3.ArithRef) -> z3.BoolRef:
-    """A play from M × N with n moves, after which no square is left."""
+    """Return the formula that u is a play from M × N with n moves, after which no square is left."""
     nothing = z3.ForAll([s], z3.Not(k(has)(u[n], s)))
     return z3.And(M >= 1, N >= 1, u[0] == k(rectangle)(M, N), n >= 0, k(play)(u, n), nothing)
 

@@ -97,7 +97,7 @@ def counts_fall(k: Kernel) -> Theorem:
 
 
 def order(k: Kernel) -> Measure:
-    """First how many rows are infinite, then how many squares the others have."""
+    """Return the rank: the number of infinite rows, then the number of squares in the others."""
     return Measure((k(infinite)(L), k(total)(L)))
 
 

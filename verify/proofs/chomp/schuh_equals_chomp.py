@@ -72,7 +72,7 @@ def below_up_to(k: Kernel) -> Theorem:
 
 
 def small_primes(k: Kernel) -> Theorem:
-    """A prime is 2 or more."""
+    """Every prime is at least 2."""
     by = [k(divisor_game_dimension.prime_divisors)(n, n)]
     return k.prove([n, N], given(k(listed)(n, N)).then(n >= 2), by, unfold=1)
 

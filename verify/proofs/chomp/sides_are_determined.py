@@ -41,7 +41,7 @@ def alike(k: Kernel) -> Definition:
 
 
 def kept(k: Kernel) -> Theorem:
-    """Two squares and their images are on the boards, g maps the images back, and the order is preserved."""
+    """If two boards correspond by f and g, images are on the board, g maps them back, and the order is preserved."""
     image_inside = z3.Implies(k(inside)(M, N, s), z3.And(k(inside)(M2, N2, f[s]), g[f[s]] == s))
     order = z3.Implies(z3.And(k(inside)(M, N, s), k(inside)(M, N, t)), k(below)(s, t) == k(below)(f[s], f[t]))
     return k.prove("chomp.alike-kept", [*BOTH, s, t], given(k(alike)(*BOTH)).then(image_inside, order), unfold=1)

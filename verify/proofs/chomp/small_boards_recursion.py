@@ -27,7 +27,7 @@ def shorter(k: Kernel) -> Definition:
 
 
 def left(k: Kernel, a: Lengths, n: int, c: z3.ArithRef) -> list[z3.ArithRef]:
-    """The lengths after a bite that leaves c squares of row n."""
+    """Return the lengths after a bite that leaves c squares of row n."""
     return [*a[: n - 1], c, *(k(shorter)(x, c) for x in a[n:])]
 
 
@@ -95,7 +95,7 @@ def keeps_in_row(k: Kernel, n: int) -> Theorem:
 
 
 def winning_square(k: Kernel) -> z3.ExprRef:
-    """A bite on the board of eight lengths that wins, if there is one."""
+    """Return a bite on the board of eight lengths that wins, if there is one."""
     return k(winning_bite)(k(board)(*a))
 
 

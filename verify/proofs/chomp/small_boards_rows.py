@@ -48,7 +48,7 @@ def falling(a: Lengths) -> z3.BoolRef:
 
 
 def pick(a: Lengths, m: z3.ArithRef) -> z3.ArithRef:
-    """The length of row m, for m ≥ 1."""
+    """Return the length of row m, for m ≥ 1."""
     length: z3.ArithRef = z3.IntVal(0)
     for n in range(ROWS, 0, -1):
         length = z3.If(m == n, a[n - 1], length)
@@ -56,12 +56,12 @@ def pick(a: Lengths, m: z3.ArithRef) -> z3.ArithRef:
 
 
 def cut(a: Lengths, i: z3.ArithRef, c: z3.ArithRef) -> list[z3.ArithRef]:
-    """The lengths after a bite that leaves c squares of row i."""
+    """Return the lengths after a bite that leaves c squares of row i."""
     return [z3.If(z3.And(i <= n, x > c), c, x) for n, x in enumerate(a, 1)]
 
 
 def after(a: Lengths, s: z3.ExprRef) -> list[z3.ArithRef]:
-    """The lengths after a bite at s."""
+    """Return the lengths after a bite at s."""
     return cut(a, row(s), column(s) - 1)
 
 
@@ -177,7 +177,7 @@ def keeps_eight(k: Kernel) -> Theorem:
 
 
 def opened(M: z3.ArithRef, N: z3.ArithRef, i: z3.ArithRef, c: z3.ArithRef) -> list[z3.ArithRef]:
-    """The lengths after an opening on M × N that leaves c squares of row i."""
+    """Return the lengths after an opening on M × N that leaves c squares of row i."""
     return [z3.If(M >= n, z3.If(i <= n, c, N), z3.IntVal(0)) for n in range(1, ROWS + 1)]
 
 

@@ -1,8 +1,8 @@
 """Strategy stealing on rectangles: the first player wins every board M × N except 1 × 1.
 
 Any winning reply to the opening (M, N) could have been the opening itself, since it takes (M, N) as well. Main
-statements: `absorbed` (the identity behind it), `worse` (a bite above a winning one does not win), `stolen`,
-`first_player_wins`, `only_one_by_one`. `verify.proofs.chomp.poset_games` treats any order with a greatest point.
+statements: `absorbed` (equal boards), `worse` (a bite above a winning one does not win), `stolen`, `first_player_wins`,
+`only_one_by_one`. `verify.proofs.chomp.poset_games` treats any order with a greatest point.
 """
 
 import z3

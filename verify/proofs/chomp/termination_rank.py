@@ -81,7 +81,7 @@ def outside(k: Kernel) -> Definition:
 
 
 def rank(k: Kernel) -> Measure:
-    """The rank of a position."""
+    """Return the rank of a position as the measure that each bite lowers."""
     lines = k(full_rows)(p) + k(full_columns)(p)
     return Measure((z3.If(is_whole(p), z3.IntVal(1), z3.IntVal(0)), lines, k(outside)(p)))
 

@@ -44,7 +44,7 @@ poison = cell(1, 1, 1)
 
 
 def base(a: z3.ArithRef | int, b: z3.ArithRef | int) -> z3.ExprRef:
-    """The board a × b × ∞."""
+    """Return the board a × b × ∞."""
     return Tower.tower(square(a, b))
 
 
@@ -181,7 +181,7 @@ def rows_fall(k: Kernel) -> Theorem:
 
 
 def order(k: Kernel) -> Measure:
-    """First how many lines are infinite, then how many cells the others have."""
+    """Return the rank: the number of infinite lines, then the number of cells in the others."""
     x, y = k(sides)
     return Measure((k(in_rows)(p, x(p), y(p), 0), k(in_rows)(p, x(p), y(p), 1)))
 

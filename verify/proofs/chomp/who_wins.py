@@ -52,7 +52,7 @@ class Outcomes:
     has_poison: Theorem
 
     def left(self, p: z3.ExprRef) -> z3.BoolRef:
-        """The formula that some point remains, which is the case exactly if the poisoned one does."""
+        """Return the formula that the poisoned point remains, as it does if any point remains."""
         return self.has(p, self.poison)
 
     @cached_property
@@ -195,7 +195,7 @@ def poison_is_lost(k: Kernel) -> Theorem:
 
 
 def flip(s: z3.ExprRef) -> z3.ExprRef:
-    """The square with its coordinates exchanged."""
+    """Return the square with its coordinates exchanged."""
     return board.square(board.column(s), board.row(s))
 
 

@@ -48,12 +48,12 @@ def declared_lists(name: str, member: z3.SortRef) -> Lists:
 
 
 def natural_rank(game: Game, x: z3.ExprRef) -> z3.ArithRef:
-    """The rank, or 0 for a position without moves whose rank the game leaves negative."""
+    """Return the rank, or 0 for a position without moves whose rank is negative."""
     return z3.If(game.rank(x) > 0, game.rank(x), 0)
 
 
 def natural_count(game: Game, x: z3.ExprRef) -> z3.ArithRef:
-    """The number of options, never negative."""
+    """Return the number of options, or 0 where `count` is negative."""
     return z3.If(game.count(x) > 0, game.count(x), 0)
 
 

@@ -19,7 +19,7 @@ def natural(*terms: z3.ArithRef) -> z3.BoolRef:
 
 
 def digit(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
-    """The last digit of x ⊕ y: 1 when exactly one of the two is odd."""
+    """Return the last digit of x ⊕ y: 1 when exactly one of the two is odd."""
     return z3.If(x % 2 == y % 2, 0, 1)
 
 

@@ -1,7 +1,7 @@
-"""Lists of numbers of any length: their sum and nim-sum, the number at a place, and the list with that one replaced.
+"""Lists of numbers of any length: their sum and nim-sum, the number at a place, and the replacement of this number.
 
-Positions of games on heaps are such lists; nothing here knows a game. Main statements: `append_sum` (the nim-sum of two
-lists one behind the other), `put_sum` (what a replaced number does to the nim-sum), `sum_of_ones`.
+Positions of games on heaps are such lists; this module does not depend on any game. Main statements: `append_sum` (the
+nim-sum of two concatenated lists), `put_sum` (what a replaced number does to the nim-sum), `sum_of_ones`.
 """
 
 import z3

@@ -1,4 +1,4 @@
-"""Floors of multiples of a real number, with every product hidden behind a function.
+"""Floors of multiples of a real number, with every product written as a call of a function.
 
 `floor` is ⌊z⌋ and `times` is n·z; other proofs use only the statements of this module about them.
 """

@@ -1,7 +1,7 @@
 """The remainder by K + 1 with K a variable, as repeated subtraction, so that everything about it stays linear.
 
 Main statements: `remainder_range`, `remainder_gap` (numbers with the same remainder are equal or far apart),
-`remainder_cleared` and `remainder_filled` (what to take away or to add to reach a multiple of K + 1).
+`remainder_cleared` and `remainder_filled` (the number to subtract or to add to reach a multiple of K + 1).
 """
 
 import z3

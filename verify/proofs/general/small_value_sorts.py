@@ -63,7 +63,7 @@ def declare(
 def record_sort(
     name: str, constructor: str, fields: Mapping[str, z3.SortRef], values: Iterable[Any] | None = None
 ) -> tuple[Any, ...]:
-    """Return a new sort of tuples, its constructor and its fields, and declare its small values if they are given.
+    """Return a new sort of tuples, its constructor and its fields, and declare its small values, if given.
 
     >>> Point, point, height = record_sort("Point", "point", {"height": z3.IntSort()})
     >>> height(point(7)).sexpr()
@@ -78,6 +78,6 @@ def record_sort(
 
 
 def lists_of(members: Iterable[Any], most: int) -> list[tuple[Any, ...]]:
-    """Return all lists of at most so many members, the shortest first."""
+    """Return all lists of at most `most` members, the shortest first."""
     members = tuple(members)
     return [p for size in range(most + 1) for p in product(members, repeat=size)]

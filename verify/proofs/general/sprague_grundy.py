@@ -20,12 +20,12 @@ n, m = z3.Ints("n m")
 
 
 def first(k: Kernel) -> Game:
-    """An arbitrary game."""
+    """Declare the first arbitrary game."""
     return _declared(k, "First")
 
 
 def second(k: Kernel) -> Game:
-    """Another arbitrary game."""
+    """Declare the second arbitrary game."""
     return _declared(k, "Second")
 
 

@@ -1,7 +1,7 @@
 """The characters of the nim-sum: χᵢ(v) = (−1)^(number of binary places in which both i and v have a 1).
 
 Main statements: `multiplicative` (χᵢ(u ⊕ v) = χᵢ(u)·χᵢ(v)) and `orthogonal` (Σ χᵢ(v) over all i < 2^b is 2^b for v = 0
-and 0 for every other v < 2^b), by which one counts what has the nim-sum 0.
+and 0 for every other v < 2^b), which counts the lists with nim-sum 0.
 """
 
 import z3

@@ -36,7 +36,7 @@ Pair, pair, first, second = small_value_sorts.record_sort("Pair", "pair", _field
 
 
 def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
-    """The list of the given heaps, first to last."""
+    """Return the z3 list of the given heaps, first to last."""
     position = nil
     for size in reversed(sizes):
         position = cons(size, position)
@@ -44,7 +44,7 @@ def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
 
 
 def value(term: moves.Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
-    """The symbolic value of a term for a heap of `size` counters."""
+    """Return the symbolic value of a term for a heap of `size` counters."""
     match term:
         case int():
             return z3.IntVal(term)
@@ -74,7 +74,7 @@ def leaves(
 
 
 def _own_end(game: HeapGame) -> bool:
-    """Return whether the outcome depends on more than the moves."""
+    """Return whether the game has a bank, a special end, or blocked or terminal positions."""
     return game.bank or game.ends_when_empty or game.marked
 
 
@@ -183,7 +183,7 @@ def change_one(
 
     Args:
         params: the names of the parameters that the relation takes after the two positions.
-        known: the values of the others.
+        known: the values of the other parameters.
     """
     p, q = z3.Consts("p q", Heaps)
 

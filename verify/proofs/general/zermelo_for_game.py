@@ -1,4 +1,4 @@
-"""Zermelo's theorem for a given game: outcomes say who has a winning strategy.
+"""Zermelo's theorem for a given game: outcomes determine who has a winning strategy.
 
 `Duel` takes a game whose P-positions are defined along its moves, and proves for it: in every position exactly one
 player has a strategy that wins against every defence (`one_winner`), the player to move in N-positions and the other

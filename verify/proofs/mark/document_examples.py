@@ -39,7 +39,7 @@ def value_of(n: int) -> int:
 
 @chapter_factory
 def kind(k: Kernel, n: int) -> Theorem:
-    """Of a given number: the zeros and ones of its numeral, vile or dopey, evil or odious, and its Grundy value."""
+    """The zeros and ones of a given number's numeral, whether it is vile or evil, and its Grundy value."""
     halves = [n >> i for i in range(n.bit_length() + 1)]
     facts = [k(zeros).at(h) for h in halves[: ends_in(n) + 1]] + [k(ones).at(h) for h in halves]
     facts += [k(f).at(n) for f in (vile, dopey, evil, odious, value)]
@@ -114,7 +114,7 @@ def sequence_table(k: Kernel, last: int) -> Theorem:
 
 @chapter_factory
 def total_of(k: Kernel, sizes: Sizes) -> Theorem:
-    """The nim-sum of the values of a given sum, which is its Grundy value; it is a P-position when that is 0."""
+    """The nim-sum of the values of a given sum, its Grundy value; the sum is a P-position when it is 0."""
     p, f, s = heaps(*sizes), k(values), k(nim_sum)
     facts: list[Fact] = []
     rest = 0

@@ -135,7 +135,7 @@ def _each(
     grundy: bool = False,
     **params: int,
 ) -> tuple[Mutant, ...]:
-    """Return a mutant for each of the changed rules, which replace a chapter, against the law of the theorem."""
+    """Return a mutant for each changed rule, which replaces a chapter; `law` is what the theorem would state."""
     mutants = []
     for name, leaves in rules:
         game, move = make_game(*leaves)

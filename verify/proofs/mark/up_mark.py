@@ -71,7 +71,7 @@ def _outcome(k: Kernel, name: str, play: Play) -> Definition:
 
 
 def _left(k: Kernel, name: str, test: Definition, none: Theorem) -> Theorem:
-    """Prove that no move of Up-K-MARK from n to m leads from the test at n − 1 to the test at m − 1."""
+    """Prove that if Up-K-MARK has a move from n to m, the test does not hold at both n − 1 and m − 1."""
     by = [k(isomorphism)(n, m, K), k(up_falls)(n, m, K), none(n - 1, m - 1, K)]
     return k.prove(name, [n, m, K], given(test(n - 1, K), k(up_move)(n, m, K)).then(z3.Not(test(m - 1, K))), by)
 

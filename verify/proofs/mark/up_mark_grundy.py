@@ -1,4 +1,4 @@
-"""The Grundy values of Up-K-MARK: n counters have that of n − 1 counters in K-MARK, for every k ≥ 2.
+"""The Grundy values of Up-K-MARK: n counters have the value of n − 1 counters in K-MARK.
 
 Main statement: `grundy_is_shifted`, along the moves of `up_mark`, which are those of K-MARK one counter higher.
 """
@@ -39,7 +39,7 @@ def up_game(k: Kernel) -> Game:
 
 
 def solved(k: Kernel) -> Theorem:
-    """The Grundy value of the pair (n, k) in Up-K-MARK is that of (n − 1, k) in K-MARK."""
+    """The Grundy value of the pair (n, k) in Up-K-MARK equals the value of (n − 1, k) in K-MARK."""
     x, y = k(up_game).x, k(up_game).y
     lower: TermFunction = lambda x: base_heap(counters(x) - 1, base(x))
     value: TermFunction = lambda x: z3.If(z3.And(counters(x) >= 1, base(x) >= 2), k(k_game).grundy(lower(x)), 0)
@@ -58,6 +58,6 @@ def solved(k: Kernel) -> Theorem:
 
 @theorem_name("up-k-mark.grundy")
 def grundy_is_shifted(k: Kernel) -> Theorem:
-    """The Grundy value of n counters in Up-K-MARK is that of n − 1 counters in K-MARK."""
+    """The Grundy value of n counters in Up-K-MARK equals the value of n − 1 counters in K-MARK."""
     goal = given(based(n >= 1)).then(k(up_game).grundy(base_heap(n, K)) == k(k_game).grundy(base_heap(n - 1, K)))
     return k.prove([n, K], goal, [k(solved)(base_heap(n, K))])

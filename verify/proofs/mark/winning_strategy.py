@@ -1,4 +1,4 @@
-"""Zermelo's theorem for K-MARK and Up-K-MARK, k ≥ 2 a variable: outcomes say who has a winning strategy.
+"""Zermelo's theorem for K-MARK and Up-K-MARK, k ≥ 2 a variable: outcomes determine who has a winning strategy.
 
 The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """

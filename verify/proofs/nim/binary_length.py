@@ -1,4 +1,4 @@
-"""Nim-sums by raised fingers, and the number of binary digits of a number: sets of powers of two below a bound.
+"""Nim-sums by raised fingers, and the number of binary digits of a number, by sets of powers of two below a bound.
 
 Main statements: `fingers_add` (flipping the powers of two of each number in turn leaves the nim-sum) with
 `ten_fingers`, `digits_iff` (the numbers below 2^m are those with m digits, which are unique) and `leading_digit`.

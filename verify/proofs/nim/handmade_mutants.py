@@ -88,7 +88,7 @@ def _endless(truth: Truth) -> str:
 
 
 def _drawn(k: Kernel) -> Theory:
-    """A game that may also end in a draw, which is written as a win of player 0."""
+    """Declare a game that may also end in a draw, which is written as a win of player 0."""
     x = zermelo.x
     ends = z3.Or(zermelo.winner(x) == 0, zermelo.winner(x) == 1, zermelo.winner(x) == 2)
     functions = [zermelo.move, zermelo.turn, zermelo.winner]

@@ -1,6 +1,6 @@
 """Moore's Nim: a move lowers at least one heap and at most K of them. K is a variable, the lists have any length.
 
-Everything goes by halving all heaps at once, which drops the last binary column. Main statements: `only_one_balanced`
+The proofs halve all heaps at once, which drops the last binary column. Main statements: `only_one_balanced`
 (at most K heaps lowered never lead from balanced columns to balanced columns), `balance_works` (an explicit way to
 balance the columns by lowering at most K heaps) and `moore`: P-positions are those with balanced columns, in which
 the number of ones is divisible by K + 1 in every column. E. H. Moore, Annals of Mathematics 11 (1910), 93–94.

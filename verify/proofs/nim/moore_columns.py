@@ -86,7 +86,7 @@ def one_heap_move(k: Kernel) -> Theorem:
 
 
 def one_heap_at_a_time(k: Kernel) -> Theorem:
-    """K = 1 is Nim: the moves are the same, and so Moore's theorem gives Bouton's back."""
+    """K = 1 is Nim: the moves are the same, so Moore's theorem implies Bouton's."""
     moore_move = k(rules).move
     goal = given(k(valid)(p)).then(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p))
     by = [k(even_columns)(p), k(moore_columns)(p, 1), k(remainder_by_two), k(halved_column), k(one_heap_move)(p, q)]

@@ -1,4 +1,4 @@
-"""One heap, two heaps and the misère endgame, and what the documents say of them.
+"""One heap, two heaps and the misère endgame, with the statements of the documents about them.
 
 Main statements: `one_heap`, `two_heaps`, `mirror`, `misere_two_heaps`, `endgame` and the steps of the misère proof.
 """

@@ -67,7 +67,7 @@ def poker_moves(k: Kernel) -> Theorem:
 
 
 def poker_order(k: Kernel) -> Measure:
-    """The rank of Poker Nim: first the bank, then the number of counters on the board."""
+    """Return the rank of Poker Nim: first the bank, then the number of counters on the board."""
     return Measure((bank(P), k(total)(board(P))))
 
 

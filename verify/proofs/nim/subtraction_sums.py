@@ -1,8 +1,8 @@
 """Several heaps of subtraction games, each with a set of its own, in misère play: the rule of misère Nim.
 
 A sum is lost in misère play exactly if the nim-sum of the values is 0 and some value is at least 2, or the nim-sum is 1
-and no value is (`sum_misere_lost`). The proof is that of misère Nim, with `turned` as the one new step: from a heap of
-value 0 that has a move, some move leads to the value 1. T. S. Ferguson, 1974.
+and no value is (`sum_misere_lost`). The proof follows that of misère Nim, with `turned` as the one new step: from a
+heap of value 0 that has a move, some move leads to the value 1. T. S. Ferguson, 1974.
 """
 
 import z3

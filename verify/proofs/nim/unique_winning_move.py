@@ -1,4 +1,4 @@
-"""Positions of Nim with exactly one winning move: with a single big heap, and one move per heap in any position.
+"""Winning moves of Nim: exactly one with a single big heap, and at most one for each heap in any position.
 
 Main statements: `only_move` (with one big heap the winning move is `lower` to nim-sum zero), `two_lowerings` (the
 positions after that heap is lowered to 0 or to 1), `one_move_a_heap` and `some_heap_is_lowered` (there is a winning

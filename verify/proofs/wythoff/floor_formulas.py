@@ -37,7 +37,7 @@ def _same(
 
     Args:
         at: for a number, the only places where it can stand in the first and in the second sequence.
-        facts: for n and a place i, what is known of the two sequences there.
+        facts: for n and an index i, the facts about the two sequences at i.
     """
     this, formula = k(a)(n, T, e), one(n)
     i, i_, p = at[0](this), at[1](this), k(place_before)(n, formula, T, e)

@@ -31,7 +31,7 @@ def moves(k: Kernel) -> Theorem:
 
 
 def shorter(p: z3.ExprRef) -> z3.ArithRef:
-    """The size of the smaller row."""
+    """Return the size of the smaller row."""
     return z3.If(first(p) < second(p), first(p), second(p))
 
 
@@ -100,7 +100,7 @@ def column_bound(k: Kernel) -> Theorem:
 
 
 def at_most_total(k: Kernel) -> Theorem:
-    """The Grundy value is at most the number of sticks, because each move takes at least one stick."""
+    """The Grundy value is at most the total of the rows, because each move lowers the total."""
     lower = k(game).reach(p, total(p))
     by: list[Fact] = [k(game).reach.at(p, total(p)), k(game).falls(p, lower)]
     goal = given(natural(p)).then(k(game).grundy(p) <= total(p))

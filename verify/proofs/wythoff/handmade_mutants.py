@@ -64,7 +64,7 @@ ONE_MORE, one_more = _played(
 
 
 def _law(play: Play, t: int) -> set[tuple[int, int]]:
-    """Return the pairs (x, y) with x ≤ y, up to a bound, that the theorems say are lost."""
+    """Return the pairs (x, y) with x ≤ y, up to a bound, that are lost by the theorems."""
     e = 1 if play is Play.MISERE and t >= 2 else 0
     pairs: list[tuple[int, int]] = []
     for n in range(12):
@@ -163,7 +163,7 @@ def _column_too_far(truth: Truth) -> str:
 
 
 def _unbalanced(k: Kernel) -> Definition:
-    """The mutant of `balanced` with an odd number of ones behind a 0, or an even number behind a digit ≥ 2."""
+    """The mutant of `balanced` with an odd number of ones after a 0, or an even number after a digit ≥ 2."""
     x, T = pair_differences.x, pair_differences.T
     ones = k(misere_digits.ones)(x, T)
     test = (ones % 2 == 1) == (k(ostrowski_digits.digit)(x, ones, T) == 0)

@@ -1,7 +1,7 @@
 """Misère Wythoff, t = 1: the P-positions are (0, 1), (2, 2) and the pairs of normal play from (3, 5) on.
 
 Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where the two kinds of play differ),
-`differs_from_nim` (where misère Wythoff differs from misère Nim, which the document takes for the same).
+`differs_from_nim` (where misère Wythoff differs from misère Nim, which the document equates with it).
 """
 
 import z3
@@ -85,14 +85,14 @@ def misere_wythoff(k: Kernel) -> Theorem:
 
 
 def some_move(k: Kernel) -> Theorem:
-    """If a stick is left, there is a move to a position with one row cleared; (0, 0) has no move."""
+    """If a row is not empty, a move can clear it; (0, 0) has no move."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     goal = given(natural(p)).then(z3.Exists([q], k(move)(p, q, 1)) == (total(p) >= 1))
     return k.prove([p], goal, [k(wythoff_moves.only_empty_is_stuck)(p, after, 1), k(falls)])
 
 
 def misere_reply_wins(k: Kernel) -> Theorem:
-    """From every misère N-position with a stick left the misère reply is a legal move to a misère P-position."""
+    """From every nonempty misère N-position the misère reply is a legal move to a misère P-position."""
     P, to = k(misere_lost), k(misere_reply)(p)
     goal = given(natural(p), total(p) >= 1, z3.Not(P(p, 1))).then(k(move)(p, to, 1), P(to, 1))
     return k.prove([p], goal, by=[k(misere_wythoff)(p), k(misere_wythoff)(to), k(misere_reply_works)(p)], unfold=1)
@@ -145,7 +145,7 @@ def differs_from_nim(k: Kernel) -> Theorem:
 
 
 def agree_to_five(k: Kernel) -> Theorem:
-    """With at most five sticks the two games have the same misère outcome."""
+    """On two rows with a total of at most five, misère Wythoff and misère Nim have the same outcome."""
     position = pair(x, y)
     goal = given(x >= 0, y >= 0, x + y <= 5).then(k(misere_lost)(position, 1) == k(nim_misere_lost)(heaps(x, y)))
     by: list[Fact] = [k(misere_wythoff)(position), k(far_iff)(position), k(differs_from_nim)(x, y)]

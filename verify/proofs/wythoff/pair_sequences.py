@@ -192,7 +192,7 @@ def b(k: Kernel) -> Definition:
 
 
 def in_steps(k: Kernel) -> Theorem:
-    """a(n) and b(n) are the candidates."""
+    """a(n) and b(n) equal the candidates at index n."""
     conclusion = z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
     by = [k(obeys)(n, T, E), k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E)]
     return k.prove([n, T, E], given(based(n >= 0)).then(conclusion), by, unfold=1)
@@ -236,7 +236,7 @@ def fresh(k: Kernel) -> Theorem:
 
 
 def came_before(k: Kernel) -> Theorem:
-    """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the index that `place_before` says."""
+    """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the index that `place_before` gives."""
     one, place = k(a), k(place_before)(n, v, T, E)
     claim = z3.Or(one(place, T, E) == v, k(b)(place, T, E) == v)
     by = [k(in_steps)(n, T, E), k(in_steps)(place, T, E), k(below_candidate)(n, v, T, E)]

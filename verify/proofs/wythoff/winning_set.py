@@ -1,4 +1,4 @@
-"""The set W of the document's pairs: no move leads from W to W, and W with (0, 0) holds the P-positions.
+"""The set W of the document's pairs: no move leads from W to W, and W together with (0, 0) is the set of P-positions.
 
 Main statements: `wythoff` (the P-positions), `one_partner`, `row_leaves` and `diagonal_leaves` (a move from a pair
 leaves W), `exit` (from everywhere else a move leads to W or ends the game).
@@ -124,5 +124,5 @@ def w_natural(k: Kernel) -> Theorem:
 
 
 def move_natural(k: Kernel) -> Theorem:
-    """Moves lead from positions to positions."""
+    """A move from natural rows leaves natural rows."""
     return k.prove([p, q], given(k(move)(p, q, 1)).then(natural(p), natural(q)), [k(falls)(p, q, 1)])

@@ -1,4 +1,4 @@
-"""Zermelo's theorem for t-Wythoff, t ≥ 1 a variable, in both kinds of play: outcomes say who has a winning strategy.
+"""Zermelo's theorem for t-Wythoff, t ≥ 1 a variable: outcomes determine who has a winning strategy.
 
 The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """

@@ -26,7 +26,7 @@ def natural(p: z3.ExprRef) -> z3.BoolRef:
 
 
 def total(p: z3.ExprRef) -> z3.ArithRef:
-    """Return the number of sticks."""
+    """Return the total of both rows."""
     return first(p) + second(p)
 
 
@@ -64,7 +64,7 @@ def wythoff_moves(k: Kernel) -> Theorem:
 
 
 def falls(k: Kernel) -> Theorem:
-    """Every move lowers the number of sticks and leaves natural rows, so that every play ends."""
+    """Every move lowers the total of the rows and leaves natural rows, so that every play ends."""
     goal = given(k(move)(p, q, T)).then(natural(p), natural(q), 0 <= total(q), total(q) < total(p))
     return k.prove([p, q, T], goal, unfold=1)
 

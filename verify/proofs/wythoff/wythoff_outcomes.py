@@ -19,7 +19,7 @@ PREFIX = "wythoff"
 
 
 def empty_is_pair(k: Kernel) -> Theorem:
-    """A position without sticks is (0, 0), which is listed in normal play and not in misère play."""
+    """The only empty position is (0, 0), which is listed in normal play and not in misère play."""
     conclusion = z3.And(p == pair(0, 0), k(listed)(p, T, 0), z3.Not(k(listed)(p, T, 1)))
     by = [k(members_natural)(0, T, 0), k(listed_is_pair)(p, T, 1)]
     by += [k(members_natural)(k(place)(0, T, 1), T, 1), k(listed_iff)(p, T, 0)]
@@ -73,7 +73,7 @@ def misere_lost_iff_pair(k: Kernel) -> Theorem:
 
 
 def misere_winning_reply(k: Kernel) -> Theorem:
-    """Misère play with t ≥ 2: from every N-position with a stick left the reply is a legal move to a P-position."""
+    """Misère play with t ≥ 2: from every nonempty N-position the reply is a legal move to a P-position."""
     P, to = k(misere_lost), k(reply)(p, T, 1)
     goal = given(T >= 2, natural(p), total(p) >= 1, z3.Not(P(p, T))).then(k(move)(p, to, T), P(to, T))
     by = [k(misere_lost_iff_listed)(p, T), k(misere_lost_iff_listed)(to, T)]

@@ -52,7 +52,7 @@ def no_neighbours(k: Kernel) -> Theorem:
 
 
 def expansion(k: Kernel) -> Theorem:
-    """x is the sum of its digits times the Fibonacci numbers of their places, which are all below place x."""
+    """x is the sum of its digits times the Fibonacci numbers of their places, and only places below x are used."""
     by = [k(ostrowski_digits.expansion)(x, x, 1), k(ostrowski_digits.place_is_worth_more)(x, 1)]
     return k.prove([x], given(x >= 0).then(k(ostrowski_digits.value)(x, x, 1) == x, k(fib)(x) >= x + 1), by, unfold=1)
 

@@ -134,7 +134,7 @@ class Circle(GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the circle with its rows as a game, in which moves lower the number of counters."""
         return GameTheory(
             self.k,
             self.name,

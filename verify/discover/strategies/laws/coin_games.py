@@ -1,6 +1,6 @@
 """The silver dollar game without the dollar: Nim with every second gap between coins, from the one before the last.
 
-The next player cancels a move that changes another gap: the coin behind moves by the same distance.
+The next player cancels a move that changes another gap: the next higher coin moves by the same distance.
 """
 
 from functools import cached_property
@@ -150,7 +150,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the coins on the strip as a game, in which moves lower the sum of the squares."""
         return GameTheory(
             self.k,
             self.name,

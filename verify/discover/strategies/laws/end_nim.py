@@ -31,11 +31,11 @@ class EndNim(Rows):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the rows of heaps as a game, in which moves lower the number of counters."""
         return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, [self.sinks(x, y)])
 
     def won(self, p: Any) -> Any:
-        """Return the heap that makes a row lost if it follows it; the row is won exactly when there is one."""
+        """Return the heap that makes the row p lost if added at its end; 0 exactly if p is lost already."""
         return self.right(p, self.length(p))
 
     @cached_property
@@ -91,7 +91,7 @@ class EndNim(Rows):
 
     @cached_property
     def wanted_first(self) -> Definition:
-        """Define the heap that makes the row behind the first heap that is not empty lost."""
+        """Define the heap that, before the rest of the row after its first nonempty heap, makes it lost."""
 
         def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
             here = z3.If(head(p) == 0, f(tail(p), j - 1), self.left(tail(p), j - 1))

@@ -155,7 +155,7 @@ class Rows(GameChapters):
 
     @cached_property
     def first_empty(self) -> Theorem:
-        """Prove that an empty first heap does not affect the heap before a row."""
+        """Prove that an empty first heap does not affect the heap that makes a row lost before it."""
         goal = z3.Implies(z3.And(self.within, j >= 1, head(p) == 0), self.left(p, j) == self.left(rest, j - 1))
         by: list[Fact] = [*self.both_sides, *self.lists, *self.ends, self.beside.at(rest, j - 1, LEFT)]
         by += [self.beside.at(p, j - 1, RIGHT), self.beside.at(p, 0, LEFT), self.beside.at(rest, 0, LEFT)]
@@ -164,7 +164,7 @@ class Rows(GameChapters):
 
     @cached_property
     def last_empty(self) -> Theorem:
-        """Prove that an empty last heap does not affect the heap behind a row."""
+        """Prove that an empty last heap does not affect the heap that makes a row lost after it."""
         goal = z3.Implies(z3.And(self.within, j >= 1, self.at(p, j - 1) == 0), self.right(p, j) == self.right(p, j - 1))
         by: list[Fact] = [*self.both_sides, *self.lists, *self.ends, self.beside.at(p, j - 1, RIGHT)]
         by += [self.beside.at(rest, j - 1, LEFT), self.beside.at(rest, 0, RIGHT), self.beside.at(p, 0, RIGHT)]
@@ -188,7 +188,7 @@ class Rows(GameChapters):
 
     @cached_property
     def lost_either_way(self) -> Theorem:
-        """Prove that no heap is needed behind a row exactly when none is needed before it."""
+        """Prove that no heap after a row makes it lost exactly when no heap before it does."""
         goal = z3.Implies(self.within, (self.right(p, j) == 0) == (self.left(p, j) == 0))
         by: list[Fact] = [*self.both_sides, *self.lists, *self.ends, *self.inner, *self.unfolded]
         by += [self.first_empty(p, j), self.last_empty(p, j), self.at_natural(p, j - 1), self.length.at(rest)]

@@ -63,7 +63,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the pairs of heaps as a game, in which moves lower the number of counters."""
         by: list[Fact] = [self.multiple.at(other, one - left), self.multiple.at(one, other - beside)]
         return number_pairs.game_theory(self.k, self.name, self.move, lambda p: first(p) + second(p), by)
 
@@ -90,7 +90,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def sums(self) -> Theorem:
-        """Prove the products of sums."""
+        """Prove (a + r)² = a² + 2ar + r², a(a + r) = a² + ar and ar = ra."""
         goal = z3.And(
             self.product(a + r, a + r) == self.product(a, a) + 2 * self.product(a, r) + self.product(r, r),
             self.product(a, a + r) == self.product(a, a) + self.product(a, r),
@@ -170,7 +170,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def once(self) -> Theorem:
-        """Prove that d is a if it is a multiple of a less than 2a."""
+        """Prove that d equals a if d is a multiple of a and less than 2a."""
         goal = z3.Implies(z3.And(self.multiple(a, d), d < 2 * a), d == a)
         return self.prove("once", [a, d], goal, [self.multiple.at(a, d), self.multiple.at(a, d - a)])
 
@@ -185,7 +185,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def either(self) -> Theorem:
-        """Prove that from any other pair one of two remainders is lost."""
+        """Prove for a won pair a ≤ b: lowering b to its remainder by a, or to a more, leaves a lost pair."""
         left_over = self.rest(a, b)
         goal = z3.Implies(
             z3.And(self.won_pair(a, b), a <= b, *([a >= 1] if self.misere else [])),
@@ -227,7 +227,7 @@ class EuclidNormal(EuclidsGame):
         return self.prove("answered", [p], goal, self.reply_facts)
 
     def theorems(self) -> list[Theorem]:
-        """Prove the law."""
+        """Prove which pairs of heaps are lost in normal play."""
         return [self.game.normal(self.won, self.quiet, self.answered), self.won_pair.equation, self.irrational]
 
 
@@ -261,6 +261,6 @@ class EuclidMisere(EuclidsGame):
         return self.prove("goes-on", [p], z3.Implies(z3.And(natural(p), self.won(p) == 0), has_move(p)), by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove the law in misère play."""
+        """Prove which pairs of heaps are lost in misère play."""
         law = self.game.misere(self.won, self.quiet, self.goes_on, self.answered)
         return [*law, self.won_pair.equation, self.irrational]

@@ -193,7 +193,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the lists of heaps as a game, in which moves lower the number of counters."""
         inside: list[Fact] = [self.one_falls(x, y), self.stays_valid(x, y)]
         return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, inside)
 

@@ -134,7 +134,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the lists of heaps as a game, in which moves lower the number of counters."""
         return GameTheory(
             self.k,
             self.name,
@@ -241,7 +241,7 @@ class OneByOne(GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the lists of heaps as a game, in which moves lower the number of counters."""
         return GameTheory(
             self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, [self.one_less_falls(x, y)]
         )

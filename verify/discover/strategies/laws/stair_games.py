@@ -175,7 +175,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the steps of the stairs as a game, in which moves lower the rank."""
         inside: list[Fact] = [self.down_falls(x, y), self.valid.at(x), self.valid.at(y)]
         return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.rank, self.falls, inside)
 

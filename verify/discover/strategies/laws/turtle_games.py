@@ -167,7 +167,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the game."""
+        """Return the rows of turtles as a game, in which moves lower the sum of the places."""
         return GameTheory(
             self.k,
             self.name,

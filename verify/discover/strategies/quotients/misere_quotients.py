@@ -109,7 +109,7 @@ class HeapSumProof:
 
     @cached_property
     def told(self) -> Theorem:
-        """Prove that beside each element that the state records, an option of the list is lost."""
+        """Prove that an option of the list is lost beside each element that the state records."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
         first, rest, behind = head(x), self.state(tail(x)), product(tail(x))

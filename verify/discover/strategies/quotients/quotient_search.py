@@ -106,7 +106,7 @@ class _Search:
         return f"the heaps up to {self.reached - 1} have {self.elements} elements"
 
     def _relearn(self) -> None:
-        """Learn the elements again after a change of generators or columns."""
+        """Compute the elements again after a change of the generators or the columns."""
         for g in self.generators:
             if g not in self.options:
                 self.options[g] = sorted({self._word(split) for split in self.left(g)})

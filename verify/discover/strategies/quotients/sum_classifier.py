@@ -51,7 +51,7 @@ class SumClassifier:
         return sum(self.digits[g] for g in word)
 
     def word(self, number: int) -> Word:
-        """Return the heaps of an encoded sum."""
+        """Return the list of the heaps of an encoded sum."""
         counts = ((g, number >> DIGIT * place & (1 << DIGIT) - 1) for place, g in enumerate(self.digits))
         return sum_union((), tuple(g for g, count in counts for _ in range(count)))
 
@@ -94,7 +94,7 @@ class SumClassifier:
         return number
 
     def after(self, word: Word) -> list[Word]:
-        """Return the sums that a move leaves."""
+        """Return the sums that a move in a given sum leaves."""
         places = (place for place, n in enumerate(word) if place == 0 or word[place - 1] != n)
         return [
             sum_union(word[:place] + word[place + 1 :], option)
@@ -103,7 +103,7 @@ class SumClassifier:
         ]
 
     def _row(self, number: int) -> int:
-        """Return the outcomes beside all columns, as a bit set."""
+        """Return the outcomes of a sum beside each column, as a bit set."""
         row, width = self.rows.get(number, (0, 0))
         if width < len(self.columns):
             for place, column in enumerate(self.columns[width:], width):

@@ -49,7 +49,7 @@ def first_members(k: Kernel, variant: str, base: int, last: int) -> Theorem:
 
 
 def members(variant: str, base: int, last: int) -> tuple[list[int], list[int]]:
-    """The sequences by their mex rule, to be proved."""
+    """Return the members of both sequences from index 0 to `last`, computed by the mex rule."""
     a: list[int] = []
     b: list[int] = []
     for i in range(last + 1):
@@ -108,7 +108,7 @@ def value_of(k: Kernel, n: int, base: int) -> Theorem:
 
 
 def by_runs(n: int, base: int) -> int:
-    """The Grundy value as the theorem says, to be proved."""
+    """Return the Grundy value of a heap of n, computed from the runs of its base-k digits as `digit_runs` states."""
     digits = [y % base for y in shortened(n, base)][: max(1, len(shortened(n, base)) - 1)]
     digits.reverse()
     runs: list[list[int]] = []

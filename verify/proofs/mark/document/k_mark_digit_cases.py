@@ -1,4 +1,4 @@
-"""The digit cases of the document's proof on K-MARK: one for dopey heaps, four for vile ones, and one it leaves out.
+"""The digit cases of the document's proof on K-MARK: one for dopey heaps, four for vile ones, and a missing one.
 
 The heap is x ≥ 1, its last digit r and its other digits the number q. Main statements: `from_dopey`, `ends_in_zeros`,
 `two_digits`, `even_zeros`, `odd_zeros`, `one_digit`, `one_case` (a vile heap belongs to exactly one of these five).
@@ -65,7 +65,7 @@ def odd_zeros(k: Kernel) -> Theorem:
 
 
 def one_digit(k: Kernel) -> Theorem:
-    """If x has one digit, one may take everything and leave 0, which is dopey."""
+    """If x has one digit, a move takes everything and leaves 0, which is dopey."""
     q, r, _ = _parts(k, x)
     goal = z3.Implies(based(1 <= x, x <= K - 1), z3.And(r == x, q == 0, k(dopey)(0, K)))
     return k.prove([x, K], goal, [k(digits)(x, K), k(either)(0, K)])

@@ -63,7 +63,7 @@ def above_power(k: Kernel) -> Theorem:
 
 
 def two_targets(k: Kernel) -> Theorem:
-    """From n = k·t + r with 1 ≤ r < k one may go to k·t and to t: for t ≥ 1 exactly one is lost, for t = 0 both."""
+    """From n = k·t + r with 1 ≤ r < k moves lead to k·t and to t: for t ≥ 1 exactly one is lost, for t = 0 both."""
     t, x, p, mv = k(front)(n, K), n - k(last)(n, K), k(lost), k(move)
     conclusions = [mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))]
     by = [k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K)]
@@ -91,9 +91,9 @@ def one_digit_less(k: Kernel) -> Theorem:
 
 
 def up_halving(k: Kernel) -> Theorem:
-    """From n that ends in a 1 behind q ≥ 1 one may go to ⌈n/k⌉ = q + 1, and one of the two is lost and the other won.
+    """If n is q ≥ 1 followed by a 1, a move leads to ⌈n/k⌉ = q + 1; one of n and q + 1 is lost, the other won.
 
-    If q ends in a 0, q + 1 ends in a 1 with one zero less before it.
+    If q ends in a 0, q + 1 ends in a 1 with one zero fewer before it.
     """
     q, z, p = k(front)(n, K), k(zeros), k(up_lost)
     rest = k(front)(q, K)
@@ -105,7 +105,7 @@ def up_halving(k: Kernel) -> Theorem:
 
 
 def dopey_above(k: Kernel) -> Theorem:
-    """If n ends in a 1 behind q ≥ 1, then n − 1 is dopey exactly when q is vile."""
+    """If n is q ≥ 1 followed by a 1, then n − 1 is dopey exactly when q is vile."""
     goal = given(based(n > K, k(last)(n, K) == 1)).then(k(dopey)(n - 1, K) == k(vile)(k(front)(n, K), K))
     by = [k(window)(n, n - 1, K), k(by_front)(n - 1, K), k(either)(n - 1, K)]
     return k.prove("up-k-mark.dopey-above", [n, K], goal, by)

@@ -38,7 +38,7 @@ def options_avoid_powers(k: Kernel) -> Theorem:
 
 
 def above_power_of_two(k: Kernel) -> Theorem:
-    """From 2ʲ + 1, j ≥ 1, one can go only to 2ʲ and 2ʲ⁻¹; one of them is lost in either kind of play: 2ʲ + 1 is won."""
+    """From 2ʲ + 1, j ≥ 1, moves lead only to 2ʲ and 2ʲ⁻¹. In either kind of play one is lost, so 2ʲ + 1 is won."""
     x, y = k(power)(j, 2), k(power)(j - 1, 2)
     conclusions = [k(move)(x + 1, m, 2) == z3.Or(m == x, m == y)]
     conclusions += [k(lost)(x, 2) != k(lost)(y, 2), z3.Not(k(lost)(x + 1, 2))]

@@ -3,7 +3,7 @@
 Main statements: `arrows` and `arrow_endings` (the moves between vile and dopey numbers in the proof of claim 4),
 `after_zeros`, `after_even_ones`, `after_odd_ones` (the vile number after a vile one) and `one_ending` (exactly one
 of these cases occurs), `odd_cases` and the four that follow from it (the options of an odd number, for claim 7),
-`numeral` (every number has a numeral in base k), `appended` (k·n is n with a 0 behind it), `every_digit`.
+`numeral` (every number has a numeral in base k), `appended` (k·n is n followed by a 0), `every_digit`.
 """
 
 import z3
@@ -42,7 +42,7 @@ def zeros_of_product(k: Kernel) -> Theorem:
 
 
 def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
-    """2^places·(2u + 1)."""
+    """Return 2^places·(2u + 1)."""
     return (2 * u + 1) * k(power)(places)
 
 
@@ -57,7 +57,7 @@ def twice(k: Kernel) -> Theorem:
 def arrows(k: Kernel) -> Theorem:
     """The moves in the proof of claim 4, for y = 2^(2t + 1)·(2u + 1), which is dopey.
 
-    From y + 1 one counter may be taken, from 2y + 1 the heap may be halved, and both leave y. From y both moves lead
+    Taking one counter from y + 1 and halving 2y + 1 both leave y. From y both moves lead
     to vile numbers: to y − 1, which is odd, and to 2^(2t)·(2u + 1).
     """
     less, y = _dopey_number(k, 2 * t), _dopey_number(k, 2 * t + 1)
@@ -79,7 +79,7 @@ def arrow_endings(k: Kernel) -> Theorem:
 
 
 def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRef) -> Theorem:
-    """After a vile x of this ending the next vile number is x + `step`, and has so many ones."""
+    """Prove that after a vile x with the given ending the next vile number is x + `step`, and has `many` ones."""
     following = k(next_vile)(x)
     goal = given(k(vile)(x), t >= 1, ending).then(following == x + step, k(ones)(following) == many)
     return k.prove(name, [x, t], goal, [k(following_cases)(x)], unfold=1)
@@ -112,8 +112,8 @@ def one_ending(k: Kernel) -> Theorem:
 def odd_cases(k: Kernel) -> Theorem:
     """The options of an odd x ≥ 3, which both have one binary 1 less than x.
 
-    If x ends in t ≥ 2 ones, x − 1 ends in one zero behind t − 1 ones and is dopey, and ⌊x/2⌋ ends in these t − 1 ones
-    and is vile. If it ends in a single 1 with z ≥ 1 zeros before it, x − 1 ends in z + 1 zeros and ⌊x/2⌋ in z: for
+    If x ends in t ≥ 2 ones, x − 1 ends in t − 1 ones followed by one zero and is dopey, and ⌊x/2⌋ ends in these t − 1
+    ones and is vile. If it ends in a single 1 with z ≥ 1 zeros before it, x − 1 ends in z + 1 zeros and ⌊x/2⌋ in z: for
     even z the first is dopey and the second vile, and for odd z it is the other way round.
     """
     f, z, many, v, d = k(last_ones), k(zeros), k(ones), k(vile), k(dopey)
@@ -143,14 +143,14 @@ def odd_after_ones(k: Kernel) -> Theorem:
 
 
 def odd_after_even_zeros(k: Kernel) -> Theorem:
-    """If an odd x ≥ 3 ends in a single 1 behind 2s zeros, then s ≥ 1, x − 1 ends in 2s + 1 zeros, and ⌊x/2⌋ is vile."""
+    """If an odd x ≥ 3 ends in a 1 after exactly 2s zeros, then s ≥ 1, x − 1 ends in 2s + 1 zeros, and ⌊x/2⌋ is vile."""
     z, half = k(zeros), x / 2
     claim = z3.And(s >= 1, z(x - 1) == 2 * s + 1, k(dopey)(x - 1), k(vile)(half))
     return _odd(k, "mark.odd-after-even-zeros", claim, k(last_ones)(x) == 1, z(half) == 2 * s, more=(s,))
 
 
 def odd_after_odd_zeros(k: Kernel) -> Theorem:
-    """If an odd x ≥ 3 ends in one 1 behind 2s − 1 zeros, x − 1 ends in 2s zeros and is vile, and ⌊x/2⌋ is dopey."""
+    """If an odd x ≥ 3 ends in a 1 after exactly 2s − 1 zeros, x − 1 ends in 2s zeros and is vile; ⌊x/2⌋ is dopey."""
     z, half = k(zeros), x / 2
     claim = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
     return _odd(k, "mark.odd-after-odd-zeros", claim, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))
@@ -229,7 +229,7 @@ def appended(k: Kernel) -> Theorem:
 
 @theorem_name("k-mark.numeral-of-b")
 def numeral_of_b(k: Kernel) -> Theorem:
-    """In base k the numeral of b(n), n ≥ 1, is that of a(n) with a 0 behind it, and so ends in one zero more."""
+    """In base k the numeral of b(n), n ≥ 1, is that of a(n) followed by a 0, so it ends in one zero more."""
     f, z, both = k(digit), k(k_zeros), k(normal)
     a, b = both.a(n, K), both.b(n, K)
     conclusion = z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)

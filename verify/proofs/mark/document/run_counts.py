@@ -42,7 +42,7 @@ def shifted(k: Kernel) -> Theorem:
 
 
 def turns_counted(k: Kernel) -> Theorem:
-    """The number of turns is that of digits k − 1 plus that of odd-length runs of other digits before smaller ones."""
+    """The number of turns counts the digits k − 1 and the odd-length runs of other digits before a smaller digit."""
     f, q, size, at = k(counted), k(front)(n, K), k(length), k(digit)
     by = [k(shifted)(n, size(n, K), K), k(run_ends).at(n, 0, K), f.at(n, 1, K), f.at(n, 0, K), size.at(n, K)]
     by += [at.at(n, 0, K), at.at(n, 1, K), at.at(q, 0, K), k(rest).at(n, 1, K), k(rest).at(q, 0, K)]

@@ -51,7 +51,7 @@ def mend(k: Kernel) -> Definition:
 
 
 def answered(k: Kernel) -> Theorem:
-    """If all heaps are dopey, every move changes this, and a reply in the same heap restores it."""
+    """If all heaps are dopey, every move makes its heap vile, and a reply in the same heap makes it dopey again."""
     d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
     goal = given(d(p), m(p, q)).then(z3.Not(d(q)), m(q, r), d(r))
     by = [k(from_dopey)(head(p), head(q)), k(mark_outcomes.reply_wins)(head(q))]
@@ -70,7 +70,7 @@ def from_lost(k: Kernel) -> Theorem:
 
 
 def all_dopey_lost(k: Kernel) -> Theorem:
-    """A sum of dopey heaps is lost: what would be a winning move is answered in the same heap."""
+    """A sum of dopey heaps is lost, because every move has a reply in the same heap that restores dopey heaps."""
     out = k(escape)(p)
     back = k(mend)(out)
     by = [k(answered)(p, out), k(from_lost)(out, back)]
@@ -155,12 +155,12 @@ def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
 
 
 def values_length(k: Kernel) -> Theorem:
-    """There are as many values as heaps."""
+    """The list of values has as many entries as there are heaps."""
     return k.induct([p], k(length)(k(values)(p)) == k(length)(p), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def values_at(k: Kernel) -> Theorem:
-    """The values of the heaps are at the indices of the heaps."""
+    """The value at each index of the list of values is the value of the heap at this index."""
     f, n, w = k(values), k(length), k(put)
     after = w(p, i, x)
     conclusion = z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x)))
@@ -219,7 +219,7 @@ def holder_lowered(k: Kernel) -> Theorem:
 
 @theorem_name("sum-mark.mex-of-options")
 def mex_rule(k: Kernel) -> Theorem:
-    """The value of a sum is the mex of the values of its options: none has it, and each smaller number is reached."""
+    """The value of a sum is the mex of the options' values: no option has it, and options have all smaller values."""
     g, m, to = k(mark_sums.sum_grundy), k(sum_move), k(lower_sum)(p, v)
     goal = z3.And(z3.Implies(m(p, q), g(q) != g(p)), given(0 <= v, v < g(p)).then(m(p, to), g(to) == v))
     by = [k(heaps_of_mark).game.differs(p, q), k(sum_reaches)(p, v), k(sum_is_nim_sum)(p), k(sum_is_nim_sum)(to)]

@@ -1,4 +1,4 @@
-"""Sums of MARK heaps compared with Nim and with a single heap, and the won heap in the proof for lost heaps.
+"""Sums of MARK heaps compared with Nim and with a single heap, and moves from lost heaps to one won heap.
 
 Main statements: `like_nim` (a sum has the outcome of Nim heaps as large as its values), `one_heap` (a sum of one heap
 is that heap), `one_won` (a move from lost heaps makes exactly one won), `beside_nim` (MARK heaps beside Nim heaps).

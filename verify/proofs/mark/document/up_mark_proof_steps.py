@@ -21,7 +21,7 @@ PREFIX = "up-mark"
 
 
 def two_options(k: Kernel) -> Theorem:
-    """From n ≥ 2 counters of Up-MARK one may go to n − 1 and to ⌈n/2⌉ = ⌊(n + 1)/2⌋, from 1 nowhere."""
+    """In Up-MARK moves lead from n ≥ 2 counters to n − 1 and to ⌈n/2⌉ = ⌊(n + 1)/2⌋; from 1 no move is possible."""
     goal = given(n >= 1).then(k(up_move)(n, m, 2) == z3.And(n >= 2, z3.Or(m == n - 1, m == (n + 1) / 2)))
     return k.prove([n, m], goal, by=[k(up_mark.isomorphism)(n, m, 2), k(options)(n - 1, m - 1, 2), k(halves)(n - 1)])
 
@@ -95,7 +95,7 @@ def two_counters(k: Kernel) -> Theorem:
 
 
 def even_options(k: Kernel) -> Theorem:
-    """From an even n ≥ 4 one may go to n − 1 and to n/2, and exactly one of them is lost."""
+    """From an even n ≥ 4 moves lead to n − 1 and to n/2, exactly one of which is lost."""
     p, half = k(up_lost), n / 2
     conclusion = z3.And(k(up_move)(n, m, 2) == z3.Or(m == n - 1, m == half), p(n - 1, 2) != p(half, 2))
     by = [k(two_options)(n, m), k(lost_iff)(n - 1, 2), k(lost_iff)(half, 2), k(two_targets)(n - 1, 2), k(halves)(n - 1)]

@@ -1,7 +1,7 @@
 """Who wins misère K-MARK, by one walk along the base-k digits: an automaton with five states, k ≥ 2 a variable.
 
-The digits are read from the most significant one on. Two states beside those of normal play are for the powers of k,
-with an even or an odd number of zeros behind the digit 1. Main statements: `misere_automaton`, `misere_zeros_in_front`.
+The digits are read from the most significant one on. Two states that normal play does not need are for the powers of k,
+with an even or an odd number of zeros after the digit 1. Main statements: `misere_automaton`, `misere_zeros_in_front`.
 """
 
 import z3

@@ -34,7 +34,7 @@ def misere_lost(k: Kernel) -> Definition:
 
 
 def _choose(index: z3.ArithRef, values: Sequence[Any]) -> Any:
-    """The entry of a table at an index."""
+    """Return the entry of a table at an index."""
     choice = values[-1]
     for place in reversed(range(len(values) - 1)):
         choice = z3.If(index == place, values[place], choice)
@@ -265,7 +265,7 @@ class Quotient:
 
     @cached_property
     def lost_iff(self) -> Theorem:
-        """A sum of any number of such heaps is a misère P-position exactly if its class is a lost one."""
+        """A sum of any number of such heaps is a misère P-position exactly if its class is lost."""
         f, g, v = self.class_of, self.kind_of, self.small
         lost, game, best = self.k(misere_lost), self.k(heaps_of_mark).game, self.choice(g(p))
         to = self.reply(p, best)
@@ -328,7 +328,7 @@ class Quotient:
 
     @cached_property
     def all_classes(self) -> Theorem:
-        """Every class is that of some sum."""
+        """Every class is the class of some sum."""
         by: list[Any] = []
         for example in self.examples:
             for start in range(len(example), -1, -1):

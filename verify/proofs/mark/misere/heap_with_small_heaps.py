@@ -45,7 +45,7 @@ def loose(k: Kernel) -> Definition:
 
 
 def small_moves(k: Kernel) -> Theorem:
-    """The possible changes of the counts by a move."""
+    """The changes by a move of the numbers of firm heaps and of heaps of value 1."""
     v, o, f, l = k(little), k(odd_ones), k(firms), k(loose)
     turn_claim = z3.And(f(q) == f(p), z3.Or(o(q) == o(p) - 1, o(q) == o(p) + 1))
     firmer = z3.And(f(q) == f(p) + 1, o(q) == o(p) - 1)

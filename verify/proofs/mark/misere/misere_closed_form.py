@@ -55,7 +55,7 @@ def form(k: Kernel) -> Definition:
 
 
 def low_in_block(k: Kernel) -> Theorem:
-    """Numbers of one digit are low up to k − 2; behind q the digit d ≤ k − 2 is low unless q is low with the tag d.
+    """Numbers of one digit are low up to k − 2; q followed by d ≤ k − 2 is low unless q is low with the tag d.
 
     The tag is the last digit, but for the heap k, whose digits are 1 and 0.
     """
@@ -147,7 +147,7 @@ def reply(k: Kernel) -> Definition:
 
 
 def top_reached(k: Kernel) -> Theorem:
-    """From a number of value k a move leads to value k − 1."""
+    """From a number of value k a move leads to a number of value k − 1."""
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = given(at_least_three(n >= 0, v == K - 1, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
     by = [*MISERE.reply_to_top(k, r, k(reply), options, v), *each_at(k, [small], (n, K), (r, K), (q, K))]
@@ -155,7 +155,7 @@ def top_reached(k: Kernel) -> Theorem:
 
 
 def low_reached(k: Kernel) -> Theorem:
-    """From every number but 0 a move leads to each smaller value below k − 1."""
+    """From n ≥ 1 moves lead to heaps of all values that are below k − 1 and below the value of n."""
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = given(at_least_three(n >= 1, 0 <= v, v < K - 1, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
     by = [k(options)(n, r, K), k(window)(n, r, K), *each_at(k, [digits, low_in_block], (n, K), (r, K), (q, K))]
@@ -165,7 +165,7 @@ def low_reached(k: Kernel) -> Theorem:
 
 
 def reached(k: Kernel) -> Theorem:
-    """From every number but 0 a move leads to each smaller value."""
+    """From n ≥ 1 moves lead to heaps of all values below the value of n."""
     g, r = k(form), k(reply)(n, v, K)
     goal = given(at_least_three(n >= 1, 0 <= v, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
     return k.prove([n, v, K], goal, by=[k(form_values)(n, K), k(top_reached)(n, v, K), k(low_reached)(n, v, K)])

@@ -106,7 +106,7 @@ def reply(k: Kernel) -> Definition:
 
 
 def reached(k: Kernel) -> Theorem:
-    """From every heap but 0 a move leads to each smaller value."""
+    """From n ≥ 1 moves lead to heaps of all values below the value of n."""
     f, r = k(form), k(reply)(n, v)
     goal = given(n >= 1, 0 <= v, v < f(n)).then(k(move)(n, r, 2), f(r) == v)
     return k.prove([n, v], goal, by=[k(step)(n), k(form_values)(n)], unfold=1)

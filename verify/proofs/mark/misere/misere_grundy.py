@@ -54,7 +54,7 @@ def reply(k: Kernel) -> Definition:
 
 
 def reached(k: Kernel) -> Theorem:
-    """From every heap but 0 a move leads to each smaller value."""
+    """From n ≥ 1 moves lead to heaps of all values below the value of n."""
     g, r = k(value), k(reply)(n, v, K)
     goal = given(based(n >= 1, 0 <= v, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
     by = [k(two.reached)(n, v), k(three.reached)(n, v, K)]
@@ -89,7 +89,7 @@ def attained(k: Kernel) -> Definition:
 
 
 def mex_rule(k: Kernel) -> Theorem:
-    """The value of 0 is 1, and that of n ≥ 1 is the least natural number that is not the value of an option."""
+    """The value of 0 is 1; the value of n ≥ 1 is the least natural number that is not the value of an option."""
     smaller = z3.ForAll([w], given(0 <= w, w < v).then(k(attained)(n, w, K)))
     goal = k(is_value)(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(k(attained)(n, v, K)), smaller))
     return k.prove([n, v, K], goal, [k(attained).equation], unfold=2)

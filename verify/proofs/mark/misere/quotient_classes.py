@@ -129,7 +129,7 @@ def equivalent_iff(k: Kernel) -> Theorem:
 
 
 def single(n: z3.ArithRef | int, K: z3.ArithRef) -> z3.ExprRef:
-    """One heap alone."""
+    """Return the list of one heap."""
     return LISTS.join(base_heap(n, K), LISTS.none)
 
 

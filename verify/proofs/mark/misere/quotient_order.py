@@ -1,7 +1,7 @@
 """The number of classes of misère sums of K-MARK heaps below k², k ≥ 3 a variable: 2 + 2^b.
 
 Main statements: `least_power`, `class_range` and `every_class` (the classes are 0, …, 2^b + 1, with 2^b the least power
-of two above k, and each is that of some sum). `quotient_classes` shows that classes decide equivalence.
+of two above k, and each is the class of some sum). `quotient_classes` shows that classes decide equivalence.
 """
 
 import z3
@@ -86,7 +86,7 @@ def example(k: Kernel) -> Definition:
 
 
 def every_class(k: Kernel) -> Theorem:
-    """Each of the 2 + 2^b classes is that of some small sum."""
+    """Each of the 2 + 2^b classes is the class of some small sum."""
     s, e, none = c - 2, k(bits)(K), LISTS.none
     rest, to = k(algebra.nimsum)(s, K), k(example)(c, K)
     lists = (single(c, K), single(s, K), single(rest, K), LISTS.join(base_heap(K + 1, K), single(rest, K)))

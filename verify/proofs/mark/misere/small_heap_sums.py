@@ -139,7 +139,7 @@ def turned(k: Kernel) -> Theorem:
 
 
 def instead(k: Kernel) -> Definition:
-    """For a move from x to y that makes the last firm heap fickle: the move that leaves the other fickle heap there."""
+    """For a move from x to y that makes the last firm heap fickle: x with this heap fickle of the other value."""
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
         swapped_sum = LISTS.join(k(swap)(first(x), first(y)), others(x))
@@ -160,7 +160,7 @@ def last_firm(k: Kernel) -> Theorem:
 
 
 def reply(k: Kernel) -> Definition:
-    """The winning move from a sum of tame heaps that the rule does not call lost."""
+    """The winning move from a sum of tame heaps that does not satisfy `rule`."""
     nim = k(heaps_of_k_mark).reply(x, 0)
     choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
     return k.define([x], LISTS.sort, lambda *_: choice)

@@ -42,7 +42,7 @@ def form(k: Kernel) -> Definition:
 
 
 def low_in_block(k: Kernel) -> Theorem:
-    """By definition, a digit d ≤ k − 2 behind q makes a low number, except if q > 0 is low and ends in d."""
+    """By definition, q followed by a digit d ≤ k − 2 is a low number, except if q > 0 is low and ends in d."""
     f, q, d = k(low), k(front)(n, K), k(last)
     conclusion = f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
     return k.prove("k-low.in-block", [n, K], given(based(n >= 0)).then(conclusion), [k(digits)(n, K)], unfold=1)

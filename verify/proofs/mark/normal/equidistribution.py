@@ -1,7 +1,7 @@
 """The Grundy values of K-MARK are equidistributed: each of 0, …, k has the natural density 1/(k + 1), k ≥ 2 a variable.
 
-Behind t ≥ 1 stand all values but that of t, each once (`block_is_permutation`). So the number C(n) of heaps below n
-with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k + 1)·C(n) stays near n (`close`, `density`).
+With front t ≥ 1 all values but that of t occur once (`block_is_permutation`). So the number C(n) of heaps below n with
+a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k + 1)·C(n) stays near n (`close`, `density`).
 """
 
 import z3
@@ -27,7 +27,7 @@ def place(k: Kernel) -> Definition:
 
 
 def value_at_place(k: Kernel) -> Theorem:
-    """A number has the value v exactly when its last digit is the place of v behind its front.
+    """A number has the value v exactly when its last digit is `place` of its front and v.
 
     Both sides are computed from the last digit, the parity of the front and its value.
     """
@@ -39,7 +39,7 @@ def value_at_place(k: Kernel) -> Theorem:
 
 
 def missing(k: Kernel) -> Theorem:
-    """Behind a front t ≥ 1 only the value of t does not occur, and among the numbers of one digit only k."""
+    """Among the numbers with front t ≥ 1 only the value of t does not occur, and among those of one digit only k."""
     goal = given(based(t >= 0, 0 <= v, v <= K)).then((k(place)(t, v, K) == K) == (v == z3.If(t == 0, K, k(form)(t, K))))
     return k.prove([t, v, K], goal, by=[k(digits)(t, K)], unfold=1)
 

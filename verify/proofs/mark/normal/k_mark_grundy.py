@@ -2,7 +2,7 @@
 
 The game is the one of the rules on pairs (counters, k), so that k is a variable of every theorem. Main statements:
 `grundy_is_form` (the Grundy value is the closed form, and no other number obeys the mex rule), `block_is_permutation`
-(behind t ≥ 1 each value but that of t occurs once), `lost_iff_zero`. See also `digit_runs`.
+(with front t ≥ 1 each value but that of t occurs once), `lost_iff_zero`. See also `digit_runs`.
 """
 
 from itertools import product

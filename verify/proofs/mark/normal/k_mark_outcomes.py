@@ -41,7 +41,7 @@ def lost(k: Kernel) -> Definition:
 
 
 def from_dopey(k: Kernel) -> Theorem:
-    """Options of a dopey n are vile: n − k + 1 to n − 1 are not multiples of k, and the front ends in one zero less."""
+    """Options of a dopey n are vile: n − k + 1 to n − 1 are not multiples of k; the front ends in one zero fewer."""
     by = [k(falls)(n, m, K), k(options)(n, m, K), k(either)(n, K), k(by_front)(n, K), k(below_multiple)(n, m, K)]
     return k.prove([n, m, K], given(k(dopey)(n, K), k(move)(n, m, K)).then(k(vile)(m, K)), by)
 

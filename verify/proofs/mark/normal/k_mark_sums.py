@@ -85,7 +85,7 @@ def up_sum_lowered(k: Kernel) -> Theorem:
 
 @theorem_name("sum-up-k-mark.lost")
 def up_sum_lost(k: Kernel) -> Theorem:
-    """A sum of Up-K-MARK heaps n is lost exactly if that of K-MARK heaps n − 1 is: if their values have nim-sum 0."""
+    """A sum of Up-K-MARK heaps n is lost exactly if the K-MARK heaps n − 1 are, whose values then have nim-sum 0."""
     up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
     zero, lost, low = up.lost_iff_zero("sum-up-k-mark.lost-iff"), up.game.lost(x), k(lowered)(x)
     goal = given(k(valid)(x)).then(lost == (below.value(low) == 0), lost == below.game.lost(low))

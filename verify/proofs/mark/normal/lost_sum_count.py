@@ -94,7 +94,7 @@ def sum_of_one_more(k: Kernel) -> Theorem:
 
 
 def sum_without_heaps(k: Kernel) -> Theorem:
-    """For m = 0 the sum is that of the signs χᵢ(s); for j = 0 there is no last heap and the sum is 0."""
+    """For m = 0 the sum is Σ χᵢ(s); for j = 0 there is no last heap and the sum is 0."""
     f = k(summed)
     claim = f(n, 0, N, j, s, K) == k(chi_sum)(n, s)
     none_by = [f.at(n, 0, N, j, s, K), k(chi_sum).at(n, s), k(signed).at(n - 1, 0, N, j, s, K)]

@@ -1,4 +1,4 @@
-"""The share of lost sums of m random heaps of K-MARK tends to what the characters say, for every k ≥ 2 and every m.
+"""The share of lost sums of m random heaps of K-MARK tends to a limit given by characters, for every k ≥ 2 and every m.
 
 With 2^b above k the limit is 2^−b · Σ (W(i)/(k + 1))^m over all i < 2^b, where W(i) is the sum of the signs χᵢ(v) over
 the values v = 0, …, k. P-positions are those of the rules (`lost_sum_count`). Main statements: `near_limit` (for every

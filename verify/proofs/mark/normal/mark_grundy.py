@@ -71,7 +71,7 @@ def value_reached(k: Kernel) -> Theorem:
 
 
 def solved(k: Kernel) -> Theorem:
-    """The Grundy value of every heap is its value by vile, dopey, evil and odious."""
+    """The Grundy value of every heap is the number that `value` gives."""
     natural = k.prove("mark.kind-value-natural", [x], k(value)(x) >= 0, unfold=1)
     return k(game).solved_by(k(value), k(lower), natural, k(value_differs), k(value_reached))
 

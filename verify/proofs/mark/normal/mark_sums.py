@@ -69,7 +69,7 @@ def sum_falls(k: Kernel) -> Theorem:
 
 
 def total_is_nim_sum(k: Kernel) -> Theorem:
-    """The nim-sum of the Grundy values is that of the position of Nim made of the heaps' values."""
+    """The nim-sum of the Grundy values is the nim-sum of the Nim position whose heaps are these values."""
     goal = k(total)(p) == k(nim_sum)(k(values)(p))
     return k.induct("sum-mark.total", [p], goal, Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1)
 
@@ -82,7 +82,7 @@ def sum_is_nim_sum(k: Kernel) -> Theorem:
 
 
 def sum_of_grundy(k: Kernel) -> Theorem:
-    """The Grundy value of a sum is the nim-sum of those of its first heap and of the others, and 0 without heaps."""
+    """The Grundy value of a sum is the nim-sum of the values of its first heap and of the rest; 0 without heaps."""
     goal = k(sum_grundy)(p) == z3.If(is_cons(p), k(algebra.nimsum)(k(grundy)(head(p)), k(sum_grundy)(tail(p))), 0)
     by = [k(heaps_of_mark).solved(p), k(heaps_of_mark).solved(tail(p))]
     return k.prove("sum-mark.heap-by-heap", [p], goal, by, unfold=1)

@@ -1,9 +1,9 @@
-"""The share of won heaps tends to k/(k + 1), the heaps counted by the rules themselves, in all four games of MARK.
+"""The share of won heaps, counted by the rules, tends to k/(k + 1) in all four games of MARK.
 
-`Share` counts the N-positions among the heaps 1 to n, defined by recursion along the moves. It names for every m a
-number from which on the share differs from k/(k + 1) by at most 1/m, which is the limit. Main statements: `won_share`,
-`misere_share`, `up_share`, `up_misere_share`; `exact` ((k + 1) times the count is k·n plus the alternating digit sum of
-n) and the counts below powers of k, `below_power`.
+`Share` counts the N-positions among the heaps 1 to n, defined by recursion along the moves. For every m it gives a
+number from which on the share differs from k/(k + 1) by at most 1/m, so this is the limit. Main statements:
+`won_share`, `misere_share`, `up_share`, `up_misere_share`; `exact` ((k + 1) times the count is k·n plus the alternating
+digit sum of n) and the counts below powers of k, `below_power`.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ class Share:
     """The share of N-positions in one game with a parameter k, under one play.
 
     Args:
-        name: what the names of its theorems begin with.
+        name: the prefix of the names of its theorems.
         lost: the P-positions, from the rules.
     """
 

@@ -14,7 +14,7 @@ from verify.proofs.theorem_chapters import Chapter
 
 
 class Form(NamedTuple):
-    """A closed form, given by the chapters about it."""
+    """The chapters that define a closed form and prove its properties."""
 
     form: Chapter
     parity: Chapter

@@ -80,7 +80,7 @@ def doubles_fail_at_zero(k: Kernel) -> Theorem:
 
 @theorem_name("mark.A-is-vile")
 def a_is_vile(k: Kernel) -> Theorem:
-    """Claim 4: A is the set of vile numbers and B, with zero, that of the dopey ones."""
+    """Claim 4: A is the set of vile numbers, and B is the set of dopey numbers, with zero."""
     half = x / 2
     claim = given(x >= 0).then(k(in_a)(x) == k(vile)(x))
     steps_by = [k(odd_in_a)(x), k(by_halves)(x), k(double_of_a)(half), k(complementary)(x)]

@@ -1,6 +1,6 @@
 """Evil and odious numbers: the parity of the binary digit sum, and how it alternates along the two sequences.
 
-Main statements: `ones_of_successor` (adding one changes the number of ones by one less the zeros it makes),
+Main statements: `ones_of_successor` (adding 1 changes the number of ones by 1 minus the number of new zeros),
 `following_alternates` and `following_cases` (the next vile number has the other spite, case by case), `alternate` and
 `by_place` (claim 5: the members of A alternate, likewise those of B), `shifted` (b(n) is the left shift of a(n)).
 """
@@ -36,7 +36,7 @@ def odious(k: Kernel) -> Definition:
 
 
 def ones_of_digits(k: Kernel) -> Theorem:
-    """The number of ones of 2n is that of n, and 2n + 1 has one more; 0 has none."""
+    """2n has as many ones as n, and 2n + 1 has one more; 0 has none."""
     f = k(ones)
     return k.prove([n], given(n >= 0).then(f(2 * n) == f(n), f(2 * n + 1) == f(n) + 1, f(0) == 0), unfold=1)
 

@@ -61,7 +61,7 @@ def misere(k: Kernel) -> Pair:
 
 
 def _next_digit(k: Kernel) -> Theorem:
-    """If the last digit of x is 0, that of x + 1 is 1."""
+    """Prove that if the last digit of x is 0, the last digit of x + 1 is 1."""
     goal = given(based(x >= 0, k(last)(x, K) == 0)).then(k(last)(x + 1, K) == 1)
     return k.prove("division.next", [x, K], goal, [k(window)(x + 1, x, K), k(digits)(x + 1, K)])
 
@@ -96,7 +96,7 @@ def won_is_a(k: Kernel) -> Theorem:
 
 
 def shift(k: Kernel) -> Theorem:
-    """In base k the numeral of b(n) is that of a(n) with a 0 behind it."""
+    """In base k the numeral of b(n) is that of a(n) followed by a 0."""
     a, b = k(normal).a(n, K), k(normal).b(n, K)
     goal = given(based(n >= 0)).then(b == K * a, k(front)(b, K) == a, k(last)(b, K) == 0)
     return k.prove([n, K], goal, by=[k(normal).in_order(n, K), k(append)(a, 0, K)], unfold=1)
@@ -183,7 +183,7 @@ def misere_moves(k: Kernel) -> Theorem:
 
 
 def multiples_in_order(k: Kernel) -> Theorem:
-    """In misère play a(n) ≥ 2 for n ≥ 1, and b(n) = k·a(n) ends in a 0 that stands behind a(n)."""
+    """In misère play a(n) ≥ 2 for n ≥ 1, and b(n) = k·a(n) is a(n) followed by a 0."""
     a, b = k(misere).a(n, K), k(misere).b(n, K)
     goal = given(based(n >= 1)).then(a >= 2, k(front)(b, K) == a, k(last)(b, K) == 0, b >= 2 * K)
     by = [k(misere).in_order(n, K), k(append)(a, 0, K), k(monotone)(1, a, K)]
