@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 import tests.verified_run
-from tests.once_per_run import once
+from tests.once_per_run import make_once
 from verify.pipeline.runner import RunResults
 
 HERE = Path(__file__).parent
@@ -131,17 +131,17 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     def make(root: Path) -> None:
         build_site(fixture_project.make(root), root / "site", 2, root=root, say=lambda line: None)
 
-    return once(tmp_path_factory, "project", make)
+    return make_once(tmp_path_factory, "project", make)
 
 
 @pytest.fixture(scope="session")
 def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of results of this session's run of the verifier for the selected claims."""
-    return tests.verified_run.verified(tests.verified_run.chosen(request.session.items), tmp_path_factory)
+    return tests.verified_run.run_verifier(tests.verified_run.selected_tags(request.session.items), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
-def verified(run_of_claims: Path) -> RunResults:
+def run_results(run_of_claims: Path) -> RunResults:
     """Return all results of this session's run of the verifier."""
     return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=RunResults)
 
@@ -149,13 +149,13 @@ def verified(run_of_claims: Path) -> RunResults:
 @pytest.fixture(scope="session")
 def sample_of_the_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of this session's results for a few games of the atlas."""
-    return tests.verified_run.sample(tmp_path_factory)
+    return tests.verified_run.verify_sample(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the whole site, built from this session's results."""
-    return tests.verified_run.whole_site(run_of_claims, tmp_path_factory)
+    return tests.verified_run.build_whole_site(run_of_claims, tmp_path_factory)
 
 
 def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:

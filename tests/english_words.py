@@ -12,6 +12,6 @@ ENGLISH = set(
 )
 
 
-def left(line: str) -> set[str]:
+def english_words(line: str) -> set[str]:
     """Return the English words in a line of TeX; an empty set if there are none."""
     return {word for text in re.findall(r"\\text\{([^{}$]*)\}", line) for word in text.split()} & ENGLISH

@@ -22,7 +22,7 @@ LEFT_OUT_AT_ROOT = {".git", ".venv", "build", "site"}
 LEFT_OUT_EVERYWHERE = ("node_modules", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis", ".site*")
 
 
-def built(folder: Path) -> tuple[Path, Path, Path]:
+def build_distributions(folder: Path) -> tuple[Path, Path, Path]:
     """Build a copy of the source tree, and build its source distribution, as pip does without isolation.
 
     Returns:
@@ -60,13 +60,13 @@ def environment(folder: Path, wheel: Path, extras: Iterable[str] = ()) -> Path:
     _run([*pip, "install", "--no-deps", "--no-index", "--no-compile", str(wheel)], folder.parent)
     (packages,) = folder.glob("lib/python*/site-packages")
     (distribution_of_wheel,) = distributions(path=[str(packages)])
-    for dependency in needed(distribution_of_wheel, extras):
+    for dependency in find_dependencies(distribution_of_wheel, extras):
         for name in {file.parts[0] for file in dependency.files or ()} - {"..", "__pycache__"}:
             (packages / name).symlink_to(Path(str(dependency.locate_file(name))).resolve())
     return folder / "bin"
 
 
-def needed(own: Distribution, extras: Iterable[str]) -> list[Distribution]:
+def find_dependencies(own: Distribution, extras: Iterable[str]) -> list[Distribution]:
     """Return the direct and indirect dependencies of a distribution with some extras.
 
     Raises:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 
-def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+def make_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
     """Return the folder `name` that all processes of this run share; `make` fills it on the first call.
 
     Raises:

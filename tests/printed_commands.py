@@ -41,7 +41,7 @@ def first_contribution() -> str:
     return str(section)
 
 
-def on_page(text: str) -> Iterator[str]:
+def commands_on_page(text: str) -> Iterator[str]:
     """Yield the commands on a page, in code blocks and in inline code."""
     for language, block in _FENCE.findall(text):
         if language in _SHELLS:
@@ -54,7 +54,7 @@ def on_page(text: str) -> Iterator[str]:
             yield _plain(code)
 
 
-def in_help() -> Iterator[tuple[str, str]]:
+def commands_in_help() -> Iterator[tuple[str, str]]:
     """Yield the name of each `takeaway` command, and each command that its help text shows."""
     with click.Context(main, info_name="takeaway") as context:
         for name in main.list_commands(context):
@@ -76,12 +76,12 @@ def _plain(line: str) -> str:
 
 
 @cache
-def printed() -> dict[str, tuple[str, ...]]:
+def places_of_commands() -> dict[str, tuple[str, ...]]:
     """Return every printed command once, with the places that print it."""
     places_of_command: dict[str, list[str]] = {}
     for page in pages():
-        for command in on_page(page.read_text(encoding="utf-8")):
+        for command in commands_on_page(page.read_text(encoding="utf-8")):
             places_of_command.setdefault(command, []).append(page.relative_to(ROOT).as_posix())
-    for name, command in in_help():
+    for name, command in commands_in_help():
         places_of_command.setdefault(_plain(command), []).append(f"takeaway {name} --help")
     return {command: tuple(dict.fromkeys(places)) for command, places in places_of_command.items()}

@@ -11,17 +11,17 @@ SECTION = re.compile(r"^Args:\n((?:(?: .*)?\n?)*)", re.MULTILINE)
 # The names before the first colon of an entry, such as "line, column"; continued lines are indented further.
 NAMES = re.compile(r"^ {4}(\*{0,2}\w+(?:, \*{0,2}\w+)*):", re.MULTILINE)
 
-Described = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+Documented = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def described(docstring: str) -> list[str]:
+def described_names(docstring: str) -> list[str]:
     """Return the names in the list of arguments of a docstring; an empty list if it has no such list."""
     section = SECTION.search(docstring)
     entries = NAMES.findall(section[1]) if section else []
     return [name.strip("* ") for entry in entries for name in entry.split(",")]
 
 
-def existing(node: Described) -> set[str]:
+def parameter_names(node: Documented) -> set[str]:
     """Return the parameters of a function, or the fields of a class and the parameters of its `__init__`."""
     if not isinstance(node, ast.ClassDef):
         return {inner.arg for inner in ast.walk(node.args) if isinstance(inner, ast.arg)}
@@ -31,18 +31,18 @@ def existing(node: Described) -> set[str]:
         names |= {target.id for target in targets if isinstance(target, ast.Name)}
         if isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
             attributes = [part for part in ast.walk(statement) if isinstance(part, ast.Attribute)]
-            names |= existing(statement) | {part.attr for part in attributes if isinstance(part.ctx, ast.Store)}
+            names |= parameter_names(statement) | {part.attr for part in attributes if isinstance(part.ctx, ast.Store)}
     return names
 
 
 def stale(text: str) -> list[str]:
     """Return each name that a docstring of a source describes and that does not exist, after the name of the owner."""
-    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, Described)]
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, Documented)]
     return [
         f"{node.name}: {name}"
         for node in nodes
-        for name in described(ast.get_docstring(node) or "")
-        if name not in existing(node)
+        for name in described_names(ast.get_docstring(node) or "")
+        if name not in parameter_names(node)
     ]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.printed_commands import ROOT, first_contribution, on_page
+from tests.printed_commands import ROOT, commands_on_page, first_contribution
 from tests.project_copy import copy_folders
 from tests.test_printed_commands import takeaway
 from tests.verify.site import language_rules
@@ -23,7 +23,7 @@ RIGHT, WRONG = "x % 7 == 4", "x % 7 == 3"
 # A sentence that ends with a colon, the files that it names in code, and the block that follows.
 EDIT = re.compile(r"(Append|Replace|Create)\b((?:(?!\n\n).)+?):\n\n```(?:python|toml|markdown)\n(.*?)```", re.DOTALL)
 
-Done = subprocess.CompletedProcess[str]
+Process = subprocess.CompletedProcess[str]
 
 
 def edit(tree: Path, text: str) -> list[str]:
@@ -44,7 +44,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project after steps 1 to 5."""
     folder = tmp_path_factory.mktemp("first")
     copy_folders(folder, "theory", "verify", "docs")
-    save, *others = [command for command in on_page(first_contribution()) if command.startswith("takeaway ")]
+    save, *others = [command for command in commands_on_page(first_contribution()) if command.startswith("takeaway ")]
     assert save == "takeaway discover 'n-{2,5}' --save ." and "takeaway verify NEW-002" in others
     assert run(folder, save).returncode == 0
     pages = [f"docs/{language}/n_2_5/index.md" for language in LANGUAGES]
@@ -56,13 +56,13 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(folder: Path, command: str) -> Done:
+def run(folder: Path, command: str) -> Process:
     """Run a printed command in the copy."""
     return takeaway(folder, *shlex.split(command)[1:], source=folder)
 
 
 def test_the_claim_is_certified(tree: Path) -> None:
-    _, *others = [command for command in on_page(first_contribution()) if command.startswith("takeaway ")]
+    _, *others = [command for command in commands_on_page(first_contribution()) if command.startswith("takeaway ")]
     for command in others:
         done = run(tree, command)
         assert (done.returncode, done.stdout != "") == (0, True), command + done.stderr

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.once_per_run import once
+from tests.once_per_run import make_once
 
 
 def test_a_filled_folder_is_not_filled_again(tmp_path_factory: pytest.TempPathFactory) -> None:
     filled: list[Path] = []
-    folders = {once(tmp_path_factory, "made-once", filled.append) for _ in range(3)}
+    folders = {make_once(tmp_path_factory, "made-once", filled.append) for _ in range(3)}
     assert folders == set(filled) and len(filled) == 1
 
 
@@ -18,6 +18,6 @@ def test_every_caller_sees_a_failure(tmp_path_factory: pytest.TempPathFactory) -
         raise ValueError(f"no {folder.name} here")
 
     with pytest.raises(ValueError, match="no never-made here"):
-        once(tmp_path_factory, "never-made", make)
+        make_once(tmp_path_factory, "never-made", make)
     with pytest.raises(RuntimeError, match="never-made could not be made: ValueError: no never-made here"):
-        once(tmp_path_factory, "never-made", make)
+        make_once(tmp_path_factory, "never-made", make)

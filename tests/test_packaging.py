@@ -18,14 +18,14 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from tests.fresh_environment import ROOT, built, environment
-from tests.printed_commands import on_page
+from tests.fresh_environment import ROOT, build_distributions, environment
+from tests.printed_commands import commands_on_page
 from tests.test_readme import examples
 from theory.claims.catalogue import catalogue
 from verify import __version__
 from verify.cli.extras import BASE, EXTRAS, OF_SOURCES
 
-Done = subprocess.CompletedProcess[str]
+Process = subprocess.CompletedProcess[str]
 # Rules that the README shows as accepted; other tests try all of them, so the first one suffices here.
 DISCOVERED = "0.77"
 # The commands of the README that take hours and are not run.
@@ -34,12 +34,12 @@ LONG = {"takeaway verify atlas"}
 RULES, SAVED = "n-{1,3,4}", "n_1_3_4"
 
 
-class Built(NamedTuple):
+class Distributions(NamedTuple):
     """The built distributions: the wheel of the tree, the folder of the source distribution, and its wheel."""
 
     wheel: Path
-    unpacked: Path
-    again: Path
+    source_folder: Path
+    wheel_from_source: Path
 
 
 class User:
@@ -57,7 +57,7 @@ class User:
         (package,) = self.home.rglob("takeaway")
         return package
 
-    def __call__(self, *words: str, said: str = "", **given: str) -> Done:
+    def __call__(self, *words: str, said: str = "", **given: str) -> Process:
         """Run `takeaway`."""
         around = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
         variables = {**around, "HOME": str(self.home), "COLUMNS": "200", "PYTHONUTF8": "1", **given}
@@ -65,7 +65,7 @@ class User:
                               capture_output=True, text=True, check=False, timeout=600)  # fmt: skip
 
 
-def one_line(done: Done, *parts: str) -> None:
+def one_line(done: Process, *parts: str) -> None:
     """Assert that bad input gives status 2 and a single line, on stderr, with these parts."""
     assert (done.returncode, done.stdout) == (2, ""), done.stdout + done.stderr
     assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1, done.stderr
@@ -73,12 +73,12 @@ def one_line(done: Done, *parts: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def distributions(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    return Built(*built(tmp_path_factory.mktemp("built")))
+def distributions(tmp_path_factory: pytest.TempPathFactory) -> Distributions:
+    return Distributions(*build_distributions(tmp_path_factory.mktemp("built")))
 
 
 @pytest.fixture(scope="module")
-def user(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User:
+def user(distributions: Distributions, tmp_path_factory: pytest.TempPathFactory) -> User:
     """Return a user with the packages for verification, in whose folder NIM-013 is verified."""
     folder = tmp_path_factory.mktemp("whole")
     somebody = User(folder, environment(folder / "environment", distributions.wheel, ["verify"]))
@@ -88,10 +88,10 @@ def user(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User
 
 
 @pytest.fixture(scope="module")
-def player(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User:
+def player(distributions: Distributions, tmp_path_factory: pytest.TempPathFactory) -> User:
     """Return a user who has installed the base packages alone."""
     folder = tmp_path_factory.mktemp("base")
-    return User(folder, environment(folder / "environment", distributions.again))
+    return User(folder, environment(folder / "environment", distributions.wheel_from_source))
 
 
 # What is built
@@ -103,7 +103,7 @@ def files(wheel: Path) -> dict[str, int]:
         return {info.filename: info.CRC for info in archive.infolist() if not info.filename.endswith("RECORD")}
 
 
-def below(folder: Path) -> dict[str, bytes]:
+def file_contents(folder: Path) -> dict[str, bytes]:
     """Return the files of a folder with their bytes, except files that Python and the build make."""
     generated = ("__pycache__", ".egg-info")
     names = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
@@ -111,19 +111,19 @@ def below(folder: Path) -> dict[str, bytes]:
     return {name: path.read_bytes() for path, name in paths.items() if not name.startswith("build/")}
 
 
-def test_the_source_distribution_is_the_source_tree(distributions: Built) -> None:
-    tree, unpacked = below(distributions.wheel.parents[1] / "tree"), below(distributions.unpacked)
+def test_the_source_distribution_is_the_source_tree(distributions: Distributions) -> None:
+    tree, unpacked = file_contents(distributions.wheel.parents[1] / "tree"), file_contents(distributions.source_folder)
     assert len(tree) > 900
     hidden = {name for name in tree if name.startswith((".git", ".ci"))}
     assert {name: data for name, data in tree.items() if unpacked.get(name) != data}.keys() <= hidden
     assert unpacked.keys() - tree.keys() <= {"PKG-INFO", "setup.cfg"}
 
 
-def test_both_give_the_same_package(distributions: Built) -> None:
+def test_both_give_the_same_package(distributions: Distributions) -> None:
     package = files(distributions.wheel)
-    assert package == files(distributions.again)
+    assert package == files(distributions.wheel_from_source)
     tree = distributions.wheel.parents[1] / "tree"
-    sources = {f"{top}/{name}" for top in ("theory", "verify") for name in below(tree / top)}
+    sources = {f"{top}/{name}" for top in ("theory", "verify") for name in file_contents(tree / top)}
     sentences = {f"verify/{path.relative_to(ROOT).as_posix()}" for path in ROOT.glob("docs/*/found.toml")}
     assert len(sentences) > 3
     sentences.add("verify/docs/literature.toml")
@@ -156,9 +156,9 @@ def test_every_place_says_the_same_version() -> None:
 
 
 def test_the_examples_of_the_readme(user: User) -> None:
-    before = below(user.programs.parent)
+    before = file_contents(user.programs.parent)
     output_of_command = dict(examples())
-    commands = [*on_page((ROOT / "README.md").read_text(encoding="utf-8"))]
+    commands = [*commands_on_page((ROOT / "README.md").read_text(encoding="utf-8"))]
     examples_to_run = [
         command for command in dict.fromkeys(commands) if command.startswith("takeaway ") and command not in LONG
     ]
@@ -174,7 +174,7 @@ def test_the_examples_of_the_readme(user: User) -> None:
         assert (done.returncode, done.stderr) == (0, "") and done.stdout, command + done.stderr
         output = done.stdout.replace(str(user.data), "build")
         assert output == output_of_command.get(command, output)
-    assert below(user.programs.parent) == before, "the package stays as it was installed"
+    assert file_contents(user.programs.parent) == before, "the package stays as it was installed"
     assert sorted(path.name for path in user.away.iterdir()) == ["q", "r"], "what was asked for with --to"
 
 
@@ -186,9 +186,9 @@ def test_a_game_is_saved_as_the_source_tree_would(user: User, tmp_path: Path) ->
     words = [sys.executable, "-m", "verify.cli", "discover", RULES, "--save", "saved"]
     (tmp_path / "other").mkdir()
     subprocess.run(words, cwd=tmp_path / "other", env=variables, capture_output=True, check=True)
-    saved_files = below(tmp_path / "saved")
+    saved_files = file_contents(tmp_path / "saved")
     assert {f"theory/claims/{SAVED}/family.toml", f"docs/fa/{SAVED}/index.md"} <= saved_files.keys()
-    assert saved_files == below(tmp_path / "other" / "saved")
+    assert saved_files == file_contents(tmp_path / "other" / "saved")
 
 
 def test_where_nothing_can_be_written(user: User, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ REQUIREMENTS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
 PARTS = re.findall(r"^\$\(VENV\)/part-\w+: PART = (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def _loaded() -> ModuleType:
+def _load_script() -> ModuleType:
     """Return `.ci/pinned.py`, loaded as a module."""
     spec = importlib.util.spec_from_file_location("pinned", SCRIPT)
     assert spec is not None and spec.loader is not None
@@ -26,18 +26,18 @@ def _loaded() -> ModuleType:
     return module
 
 
-pinned = _loaded()
+script = _load_script()
 
 
 def output_of(words: str, capsys: pytest.CaptureFixture[str]) -> str:
     """Return the output of `.ci/pinned.py` for the given arguments."""
-    pinned.main(words.split())
+    script.main(words.split())
     return capsys.readouterr().out
 
 
 def names(requirements: str) -> set[str]:
     """Return the names of the packages in the text of a requirements file."""
-    return {*pinned.entries(requirements)}
+    return {*script.entries(requirements)}
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def parts(capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) -> None:
     assert len(parts) == 3 and all(parts)
-    installed = [entry for part in parts for entry in pinned.entries(part).values()]
-    assert sorted(installed) == sorted(pinned.entries(REQUIREMENTS).values())
+    installed = [entry for part in parts for entry in script.entries(part).values()]
+    assert sorted(installed) == sorted(script.entries(REQUIREMENTS).values())
     lines = [line for line in REQUIREMENTS.splitlines() if line and not line.startswith("#")]
     assert sorted(lines) == sorted(line for part in parts for line in part.splitlines())
 
@@ -57,7 +57,7 @@ def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) ->
 def test_a_part_needs_no_later_one(parts: list[str]) -> None:
     """Compare the parts with the requirements that the installed packages declare for this system."""
     distribution_of_name = {
-        pinned.normal(distribution.metadata["Name"]): distribution for distribution in distributions()
+        script.normal(distribution.metadata["Name"]): distribution for distribution in distributions()
     }
     installed: set[str] = set()
     for part in parts:
@@ -65,7 +65,7 @@ def test_a_part_needs_no_later_one(parts: list[str]) -> None:
         for name in names(part) & distribution_of_name.keys():
             needed = [Requirement(text) for text in distribution_of_name[name].requires or ()]
             requirements = {
-                pinned.normal(requirement.name)
+                script.normal(requirement.name)
                 for requirement in needed
                 if requirement.marker is None or requirement.marker.evaluate({"extra": ""})
             }
@@ -85,9 +85,9 @@ def test_without_words_everything_is_printed(capsys: pytest.CaptureFixture[str])
 
 def test_an_extra_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="no extra nothing; it has verify, site"):
-        pinned.main(["nothing"])
+        script.main(["nothing"])
 
 
 def test_the_examples_in_its_words_hold() -> None:
-    results = doctest.testmod(pinned)
+    results = doctest.testmod(script)
     assert results.attempted and not results.failed

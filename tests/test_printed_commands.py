@@ -20,7 +20,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.printed_commands import ROOT, first_contribution, on_page, pages, printed
+from tests.printed_commands import ROOT, commands_on_page, first_contribution, pages, places_of_commands
 from tests.project_copy import copy_folders
 from theory import atlas as games_of_atlas
 from theory.claims.catalogue import catalogue, families
@@ -51,10 +51,10 @@ SAVES, SAVED = "--save", ("NEW-001", "n-1-3-4")
 FIRST = {"n-{2,5}", "n-2-5", "NEW-002"}
 NEW = "theory/claims/n_1_3_4/family.toml"
 
-Done = subprocess.CompletedProcess[str]
+Process = subprocess.CompletedProcess[str]
 
 
-def run(folder: Path, arguments: list[str], typed: str = "", source: Path = ROOT) -> Done:
+def run(folder: Path, arguments: list[str], typed: str = "", source: Path = ROOT) -> Process:
     """Run Python with some arguments in a folder, on the sources in another one; write results below the folder."""
     # Use the results of the folder, even if other tests or the shell set another location.
     variables = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
@@ -64,7 +64,7 @@ def run(folder: Path, arguments: list[str], typed: str = "", source: Path = ROOT
     )  # fmt: skip
 
 
-def takeaway(folder: Path, *arguments: str, typed: str = "", source: Path = ROOT) -> Done:
+def takeaway(folder: Path, *arguments: str, typed: str = "", source: Path = ROOT) -> Process:
     """Run `takeaway` with some arguments."""
     return run(folder, ["-m", "verify.cli", *arguments], typed, source)
 
@@ -128,7 +128,7 @@ def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
 
 def _in_first_contribution(command: str, _: pytest.FixtureRequest) -> None:
     """Find a command in the first contribution, which another test performs completely."""
-    assert command in on_page(first_contribution())
+    assert command in commands_on_page(first_contribution())
 
 
 def _play(command: str, request: pytest.FixtureRequest) -> None:
@@ -303,16 +303,18 @@ def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
             return _rocq_program
         case [".", _]:
             return _activates
-    raise LookupError(f"{command!r} is printed in {', '.join(printed()[command])}, and no kind of test is for it")
+    raise LookupError(
+        f"{command!r} is printed in {', '.join(places_of_commands()[command])}, and no kind of test is for it"
+    )
 
 
-@pytest.mark.parametrize("command", printed())
+@pytest.mark.parametrize("command", places_of_commands())
 def test_a_command_works(command: str, request: pytest.FixtureRequest) -> None:
     kind(command)(command, request)
 
 
 def test_every_command_is_found() -> None:
-    places_of_command = printed()
+    places_of_command = places_of_commands()
     assert len(places_of_command) > 70
     assert {"takeaway solve nim 3 4 5", "make site", "python -I verify/checker build/book NIM-013"} <= {
         *places_of_command
@@ -322,7 +324,7 @@ def test_every_command_is_found() -> None:
     # A page of one language prints what those of the others print.
     by_language = {
         language: {command for page in pages() if f"/docs/{language}/" in page.as_posix()
-                   for command in on_page(page.read_text(encoding="utf-8"))}
+                   for command in commands_on_page(page.read_text(encoding="utf-8"))}
         for language in ("en", "he", "pl", "fa")
     }  # fmt: skip
     assert len({frozenset(commands) for commands in by_language.values()}) == 1
@@ -331,12 +333,12 @@ def test_every_command_is_found() -> None:
 def test_printed_commands_are_found() -> None:
     page = "```\nmake a  # why\n# make b\ntakeaway c \\\n  'd e'\n```\n\n```console\n$ make f\nmake g\n```\n"
     page += "```toml\nmake h\n```\nThe `make` of `A=1 make i` and `takeaway\nj`.\n"
-    assert [*on_page(page)] == ["make a", "takeaway c 'd e'", "make f", "A=1 make i", "takeaway j"]
+    assert [*commands_on_page(page)] == ["make a", "takeaway c 'd e'", "make f", "A=1 make i", "takeaway j"]
 
 
 def test_a_command_of_no_kind_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     for command in ("takeaway nonsense 3", "python -m http.server", "cd away", "npm install"):
-        monkeypatch.setitem(printed(), command, ("a page",))
+        monkeypatch.setitem(places_of_commands(), command, ("a page",))
         with pytest.raises(LookupError, match="no kind of test"):
             kind(command)
 
@@ -353,7 +355,7 @@ def test_the_tag_of_a_claim_to_come_is_free() -> None:
 
 # A command that decides a claim is also tested with a false claim.
 
-CLAIMS = [words for words in map(shlex.split, printed()) if "--claim" in words]
+CLAIMS = [words for words in map(shlex.split, places_of_commands()) if "--claim" in words]
 
 
 def test_there_are_claims() -> None:
@@ -371,7 +373,9 @@ def test_the_opposite_of_a_claim_is_refuted(text: str, folder: Path, monkeypatch
 
 
 PLAYED_ELSEWHERE = re.compile("n-1-3-4|n-2-5")
-SOLVE_COMMANDS = [one for one in printed() if one.startswith("takeaway solve ") and not PLAYED_ELSEWHERE.search(one)]
+SOLVE_COMMANDS = [
+    one for one in places_of_commands() if one.startswith("takeaway solve ") and not PLAYED_ELSEWHERE.search(one)
+]
 
 
 @pytest.mark.parametrize("command", SOLVE_COMMANDS)

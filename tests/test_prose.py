@@ -11,7 +11,7 @@ from tests.prose import extract
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 
-Captured = pytest.CaptureFixture[str]
+Output = pytest.CaptureFixture[str]
 LONG = "The page " + "shows one fact and then " * 12 + "ends.\n"
 
 
@@ -77,7 +77,7 @@ def test_docstrings_and_comments_of_a_source_are_read(findings: dict[str, list[s
 
 
 @pytest.mark.usefixtures("findings")
-def test_a_text_without_a_fault_ends_with_status_0(tmp_path: Path, capsys: Captured) -> None:
+def test_a_text_without_a_fault_ends_with_status_0(tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "text.md").write_text(NO_FAULTS[0], encoding="utf-8")
     assert prose.main([str(tmp_path / "text.md")]) == 0
     assert capsys.readouterr().out == "prose: 1 files, nothing found\n"
@@ -98,7 +98,7 @@ def test_chapters_are_checked_for_less() -> None:
 
 
 @pytest.mark.usefixtures("findings")
-def test_a_source_that_is_not_python_is_named(tmp_path: Path, capsys: Captured) -> None:
+def test_a_source_that_is_not_python_is_named(tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "wrong.py").write_text("def\n", encoding="utf-8")
     assert prose.main([str(tmp_path / "wrong.py")]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -15,7 +15,7 @@ import yaml
 
 from tests import actionlint
 from tests.actionlint import __main__ as lint
-from tests.printed_commands import on_page
+from tests.printed_commands import commands_on_page
 from verify.checker.command import BOOK
 from verify.cli import main
 from verify.site.build import node
@@ -161,7 +161,7 @@ def parses(arguments: list[str]) -> None:
 def test_every_command_is_read() -> None:
     called = [words for file in WORKFLOWS for script in scripts(file) for words in commands(script, "takeaway")]
     assert len(called) > 3
-    texts = [command for file in [*TEXTS, *FORMS] for command in on_page(file.read_text(encoding="utf-8"))]
+    texts = [command for file in [*TEXTS, *FORMS] for command in commands_on_page(file.read_text(encoding="utf-8"))]
     texts += re.findall(r"placeholder: (takeaway .+)", "\n".join(file.read_text(encoding="utf-8") for file in FORMS))
     called += [words[1:] for words in map(shlex.split, texts) if words[0] == "takeaway" and words != COMMAND_PREFIX]
     for words in called:

@@ -81,7 +81,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedGame:
     """A game registered by a family.
 
     Args:
@@ -165,7 +165,7 @@ class Family:
     prefix: str
     pages: tuple[str, ...]
     documents: tuple[str, ...] = ()
-    games: Mapping[str, Listed] = field(default_factory=dict)
+    games: Mapping[str, ListedGame] = field(default_factory=dict)
     wins: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     shown: Mapping[str, str] = field(default_factory=dict)
 
@@ -190,7 +190,7 @@ def families() -> Mapping[str, Family]:
 
 
 @cache
-def games() -> Mapping[str, Listed]:
+def games() -> Mapping[str, ListedGame]:
     """Return the games of the project by name, in the order of the families.
 
     Raises:
@@ -243,17 +243,17 @@ def read_one(path: Path) -> Family:
         wins=wins,
         shown=table.table("shown").strings() if table.has_table("shown") else {},
     )
-    table.nothing_left()
+    table.check_all_read()
     if "index" not in family.pages:
         raise FamilyError(f"{path}: pages: the page index is missing")
     return family
 
 
-def _game(family: str, name: str, table: "_Table") -> Listed:
+def _game(family: str, name: str, table: "_Table") -> ListedGame:
     """Return the game that a table describes."""
     reference, move = table.take("rules", str, None), table.take("move", str, None)
     if (reference is None) == (move is None):
-        raise table.wrong(
+        raise table.error(
             "rules", "give either rules, a reference such as theory.rules.nim:NIM, or move, the options of a heap"
         )
     splits = False
@@ -261,9 +261,9 @@ def _game(family: str, name: str, table: "_Table") -> Listed:
         try:
             splits = any(isinstance(one, TakeAndBreak) for one in heap_game(name, move).moves)
         except ValueError as error:
-            raise table.wrong("move", str(error)) from None
+            raise table.error("move", str(error)) from None
     strategy = _values(table.table("strategy")) if table.has_table("strategy") else table.take("strategy", str)
-    listed = Listed(
+    listed = ListedGame(
         name=name,
         family=family,
         source=table.path,
@@ -274,7 +274,7 @@ def _game(family: str, name: str, table: "_Table") -> Listed:
         board=table.take("board", str, GENERAL if isinstance(strategy, Values) and not splits else None),
         parameter=_parameter(table.table("parameter")) if table.has_table("parameter") else None,
     )
-    table.nothing_left()
+    table.check_all_read()
     return listed
 
 
@@ -282,7 +282,7 @@ def _parameter(table: "_Table") -> Parameter:
     """Return the parameter that a table describes."""
     usual, most = table.take("usual", int, None), table.take("most", int, None)
     parameter = Parameter(table.take("name", str), table.take("given", int), usual, most)
-    table.nothing_left()
+    table.check_all_read()
     return parameter
 
 
@@ -290,16 +290,16 @@ def _values(table: "_Table") -> Values:
     """Return the strategy that a table gives as data."""
     kind = table.take("kind", str)
     if kind not in KINDS:
-        raise table.wrong("kind", f"unknown kind: give {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+        raise table.error("kind", f"unknown kind: give {', '.join(KINDS[:-1])} or {KINDS[-1]}")
     field = "pairs" if kind == "shifted-wythoff" else "values"
     try:
         sequence = _sequence(kind, table, table.take(field, list))
     except FamilyError:
         raise
     except ValueError as error:
-        raise table.wrong(field, str(error)) from None
+        raise table.error(field, str(error)) from None
     values = Values(sequence, table.take("theorem", str))
-    table.nothing_left()
+    table.check_all_read()
     return values
 
 
@@ -308,7 +308,7 @@ def _sequence(kind: str, table: "_Table", listed: list[Any]) -> ClosedForm:
     if kind == "shifted-wythoff":
         pairs = [table.naturals("pairs", pair) for pair in listed]
         if any(len(pair) != 2 for pair in pairs):
-            raise table.wrong("pairs", "must be a list of pairs of natural numbers")
+            raise table.error("pairs", "must be a list of pairs of natural numbers")
         return ShiftedPairs(
             tuple((one, other) for one, other in pairs), table.take("start", int), table.take("shift", int)
         )
@@ -336,7 +336,7 @@ class _Table:
     def __init__(self, path: Path, name: str, content: Mapping[str, Any]) -> None:
         self.path, self.name, self.rest = path, name, dict(content)
 
-    def wrong(self, key: str, why: str) -> FamilyError:
+    def error(self, key: str, why: str) -> FamilyError:
         """Return the error for an invalid field; `why` describes the fault."""
         return FamilyError(f"{self.path}:{f' [{self.name}]' if self.name else ''} {key}: {why}")
 
@@ -344,24 +344,24 @@ class _Table:
         """Return a field of the type `kind` and remove it from the table; return `otherwise` if it is missing."""
         if key not in self.rest:
             if otherwise is _MUST:
-                raise self.wrong(key, "this field is missing")
+                raise self.error(key, "this field is missing")
             return otherwise
         value = self.rest.pop(key)
         if type(value) is not kind:
-            raise self.wrong(key, f"{value!r} is not a {_KINDS[kind]}")
+            raise self.error(key, f"{value!r} is not a {_KINDS[kind]}")
         return value
 
     def naturals(self, key: str, values: Any) -> tuple[int, ...]:
         """Return the value of a field as a tuple of natural numbers."""
         if not isinstance(values, list) or not all(type(value) is int and value >= 0 for value in values):
-            raise self.wrong(key, "must be a list of natural numbers")
+            raise self.error(key, "must be a list of natural numbers")
         return tuple(values)
 
     def strings_of(self, key: str, otherwise: Any = _MUST) -> tuple[str, ...]:
         """Return a field that is a list of distinct strings."""
         values = self.take(key, list, otherwise)
         if not all(isinstance(value, str) for value in values) or len(set(values)) < len(values):
-            raise self.wrong(key, "must be a list of distinct strings")
+            raise self.error(key, "must be a list of distinct strings")
         return tuple(values)
 
     def has_table(self, key: str) -> bool:
@@ -384,10 +384,10 @@ class _Table:
         """Return all fields, which must be strings."""
         return {key: self.take(key, str) for key in list(self.rest)}
 
-    def nothing_left(self) -> None:
+    def check_all_read(self) -> None:
         """Raise FamilyError if a field has not been read."""
         for key in self.rest:
-            raise self.wrong(key, "unknown field")
+            raise self.error(key, "unknown field")
 
 
 _KINDS = {int: "whole number", str: "string", list: "list", dict: "table"}

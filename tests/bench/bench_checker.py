@@ -81,12 +81,12 @@ def _rate(places: list[int], seconds: list[float], lines: list[int]) -> float:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    start = _spent()
+    start = _processor_time()
     work()
-    return _spent() - start
+    return _processor_time() - start
 
 
-def _spent() -> float:
+def _processor_time() -> float:
     """Return the processor time of this process and its child processes, in seconds."""
     solvers.close_servers()
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)

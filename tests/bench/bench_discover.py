@@ -16,7 +16,7 @@ from pathlib import Path
 from theory.atlas import entries
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover import atlas_examination, found_standing
+from verify.discover import atlas_examination, discovery_standing
 from verify.discover.atlas_examination import examine_games
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.search import discover
@@ -69,21 +69,23 @@ def ratios(
     twice = _seconds(PLAIN, Play.NORMAL, second_opinions=True)
     measured[f"proof and second opinions / proof: {PLAIN}"] = twice / plain
     measured |= {f"{TIME_RATIO}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
-    measured |= {f"{LATER}: {rules}": _later(rules) for rules in again}
+    measured |= {f"{LATER}: {rules}": _repeated_run_ratio(rules) for rules in again}
     every = entries().values()
     most, limit = sets
-    subtraction_tags = [entry.tag for entry in every if entry.family == "subtraction" and _most(entry.rules) <= most]
+    subtraction_tags = [
+        entry.tag for entry in every if entry.family == "subtraction" and _largest_amount(entry.rules) <= most
+    ]
     measured[f"{PROCESSOR_TIME_RATIO}: {len(subtraction_tags)} × n-{{…}} ≤ {most}, {limit:g} s"] = (
-        _together(subtraction_tags) / limit
+        _batch_seconds(subtraction_tags) / limit
     )
     count, limit = codes
     octal_tags = [entry.tag for entry in every if entry.family == "octal"][::3][:count]
     return measured | {
-        f"{PROCESSOR_TIME_RATIO}: {len(octal_tags)} × 0.ddd, 4.ddd, {limit:g} s": _together(octal_tags) / limit
+        f"{PROCESSOR_TIME_RATIO}: {len(octal_tags)} × 0.ddd, 4.ddd, {limit:g} s": _batch_seconds(octal_tags) / limit
     }
 
 
-def _most(rules: str) -> int:
+def _largest_amount(rules: str) -> int:
     """Return the largest number that may be taken in a subtraction game, `n-3` or `n-{1,3}`."""
     return max(int(number) for number in rules.partition("-")[2].strip("{}").split(","))
 
@@ -99,7 +101,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 def _forget() -> None:
     """Clear all caches, so that the following work starts from nothing."""
     solvers.REFUTED_HASHES.clear()
-    found_standing.DECISIONS_BY_HASH.clear()
+    discovery_standing.DECISIONS_BY_HASH.clear()
     atlas_examination.GENERAL.clear()
 
 
@@ -116,7 +118,7 @@ def _command(rules: str) -> float:
     return took
 
 
-def _later(rules: str) -> float:
+def _repeated_run_ratio(rules: str) -> float:
     """Return the processor time of a run of the command with a cache over the time of the first run without one."""
     seconds: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -137,7 +139,7 @@ def _children() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-def _together(tags: list[str]) -> float:
+def _batch_seconds(tags: list[str]) -> float:
     """Return the processor time for games of the atlas in seconds, in batches as for `takeaway verify atlas`."""
     _forget()
     start = time.process_time() + _children()

@@ -59,19 +59,19 @@ def ratios(
         automaton = guess_automaton(brute_values(kinds or (), Play.NORMAL, heaps), 2, STATES)
         if kinds is None or automaton is None:
             raise ValueError(f"{rules}: no automaton")
-        text = written(kinds, automaton)
-        answered, cold = decided(text, limit)
-        warm = min([cold, *(decided(text, limit)[1] for _ in range(rounds))]) if answered else cold
+        text = grundy_formula(kinds, automaton)
+        answered, cold = decide(text, limit)
+        warm = min([cold, *(decide(text, limit)[1] for _ in range(rounds))]) if answered else cold
         over = f"MONA: {rules}" if answered else f"MONA without an answer: {rules}"
-        times = [proved(rules, automaton) for _ in range(rounds)]
+        times = [proof_seconds(rules, automaton) for _ in range(rounds)]
         measured[f"rule decided, warm / {over}"] = (
             min(_seconds_to_decide(kinds, automaton) for _ in range(rounds)) / warm
         )
         measured[f"rule, cold / {over}"] = _process_seconds(rules, automaton) / cold
         measured[f"rule, warm / {over}"] = min(rule for rule, _ in times) / warm
         measured[f"all theorems, warm / {over}"] = min(whole for _, whole in times) / warm
-        measured[f"start of Python / {over}"] = started([sys.executable, "-c", ""], rounds) / cold
-        measured[f"start of MONA / {over}"] = min(decided(NOTHING, limit)[1] for _ in range(rounds)) / cold
+        measured[f"start of Python / {over}"] = start_seconds([sys.executable, "-c", ""], rounds) / cold
+        measured[f"start of MONA / {over}"] = min(decide(NOTHING, limit)[1] for _ in range(rounds)) / cold
     return measured
 
 
@@ -87,7 +87,7 @@ def _seconds_to_decide(kinds: tuple[Option, ...], automaton: Automaton) -> float
     return process_time() - start
 
 
-def started(command: list[str], rounds: int) -> float:
+def start_seconds(command: list[str], rounds: int) -> float:
     """Return the minimal processor time of a process that does nothing, in seconds."""
 
     def once() -> float:
@@ -98,20 +98,20 @@ def started(command: list[str], rounds: int) -> float:
     return min(once() for _ in range(rounds))
 
 
-def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
+def proof_seconds(rules: str, automaton: Automaton) -> tuple[float, float]:
     """Return the seconds for the proof that the rule holds at all heaps, and for the proofs of all consequences.
 
     Raises:
         ProofError: the automaton does not compute the values.
     """
     start = process_time()
-    _begun(rules, automaton).prove_rule(Play.NORMAL)
+    _new_proof(rules, automaton).prove_rule(Play.NORMAL)
     middle = process_time()
-    _begun(rules, automaton).theorems(Play.NORMAL)
+    _new_proof(rules, automaton).theorems(Play.NORMAL)
     return middle - start, process_time() - middle
 
 
-def _begun(rules: str, automaton: Automaton) -> AutomaticHeap:
+def _new_proof(rules: str, automaton: Automaton) -> AutomaticHeap:
     """Return the proof object of a game and its automaton, in an empty kernel."""
     game = read(rules).game
     kinds = options(game)
@@ -133,7 +133,7 @@ def _process_seconds(rules: str, automaton: Automaton) -> float:
 def _prove_from_input() -> None:
     """Prove the rule of the game whose rules and automaton are read from standard input."""
     rules, step, output = json.load(sys.stdin)
-    _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).prove_rule(Play.NORMAL)
+    _new_proof(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).prove_rule(Play.NORMAL)
 
 
 def _of_children() -> float:
@@ -142,7 +142,7 @@ def _of_children() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-def decided(text: str, limit: float) -> tuple[bool, float]:
+def decide(text: str, limit: float) -> tuple[bool, float]:
     """Return whether MONA proves a closed formula, and the seconds; MONA may give up or exceed its limit.
 
     Raises:
@@ -163,7 +163,7 @@ def decided(text: str, limit: float) -> tuple[bool, float]:
     return done.returncode == 0, seconds
 
 
-def written(kinds: tuple[Option, ...], automaton: Automaton) -> str:
+def grundy_formula(kinds: tuple[Option, ...], automaton: Automaton) -> str:
     """Return the formula that the outputs of the automaton are the Grundy values of a game at all heaps."""
     return "\n".join(["ws1s;", *_run(automaton), *_moves(kinds), _rule(kinds, sorted({*automaton.output}))])
 

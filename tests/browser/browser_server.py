@@ -77,7 +77,7 @@ class _Server(http.server.ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def served(folder: Path) -> Iterator[str]:
+def serve(folder: Path) -> Iterator[str]:
     """Yield the address, ending with a slash, of a server for the files in a folder and an empty page."""
     (folder / FRAMES).write_text('<!doctype html><title>frames</title><link rel="icon" href="data:,">', "utf-8")
     with _Server(("127.0.0.1", 0), functools.partial(_Host, directory=str(folder))) as server:

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.browser_server import FLAGS, NO_SEARCH, chromium, served
-from tests.browser.search_driver import PATIENCE, Searching
+from tests.browser.browser_server import FLAGS, NO_SEARCH, chromium, serve
+from tests.browser.search_driver import PATIENCE, SearchPages
 
 
 @pytest.fixture(scope="session")
@@ -29,11 +29,11 @@ def browser() -> Iterator[Any]:
             running = playwright.chromium.launch(executable_path=path, args=FLAGS)
         except api.Error as wrong:
             pytest.skip(f"{path} does not start: {str(wrong).splitlines()[0]}")
-        yield patient(running)
+        yield extend_time_limits(running)
         running.close()
 
 
-def patient(running: Any) -> Any:
+def extend_time_limits(running: Any) -> Any:
     """Set time limits that are long enough for a busy machine, and return the browser."""
 
     def waiting(new: Callable[..., Any]) -> Callable[..., Any]:
@@ -58,9 +58,9 @@ def desk(browser: Any) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def searching(browser: Any, base: str) -> Iterator[Searching]:
+def search_pages(browser: Any, base: str) -> Iterator[SearchPages]:
     """Yield the search of each language; all tests of the search share it in one process."""
-    driver = Searching(browser, base)
+    driver = SearchPages(browser, base)
     yield driver
     driver.close()
 
@@ -99,5 +99,5 @@ def _under_a_path(folder: Path, factory: pytest.TempPathFactory) -> Iterator[str
     top = factory.mktemp("host")
     (top / "some" / "path").mkdir(parents=True)
     (top / "some" / "path" / "takeaway").symlink_to(folder)
-    with served(top) as address:
+    with serve(top) as address:
         yield f"{address}some/path/takeaway/"

@@ -120,7 +120,7 @@ class Firefox:
 
 
 @contextmanager
-def running(command: str) -> Iterator[Firefox]:
+def run_firefox(command: str) -> Iterator[Firefox]:
     """Yield a headless Firefox with a temporary profile.
 
     Raises:

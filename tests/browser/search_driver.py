@@ -40,7 +40,7 @@ PATIENCE = 600_000
 MOST = 10  # the number of pages that `Searching.ask` returns for a query
 
 
-class Searching:
+class SearchPages:
     """The search pages of the languages and of `api`, each opened at the first query."""
 
     def __init__(self, browser: Any, base: str) -> None:

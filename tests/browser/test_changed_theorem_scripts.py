@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import z3
 
-from tests.browser.test_check_claim_in_page import PATIENCE, by_size
+from tests.browser.test_check_claim_in_page import PATIENCE, archives_by_size
 from tests.verify.site.changed_theorem_evaluations import Looks, by_script
 from verify.browser.z3_library import Engine
 from verify.checker.book import read
@@ -107,7 +107,7 @@ def test_a_missing_file_gets_a_message(browser: Any, base: str, checks: Path) ->
 
 def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: Path) -> None:
     engine = Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
-    small = [path for path in by_size(checks) if path.stat().st_size < LARGEST]
+    small = [path for path in archives_by_size(checks) if path.stat().st_size < LARGEST]
     questions, expected = [], []
     for path in small[:: max(1, len(small) // CLAIMS)]:
         data = json.loads((folder / FOLDER / f"{path.stem}.json").read_text("utf-8"))

@@ -76,12 +76,12 @@ def phone(request: pytest.FixtureRequest, opener: Any, base: str, checks: Path) 
 IN_ENGLISH = pytest.mark.parametrize("phone", ["en"], indirect=True)
 
 
-def by_size(checks: Path, family: str = "*") -> list[Path]:
+def archives_by_size(checks: Path, family: str = "*") -> list[Path]:
     """Return the archives of the claims of a family, or of all claims, in ascending order of size."""
     return sorted(checks.glob(f"{family}-*.zip"), key=lambda path: (path.stat().st_size, path.stem))
 
 
-def ended(page: Any) -> Any:
+def finish_check(page: Any) -> Any:
     """Press the button, wait for the end of the check, and return the element with its state."""
     page.click(BUTTON)
     return page.wait_for_selector(ENDED)
@@ -94,7 +94,7 @@ def stop_check(page: Any, tag: str) -> None:
     assert page.evaluate("document.activeElement.dataset.takeawayCheck") == tag
 
 
-def turned_to(page: Any, tag: str) -> None:
+def replace_claim(page: Any, tag: str) -> None:
     """Make the button of the page check another claim."""
     page.evaluate(OTHER, [tag, f"../../../book/{tag}.zip"])
 
@@ -113,20 +113,20 @@ def test_nothing_is_loaded_before_the_button_is_pressed(phone: Any) -> None:
 @IN_ENGLISH
 def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:
     page = phone
-    turned_to(page, "NIM-013")
+    replace_claim(page, "NIM-013")
     page.click(BUTTON)
     stop_check(page, "NIM-013")
     assert page.inner_text(".tk-check [role=status]") == "Stopped."
-    assert ended(page).get_attribute("data-state") == "certified"
+    assert finish_check(page).get_attribute("data-state") == "certified"
 
 
 @IN_ENGLISH
 @pytest.mark.parametrize("family", FAMILIES)
 def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str) -> None:
     page = phone
-    for tag in [path.stem for path in by_size(checks, family)[1 : 2 * MANY : 2]]:
-        turned_to(page, tag)
-        box = ended(page)
+    for tag in [path.stem for path in archives_by_size(checks, family)[1 : 2 * MANY : 2]]:
+        replace_claim(page, tag)
+        box = finish_check(page)
         status = page.inner_text(".tk-check [role=status]")
         assert box.get_attribute("data-state") == "certified", (tag, status)
         rows = page.locator(".tk-check-lines tbody tr").count()
@@ -150,8 +150,8 @@ def test_a_changed_constant_gives_the_smallest_counterexample(
     phone: Any, tag: str, number: int, new: int, counterexample: str
 ) -> None:
     page = phone
-    turned_to(page, tag)
-    assert ended(page).get_attribute("data-state") == "certified"
+    replace_claim(page, tag)
+    assert finish_check(page).get_attribute("data-state") == "certified"
     part = page.locator(".tk-break-part").first
     part.locator("input").nth(number).fill(str(new))
     part.locator(".tk-break-try").click()
@@ -167,8 +167,8 @@ def test_a_changed_constant_gives_the_smallest_counterexample(
 @IN_ENGLISH
 def test_a_change_proved_by_the_same_steps_is_a_theorem(phone: Any) -> None:
     page = phone
-    turned_to(page, "MARK-016")
-    ended(page)
+    replace_claim(page, "MARK-016")
+    finish_check(page)
     part = page.locator(".tk-break-part").first
     part.locator(".tk-break-try").click()
     assert part.locator(".tk-break-said").inner_text() == "This is the theorem itself."
@@ -191,8 +191,8 @@ def test_a_change_proved_by_the_same_steps_is_a_theorem(phone: Any) -> None:
 
 def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
     page = phone
-    turned_to(page, "NIM-013")
-    assert ended(page).get_attribute("data-state") == "certified"
+    replace_claim(page, "NIM-013")
+    assert finish_check(page).get_attribute("data-state") == "certified"
     page.wait_for_selector(".tk-hand:not([hidden])")
     rows = page.locator(".tk-hand li")
     assert rows.count() >= 3 and page.locator(".tk-hand-refuted:visible").count() == 0
@@ -210,9 +210,9 @@ def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
 
 def test_the_counterexample_is_shown_on_a_board(phone: Any) -> None:
     page = phone
-    turned_to(page, "WYT-005")
+    replace_claim(page, "WYT-005")
     page.evaluate(BOARDS, "WYT-005")
-    assert ended(page).get_attribute("data-state") == "certified"
+    assert finish_check(page).get_attribute("data-state") == "certified"
     part = page.locator(".tk-break-part").first
     part.locator("input").nth(5).fill("3")
     part.locator(".tk-break-try").tap()
@@ -226,7 +226,7 @@ def test_the_counterexample_is_shown_on_a_board(phone: Any) -> None:
 
 def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, checks: Path) -> None:
     page = browser.new_page()
-    for tag, large in ((by_size(checks)[-1].stem, True), ("NIM-013", False)):
+    for tag, large in ((archives_by_size(checks)[-1].stem, True), ("NIM-013", False)):
         page.goto(f"{base}en/claims/{tag}/", wait_until="networkidle")
         page.wait_for_selector(BUTTON)
         page.wait_for_function("large => document.querySelector('.tk-large').hidden !== large", arg=large)
@@ -237,7 +237,7 @@ def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, chec
     page.close()
 
 
-def tampered(path: Path, change: Any) -> bytes:
+def change_certificate(path: Path, change: Any) -> bytes:
     """Return an archive with one certificate changed."""
     output = io.BytesIO()
     with zipfile.ZipFile(path) as whole, zipfile.ZipFile(output, "w") as archive:
@@ -258,11 +258,11 @@ def tampered(path: Path, change: Any) -> bytes:
 )
 def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, change: Any, message: str) -> None:
     page = phone
-    body = tampered(checks / "NIM-013.zip", change)
+    body = change_certificate(checks / "NIM-013.zip", change)
     # The service worker sends this request, so a route of the page does not see it.
     page.context.route("**/NIM-013.zip", lambda route: route.fulfill(body=body))
-    turned_to(page, "NIM-013")
-    box = ended(page)
+    replace_claim(page, "NIM-013")
+    box = finish_check(page)
     page.context.unroute("**/NIM-013.zip")
     assert box.get_attribute("data-state") == "failed" and "/" in box.get_attribute("data-failed")
     assert message in page.inner_text(".tk-check [role=status]")
@@ -272,24 +272,24 @@ def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, chan
 @pytest.mark.parametrize("phone", ["he"], indirect=True)
 def test_a_claim_that_was_checked_can_be_checked_without_a_network(phone: Any, checks: Path) -> None:
     page, context = phone, phone.context
-    turned_to(page, "NIM-013")
-    assert ended(page).get_attribute("data-state") == "certified"
+    replace_claim(page, "NIM-013")
+    assert finish_check(page).get_attribute("data-state") == "certified"
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     # Workers that have loaded everything can also be stopped, in a claim that takes long enough.
-    largest = by_size(checks)[-1].stem
-    turned_to(page, largest)
+    largest = archives_by_size(checks)[-1].stem
+    replace_claim(page, largest)
     page.click(BUTTON)
     stop_check(page, largest)
     context.set_offline(True)
     page.reload(wait_until="load")
     assert page.get_attribute(".tk-check", "data-state") == "idle"
-    assert ended(page).get_attribute("data-state") == "certified"
+    assert finish_check(page).get_attribute("data-state") == "certified"
     page.click(".tk-hand button")
     page.wait_for_selector(".tk-hand li[data-answer=false]")
     context.set_offline(False)
 
 
-def without_webassembly(route: Any) -> None:
+def disable_webassembly(route: Any) -> None:
     """Serve the worker's script to a browser without WebAssembly."""
     response = route.fetch()
     route.fulfill(response=response, body=f"delete globalThis.WebAssembly;\n{response.text()}")
@@ -301,7 +301,7 @@ def without_webassembly(route: Any) -> None:
         ("**/book/*.zip", lambda route: route.fulfill(status=404), "network"),
         ("**/assets/check/*/python_stdlib.zip", lambda route: route.abort(), "network"),
         ("**/assets/check/*/python_stdlib.zip", lambda route: route.fulfill(body="nothing"), "changed"),
-        ("**/check/worker.js", without_webassembly, "browser"),
+        ("**/check/worker.js", disable_webassembly, "browser"),
     ],
     ids=["no claim", "no network", "another file", "no WebAssembly"],
 )
@@ -312,7 +312,7 @@ def test_errors_are_reported_in_a_sentence(
     page = context.new_page()
     page.route(address, how)
     page.goto(f"{base}pl/claims/NIM-013/", wait_until="load")
-    box = ended(page)
+    box = finish_check(page)
     assert (box.get_attribute("data-state"), box.get_attribute("data-failed")) == ("failed", why)
     assert len(page.inner_text(".tk-check [role=status]")) > 30
     context.close()
@@ -325,5 +325,5 @@ def test_a_store_that_does_not_answer_is_done_without(browser: Any, base: str, c
     page = context.new_page()
     page.goto(f"{base}fa/claims/NIM-013/", wait_until="load")
     page.set_default_timeout(PATIENCE)
-    assert ended(page).get_attribute("data-state") == "certified"
+    assert finish_check(page).get_attribute("data-state") == "certified"
     context.close()

@@ -23,7 +23,7 @@ def map_of(desk: Any, small_base: str) -> Iterator[Any]:
     yield go
 
 
-def marked(page: Any, kind: str) -> set[str]:
+def marked_tags(page: Any, kind: str) -> set[str]:
     return set(page.eval_on_selector_all(f".tk-map .{kind}", "signs => signs.map((sign) => sign.dataset.tag)"))
 
 
@@ -33,12 +33,12 @@ def test_a_selection_shows_dependencies_and_dependants(map_of: Any, language: st
     assert page.locator(PANEL).is_hidden()
     page.click("a[data-tag=NIM-003]")
     assert page.url.endswith("/map/#NIM-003")
-    assert marked(page, "tk-chosen") == {"NIM-003"}
-    assert marked(page, "tk-down-of") == {"NIM-001", "NIM-002"}
-    assert marked(page, "tk-up-of") == {"NIM-004", "NIM-005", "NIM-007", "MARK-001"}
+    assert marked_tags(page, "tk-chosen") == {"NIM-003"}
+    assert marked_tags(page, "tk-down-of") == {"NIM-001", "NIM-002"}
+    assert marked_tags(page, "tk-up-of") == {"NIM-004", "NIM-005", "NIM-007", "MARK-001"}
     assert page.locator(f"{PANEL} .tk-step").count() == 2 + 4
     page.locator(f"{PANEL} .tk-step", has_text="NIM-002").click()
-    assert marked(page, "tk-chosen") == {"NIM-002"}
+    assert marked_tags(page, "tk-chosen") == {"NIM-002"}
     page.keyboard.press("Escape")
     assert page.locator(PANEL).is_hidden() and "#" not in page.url
     page.click("a[data-tag=NIM-003]")
@@ -48,13 +48,13 @@ def test_a_selection_shows_dependencies_and_dependants(map_of: Any, language: st
 
 def test_an_address_brings_its_choice_and_search_finds_by_tag_and_words(map_of: Any) -> None:
     page = map_of("en", "#NIM-002")
-    assert marked(page, "tk-chosen") == {"NIM-002"}
+    assert marked_tags(page, "tk-chosen") == {"NIM-002"}
     page.fill(".tk-map input", "nim005")
-    assert marked(page, "tk-found") == {"NIM-005"}
+    assert marked_tags(page, "tk-found") == {"NIM-005"}
     page.keyboard.press("Enter")
-    assert marked(page, "tk-chosen") == {"NIM-005"}
+    assert marked_tags(page, "tk-chosen") == {"NIM-005"}
     page.fill(".tk-map input", "nothing like this")
-    assert marked(page, "tk-found") == set()
+    assert marked_tags(page, "tk-found") == set()
     assert map_of("en", "#NIM-999").locator(PANEL).is_hidden()
 
 

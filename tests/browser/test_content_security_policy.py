@@ -46,7 +46,7 @@ def test_no_page_has_a_script_of_its_own(folder: Path) -> None:
 
 
 @pytest.fixture
-def strict(browser: Any, folder: Path) -> Iterator[Any]:
+def strict_page(browser: Any, folder: Path) -> Iterator[Any]:
     """Yield a page from a host that sends the headers of the site."""
     lines = (folder / "_headers").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "/*"
@@ -67,14 +67,14 @@ def strict(browser: Any, folder: Path) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_a_page_asks_for_nothing_that_the_headers_forbid(strict: Any, base: str, address: str) -> None:
-    strict.goto(base + address, wait_until="networkidle")
-    assert strict.evaluate("refused") == []
+def test_a_page_asks_for_nothing_that_the_headers_forbid(strict_page: Any, base: str, address: str) -> None:
+    strict_page.goto(base + address, wait_until="networkidle")
+    assert strict_page.evaluate("refused") == []
 
 
-def test_the_headers_refuse_foreign_content(strict: Any, base: str) -> None:
-    strict.goto(f"{base}en/nim/", wait_until="load")
-    evil, wasm_compiled, violations = strict.evaluate(FOREIGN_REQUESTS)
+def test_the_headers_refuse_foreign_content(strict_page: Any, base: str) -> None:
+    strict_page.goto(f"{base}en/nim/", wait_until="load")
+    evil, wasm_compiled, violations = strict_page.evaluate(FOREIGN_REQUESTS)
     assert not evil and not wasm_compiled
     assert {"script-src-elem", "script-src", "img-src", "connect-src"} <= set(violations)
 

@@ -69,7 +69,7 @@ def _kinds(folder: Path) -> Iterator[str]:
                 yield heaviest.parent.relative_to(folder).as_posix() + "/"
 
 
-def _usual(folder: Path) -> list[str]:
+def _usual_pages(folder: Path) -> list[str]:
     """Return the home page in each language, and the claim page of median size."""
     kinds = []
     for language in LANGUAGES:
@@ -80,7 +80,7 @@ def _usual(folder: Path) -> list[str]:
 
 def test_a_first_visit_is_light(browser: Any, base: str, folder: Path) -> None:
     weights = {}
-    usual = _usual(folder)
+    usual = _usual_pages(folder)
     for kind in dict.fromkeys((*usual, *_kinds(folder))):
         page, came = _visit(browser, base + kind)
         page.context.close()
@@ -94,9 +94,9 @@ def test_a_first_visit_is_light(browser: Any, base: str, folder: Path) -> None:
 
 def test_the_site_with_the_whole_atlas_and_each_page_are_light(folder: Path) -> None:
     weight = weigh.measure(folder)
-    assert weight.now > 1_000_000 and weight.expected >= weight.games
-    assert weight.whole < weigh.SITE, "\n".join(weigh.report_lines(weight))
-    assert [page for page in weight.heaviest if page[0] > weigh.PAGE] == []
+    assert weight.total > 1_000_000 and weight.expected_games >= weight.games
+    assert weight.complete_total < weigh.SITE, "\n".join(weigh.report_lines(weight))
+    assert [page for page in weight.heaviest_pages if page[0] > weigh.PAGE] == []
 
 
 @pytest.mark.parametrize("way", ["pointer", "key", "address"])

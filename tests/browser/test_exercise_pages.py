@@ -20,7 +20,7 @@ def test_an_answer_is_checked_and_another_one_comes(desk: Any, small_base: str, 
     desk.wait_for_selector(".tkx[data-ready]")
     name = "nim-moves"
     exercise = desk.locator(f"[data-exercise={name}]")
-    instances = EXERCISES["nim"][name].drawn(name)
+    instances = EXERCISES["nim"][name].sample_instances(name)
     first_with_several = next(
         place for place, instance in enumerate(instances) if len(EXERCISES["nim"][name].answer(instance).right) > 1
     )
@@ -60,7 +60,7 @@ def test_a_choice_is_made_by_arrow_keys(desk: Any, small_base: str) -> None:
     desk.goto(f"{small_base}pl/{PAGE}", wait_until="load")
     desk.wait_for_selector(".tkx[data-ready]")
     exercise = EXERCISES["nim"]["nim-winner"]
-    right = exercise.answer(exercise.drawn("nim-winner")[0]).right
+    right = exercise.answer(exercise.sample_instances("nim-winner")[0]).right
     form = desk.locator("[data-exercise=nim-winner]")
     verdicts = {}
     for choice in exercise.choices:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.browser_server import served
-from tests.browser.firefox import Firefox, running
+from tests.browser.browser_server import serve
+from tests.browser.firefox import Firefox, run_firefox
 from tests.browser.page_visits import BOARDS_READY
-from tests.browser.test_check_claim_in_page import OTHER, TAGS, tampered
+from tests.browser.test_check_claim_in_page import OTHER, TAGS, change_certificate
 from tests.browser.test_prove_game_in_page import ENDED as PROOF_ENDED
 from tests.browser.test_prove_game_in_page import GAMES as CERTIFIED
 from tests.browser.test_prove_game_in_page import READY as PROOF_READY
@@ -41,13 +41,13 @@ def firefox() -> Iterator[Firefox]:
         pytest.skip("no Firefox found: install it or name it in FIREFOX")
     with ExitStack() as stack:
         try:
-            driven = stack.enter_context(running(command))
+            driven = stack.enter_context(run_firefox(command))
         except OSError as wrong:
             pytest.skip(str(wrong))
         yield driven
 
 
-def strangers(firefox: Firefox, base: str) -> list[str]:
+def foreign_requests(firefox: Firefox, base: str) -> list[str]:
     """Return the hosts, other than the site's, to which a page has sent requests."""
     return [url for url in firefox.requests if not url.startswith((base, "data:", "blob:"))]
 
@@ -96,7 +96,7 @@ def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: st
             firefox.wait(f"innerWidth === {width}")
             # The navigation drawer of narrow windows moves out of a wider window for a moment.
             firefox.wait(f"document.documentElement.scrollWidth <= {width}")
-        assert (firefox.errors, strangers(firefox, base)) == ([], []), page
+        assert (firefox.errors, foreign_requests(firefox, base)) == ([], []), page
 
 
 def test_formulas_run_from_left_to_right(firefox: Firefox, base: str) -> None:
@@ -126,19 +126,19 @@ def test_claims_are_certified_and_tampered_ones_are_not(
         if part.name != "book":
             (tmp_path / part.name).symlink_to(part)
     shutil.copytree(book, tmp_path / "book")
-    with served(tmp_path) as base:
+    with serve(tmp_path) as base:
         firefox.resize(390, 844)
         firefox.goto(f"{base}en/claims/NIM-013/")
         assert not [url for url in firefox.requests if url.endswith((".zip", ".wasm"))]
         assert state(firefox) == "certified"
         assert {tag: state(firefox, tag) for tag in TAGS} == dict.fromkeys(TAGS, "certified")
         claim = tmp_path / "book" / "NIM-013.zip"
-        claim.write_bytes(tampered(book / "NIM-013.zip", lambda whole, names: whole.read(names[1])))
+        claim.write_bytes(change_certificate(book / "NIM-013.zip", lambda whole, names: whole.read(names[1])))
         assert state(firefox, "NIM-013") == "failed"
         assert "does not hold" in firefox.run("document.querySelector('.tk-check [role=status]').innerText")
         shutil.copy(book / "NIM-013.zip", claim)
         assert state(firefox, "NIM-013") == "certified"
-        assert (firefox.errors, strangers(firefox, base)) == ([], [])
+        assert (firefox.errors, foreign_requests(firefox, base)) == ([], [])
         firefox.run("navigator.serviceWorker.ready.then(() => true)")
     # From here on no server answers; the browser's cache suffices.
     firefox.goto(f"{base}en/claims/NIM-013/")
@@ -197,7 +197,7 @@ def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, bas
         )
         assert state == ("certified" if place < len(certified) else "proved"), (rules, text)
         assert all(words in text for words in expected_words), (rules, text)
-    assert place == 9 and (firefox.errors, strangers(firefox, base)) == ([], [])
+    assert place == 9 and (firefox.errors, foreign_requests(firefox, base)) == ([], [])
 
 
 def test_a_worksheet_has_tasks_and_answers(firefox: Firefox, base: str) -> None:
@@ -218,7 +218,7 @@ def test_a_worksheet_has_tasks_and_answers(firefox: Firefox, base: str) -> None:
 def test_another_site_shows_the_board_in_a_frame(firefox: Firefox, base: str, tmp_path: Path) -> None:
     address = f"{base}fa/board/?game=nim&position=3,4,5"
     (tmp_path / "school.html").write_text(f'<iframe src="{address}" width="390" height="640"></iframe>', "utf-8")
-    with served(tmp_path) as school:
+    with serve(tmp_path) as school:
         firefox.goto(f"{school}school.html")
         frame = firefox.frame()
         assert frame is not None

@@ -259,7 +259,7 @@ PART = re.compile(r"""<(/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|([^<
 CLASSES = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 
 
-def running(source: str) -> tuple[str, int]:
+def text_and_class_count(source: str) -> tuple[str, int]:
     """Return the text of an article, and the number of typeset classes of positions in it.
 
     The sign § stands for formulas, code and these classes.
@@ -293,7 +293,7 @@ def test_running_text_excludes_formulas() -> None:
         '<!-- N-position --><script>"N-position"</script><bdi class="tk-class" dir="ltr">P</bdi><code>P</code>'
         "<span class=katex>N</span><bdi class=katex-html dir=ltr>N</bdi> last</p>"
     )
-    text, number = running(source)
+    text, number = text_and_class_count(source)
     assert (re.sub("§+", "§", text), number) == ("P-position& § last", 1)
 
 
@@ -306,7 +306,7 @@ def test_classes_of_positions_have_one_form_on_every_page(folder: Path, language
         whole = path.read_text(encoding="utf-8")
         # A part of a heavy page has no frame, and so no article in it.
         name = "article" if "<article" in whole else "main"
-        text, number = running(whole.partition(f"<{name}")[2].rpartition(f"</{name}>")[0])
+        text, number = text_and_class_count(whole.partition(f"<{name}")[2].rpartition(f"</{name}>")[0])
         class_count += number
         for stray in pattern.finditer(text):
             strays.append(f"{path.relative_to(folder)}: {text[max(0, stray.start() - 40) : stray.end() + 20]}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.browser_server import served
+from tests.browser.browser_server import serve
 from verify.languages import LANGUAGES
 
 
@@ -127,7 +127,7 @@ def test_a_copy_is_read_when_only_the_site_cannot_be_reached(browser: Any, small
     context = browser.new_context()
     page = context.new_page()
     (tmp_path / "site").symlink_to(small_site)
-    with served(tmp_path) as address:
+    with serve(tmp_path) as address:
         base = f"{address}site/"
         keep_copy(page, base)
     page.goto(f"{base}en/board/?game=nim&position=3,4,6", wait_until="load")

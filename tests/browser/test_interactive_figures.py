@@ -35,17 +35,17 @@ def pictures(desk: Any, small_base: str) -> Iterator[Any]:
 
     def go(language: str = "en") -> Any:
         desk.goto(f"{small_base}{language}/{PAGE}", wait_until="load")
-        ready(desk)
+        wait_for_figures(desk)
         return desk
 
     yield go
 
 
-def ready(page: Any) -> None:
+def wait_for_figures(page: Any) -> None:
     page.wait_for_function("[...document.querySelectorAll('.tky')].every((each) => each.dataset.ready === 'true')")
 
 
-def says(page: Any, name: str) -> str:
+def description(page: Any, name: str) -> str:
     """Return the description of a figure without isolating characters and with Latin digits."""
     text = re.sub(r"[\u2066-\u2069]", "", page.locator(f"[data-picture={name}] .tky-says").inner_text())
     return text.translate({ord("۰") + digit: str(digit) for digit in range(10)})
@@ -61,7 +61,7 @@ def place(name: str, value: int) -> str:
     return f"[data-picture={name}] svg [data-value='{value}']"
 
 
-def marked(page: Any, name: str) -> dict[int, str]:
+def marks(page: Any, name: str) -> dict[int, str]:
     """Return the marks of the selectable places of a drawing, by their values."""
     places = page.eval_on_selector_all(
         f"[data-picture={name}] [data-act]",
@@ -123,7 +123,7 @@ def test_a_lowered_heap_is_answered_and_the_repair_is_made_by_keyboard(pictures:
     heaps = [2, 9, 12]
     [reply] = nim_strategy.winning_moves(heaps)
     [(heap, to)] = reply.changes
-    assert f"{heaps[heap]} → {to}" in says(page, "nim-columns")
+    assert f"{heaps[heap]} → {to}" in description(page, "nim-columns")
     flips = (heaps[heap] ^ to).bit_count()
     assert page.locator("[data-picture=nim-columns] .tky-flip").count() == flips > 1
     page.focus("[data-picture=nim-columns] button:not(.tk-save *)")
@@ -166,7 +166,7 @@ def test_the_chains_are_coloured_as_the_theorem_has_it(pictures: Any) -> None:
     page = pictures()
     heaps = [(2 * row + 1) << column for row in range(8) for column in range(6)]
     lost = {n for n in heaps if mark_strategy.outcome((n,)) is Outcome.P}
-    assert {n for n, kinds in marked(page, "mark-chains").items() if "tky-lost" in kinds} == lost
+    assert {n for n, kinds in marks(page, "mark-chains").items() if "tky-lost" in kinds} == lost
     for n, lines in zip(heaps, messages_of(page, "mark-chains", [{"n": n, "shown": 6} for n in heaps]), strict=True):
         winning = {reply.changes[0][1] for reply in mark_strategy.winning_moves((n,))}
         key, filling = lines[-1]["key"], lines[-1]["filling"]
@@ -180,12 +180,12 @@ def test_the_chains_by_keyboard(pictures: Any, language: str) -> None:
     page.focus(place("mark-chains", 1))
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    assert "24 = 3 · 2³" in says(page, "mark-chains")
+    assert "24 = 3 · 2³" in description(page, "mark-chains")
     assert page.locator("[data-picture=mark-chains] .tky-chosen").get_attribute("data-value") == "24"
     assert page.evaluate("document.activeElement.dataset.value") == "24"
     slide(page, "mark-chains", "shown", "ArrowLeft", 2)
     assert page.locator("[data-picture=mark-chains] .tky-eaten").count() == 2 * 8
-    assert "· 8" in says(page, "mark-chains")
+    assert "· 8" in description(page, "mark-chains")
 
 
 def test_the_sets_give_the_nim_sum(pictures: Any) -> None:
@@ -195,7 +195,7 @@ def test_the_sets_give_the_nim_sum(pictures: Any) -> None:
         assert lines[1]["filling"]["total"] == nim_sum((a, b))
         assert (lines[1]["key"] == "apart") == (nim_sum((a, b)) == a + b), (a, b)
     slide(page, name, "number-1", "Home")
-    assert "27 ⊕ 0 = 27 = 27 + 0" in says(page, name)
+    assert "27 ⊕ 0 = 27 = 27 + 0" in description(page, name)
     page.focus(f"[data-picture={name}] svg [tabindex='0']")
     page.keyboard.press(" ")
     assert page.input_value(f"[data-picture={name}] input[name=number-1]") == "16"
@@ -213,7 +213,7 @@ def test_the_last_big_heap_is_left_as_the_theorem_says(pictures: Any) -> None:
         ]
         assert [lines[0]["filling"]["to"]] == expected, heaps
     page.locator(f"[data-picture={name}] button[aria-pressed=false]").press("Enter")
-    assert "5 → 1" in says(page, name)
+    assert "5 → 1" in description(page, name)
 
 
 def test_the_graph_grows_by_outcomes(pictures: Any) -> None:
@@ -235,7 +235,7 @@ def test_the_runs_tell_the_grundy_value(pictures: Any) -> None:
         assert lines[1]["filling"]["value"] == k_mark_strategy.grundy(n, k), (n, k)
         assert (lines[1]["key"] == "low") == (k_mark_strategy.low_value(n, k) is not None), (n, k)
     slide(page, name, "k", "Home")
-    assert "333 = 101001101₂" in says(page, name)
+    assert "333 = 101001101₂" in description(page, name)
 
 
 def test_the_lines_and_digits_are_those_of_the_pairs(pictures: Any) -> None:
@@ -245,7 +245,7 @@ def test_the_lines_and_digits_are_those_of_the_pairs(pictures: Any) -> None:
         assert page.locator("[data-picture=wythoff-lines] circle").count() == lost, t
         slide(page, "wythoff-lines", "t", "ArrowRight")
     slide(page, "wythoff-zeckendorf", "n", "End")
-    assert "19 = 13 + 5 + 1" in says(page, "wythoff-zeckendorf") and "31 = 21 + 8 + 2" in says(
+    assert "19 = 13 + 5 + 1" in description(page, "wythoff-zeckendorf") and "31 = 21 + 8 + 2" in description(
         page, "wythoff-zeckendorf"
     )
     digits = page.locator("[data-picture=wythoff-zeckendorf] :is(.tky-digit-0, .tky-digit-1)").all_text_contents()
@@ -286,7 +286,9 @@ def test_the_shares_are_counted_from_the_outcomes(pictures: Any) -> None:
         asks = [{"n": n, "base": place_of} for n in (1, 100, 400)]
         assert [lines[0]["filling"]["many"] for lines in messages_of(page, name, asks)] == won, k
     slide(page, name, "base", "ArrowRight")
-    assert f"{sum(vile(n, 3) for n in range(1, 401))}/400" in says(page, name) and "3/4" in says(page, name)
+    assert f"{sum(vile(n, 3) for n in range(1, 401))}/400" in description(page, name) and "3/4" in description(
+        page, name
+    )
 
 
 def test_three_rows_are_judged_as_the_search_judges_them(pictures: Any) -> None:
@@ -319,7 +321,7 @@ def test_the_stolen_answer_leaves_what_the_opening_leaves(pictures: Any) -> None
     page.focus(place(name, 0))
     for key in ("ArrowUp", "ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
-    assert "(2, 3)" in says(page, name) and "7, 2, 2, 2" in says(page, name)
+    assert "(2, 3)" in description(page, name) and "7, 2, 2, 2" in description(page, name)
 
 
 def test_every_bite_on_infinite_rows_is_answered_by_a_lost_board(pictures: Any) -> None:
@@ -330,7 +332,7 @@ def test_every_bite_on_infinite_rows_is_answered_by_a_lost_board(pictures: Any) 
     page.focus(place(name, 0))
     for key in ("ArrowRight", "ArrowUp", "Enter"):
         page.keyboard.press(key)
-    assert "(2, 2)" in says(page, name) and "(1, 3)" in says(page, name)
+    assert "(2, 2)" in description(page, name) and "(1, 3)" in description(page, name)
     page.keyboard.press("Home")
     page.locator(place(name, 0)).press("Enter")
     assert page.locator(f"[data-picture={name}] .tky-piece").count() == 0
@@ -344,7 +346,7 @@ def phone(browser: Any, small_base: str) -> Iterator[Any]:
 
     def go(language: str) -> Any:
         page.goto(f"{small_base}{language}/{PAGE}", wait_until="load")
-        ready(page)
+        wait_for_figures(page)
         return page
 
     yield go
@@ -365,7 +367,7 @@ def test_a_heap_follows_the_finger(phone: Any) -> None:
     assert page.input_value("[data-picture=nim-columns] input[name=heap-1]") == "0"
     assert page.evaluate("scrollY") == scrolled
     [(heap, to)] = next(nim_strategy.winning_moves((5, 0, 12))).changes
-    assert f"{(5, 0, 12)[heap]} → {to}" in says(page, "nim-columns")
+    assert f"{(5, 0, 12)[heap]} → {to}" in description(page, "nim-columns")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -373,14 +375,14 @@ def test_the_sieve_is_worked_by_finger(phone: Any, language: str) -> None:
     page, side = phone(language), 12
     pairs = [(3, 5), (7, 4), (6, 10)]
     page.locator(place("wythoff-sieve", 9 * side + 3)).tap()
-    assert "(3, 9)" in says(page, "wythoff-sieve")
+    assert "(3, 9)" in description(page, "wythoff-sieve")
     assert page.locator("[data-picture=wythoff-sieve] circle").count() == 3
     for number, (x, y) in enumerate(pairs):
         page.locator(place("wythoff-sieve", y * side + x)).tap()
         assert page.locator("[data-picture=wythoff-sieve] circle").count() == 3 + 2 * (number + 1)
-        assert f"({x}, {y})" in says(page, "wythoff-sieve")
+        assert f"({x}, {y})" in description(page, "wythoff-sieve")
     # All pairs that fit are found, so that a move leads to one from every other square.
-    for value, kinds in marked(page, "wythoff-sieve").items():
+    for value, kinds in marks(page, "wythoff-sieve").items():
         lost = wythoff_strategy.outcome((value % side, value // side)) is Outcome.P
         assert ("tky-found" in kinds, "tky-crossed" in kinds) == (lost, not lost), value
 
@@ -391,7 +393,7 @@ def test_the_mirror_answers_until_only_the_poison_is_left(phone: Any, language: 
     name = "chomp-mirror"
     for column, arm_length in ((4, 3), (2, 1)):
         page.locator(place(name, column - 1)).tap()
-        text = says(page, name)
+        text = description(page, name)
         assert f"(1, {column})" in text and f"({column}, 1)" in text
         assert page.locator(f"[data-picture={name}] [data-act=answer]").count() == 2 * arm_length - 1
         assert page.locator(place(name, (arm_length - 1) * side)).count() == 1

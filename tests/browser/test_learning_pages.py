@@ -208,7 +208,7 @@ def test_a_question_about_a_position_draws_it(pupil: Any, small_base: str, langu
     for place, screen in enumerate(PATH, 1):
         task = screen.task
         about_one = isinstance(task, Question) and task.kind in ("winner", "moves", "count")
-        assert pictures[place] == ([list(task.given[0])] if isinstance(task, Question) and about_one else []), (
+        assert pictures[place] == ([list(task.positions[0])] if isinstance(task, Question) and about_one else []), (
             screen.name
         )
     assert pupil.locator(".tkl-drawn circle").count() == sum(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.browser_server import served
+from tests.browser.browser_server import serve
 from tests.browser.page_visits import PHONES, visit
 from verify.languages import LANGUAGES
 from verify.site.build import page_parts
@@ -31,14 +31,14 @@ PART_COUNT = "document.querySelectorAll('.tk-part').length"
 
 
 @pytest.fixture(scope="module")
-def heavy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def heavy_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of a large page whose parts are in separate files."""
     site = tmp_path_factory.mktemp("heavy")
     shutil.copytree(SCRIPTS, site / "js")
     place = site / PLACE / "index.html"
     place.parent.mkdir(parents=True)
     place.write_bytes(page_parts.without_parts(f"{HEAD}{BODY}".encode(), place, site / "en", b""))
-    with served(site) as address:
+    with serve(site) as address:
         yield f"{address}{PLACE}/"
 
 
@@ -49,8 +49,8 @@ def page(browser: Any) -> Iterator[Any]:
     new_page.close()
 
 
-def test_a_part_comes_when_its_fold_is_opened(page: Any, heavy: str) -> None:
-    page.goto(heavy, wait_until="networkidle")
+def test_a_part_comes_when_its_fold_is_opened(page: Any, heavy_page: str) -> None:
+    page.goto(heavy_page, wait_until="networkidle")
     assert page.locator("#fold .tk-part").count() == 1 and page.locator("#fold i").count() == 0
     page.focus("#fold summary")
     page.keyboard.press("Enter")
@@ -60,8 +60,8 @@ def test_a_part_comes_when_its_fold_is_opened(page: Any, heavy: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["symbol-x", "ROW-399"])
-def test_an_address_within_a_part_is_found(page: Any, heavy: str, name: str) -> None:
-    page.goto(f"{heavy}#{name}")
+def test_an_address_within_a_part_is_found(page: Any, heavy_page: str, name: str) -> None:
+    page.goto(f"{heavy_page}#{name}")
     page.wait_for_function("(name) => document.getElementById(name)?.matches('p, tr')", arg=name)
     page.wait_for_function(
         """(name) => {
@@ -72,8 +72,8 @@ def test_an_address_within_a_part_is_found(page: Any, heavy: str, name: str) -> 
     )
 
 
-def test_rows_come_as_a_reader_comes_near(page: Any, heavy: str) -> None:
-    page.goto(heavy, wait_until="networkidle")
+def test_rows_come_as_a_reader_comes_near(page: Any, heavy_page: str) -> None:
+    page.goto(heavy_page, wait_until="networkidle")
     before = page.locator("tbody tr:not(.tk-part)").count()
     assert 0 < before < 400 and page.locator("tr.tk-part").count() > 1
     for _ in range(page.locator("tr.tk-part").count()):
@@ -86,9 +86,9 @@ def test_rows_come_as_a_reader_comes_near(page: Any, heavy: str) -> None:
     assert row_ids == [f"ROW-{n}" for n in range(400)]
 
 
-def test_a_part_that_fails_to_load_stays_a_link_and_is_retried(page: Any, heavy: str) -> None:
+def test_a_part_that_fails_to_load_stays_a_link_and_is_retried(page: Any, heavy_page: str) -> None:
     page.route("**/parts/**", lambda route: route.abort())
-    page.goto(heavy, wait_until="load")
+    page.goto(heavy_page, wait_until="load")
     page.click("#fold summary")
     page.wait_for_timeout(300)
     assert page.locator("#fold .tk-part a").is_visible()
@@ -98,10 +98,10 @@ def test_a_part_that_fails_to_load_stays_a_link_and_is_retried(page: Any, heavy:
     page.wait_for_selector("#fold i")
 
 
-def test_without_scripts_a_part_is_a_page(browser: Any, heavy: str) -> None:
+def test_without_scripts_a_part_is_a_page(browser: Any, heavy_page: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(heavy)
+    page.goto(heavy_page)
     page.click("#fold summary")
     page.click("#fold .tk-part a")
     assert page.title() == "nim.P · Takeaway"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.browser_server import served
+from tests.browser.browser_server import serve
 from tests.browser.page_visits import PHONES, visit
 from verify.languages import LANGUAGES
 
@@ -110,7 +110,7 @@ def test_faults_on_a_page_are_found(browser: Any, tmp_path: Path, how: str) -> N
     # A page that loads another script is of another kind. A request to another host may fail only after the next page
     # has loaded, so such a page comes last.
     names = sorted(faults, key=lambda name: ("fetch(" in faults[name][0], "<script src" in faults[name][0]))
-    with served(tmp_path) as base:
+    with serve(tmp_path) as base:
         problems = visit(browser, base, ["right/", *(f"{name}/" for name in names)], 1, patience=10, **HOW[how])
     for name, (_, message) in faults.items():
         problems_of_page = [problem for problem in problems if f"{name}/" in problem]
@@ -144,7 +144,7 @@ def test_running_words_are_read(browser: Any, tmp_path: Path, language: str, wor
     page.parent.mkdir()
     head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><link rel="icon" href="data:,">'
     page.write_text(f"{head}<article>{words}</article>", encoding="utf-8")
-    with served(tmp_path) as base:
+    with serve(tmp_path) as base:
         problems = visit(browser, base, [f"{language}/"], 1)
     assert message in "".join(problems) and bool(problems) == bool(message)
 

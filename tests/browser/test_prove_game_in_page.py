@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.test_accessibility import COLOURS, complaints_now
-from tests.browser.test_check_claim_in_page import PATIENCE, without_webassembly
+from tests.browser.test_check_claim_in_page import PATIENCE, disable_webassembly
 from tests.browser.test_rules_box import open_box, type_rules
 from theory.rules import rule_file
 from verify.checker.command import BOOK
@@ -70,17 +70,17 @@ def phone(browser: Any, base: str, proves: Path) -> Iterator[Any]:
     assert troubles == []
 
 
-def near(page: Any) -> None:
+def scroll_to_section(page: Any) -> None:
     """Scroll to the section, and wait until its content is loaded."""
     page.locator(".tki-prove").scroll_into_view_if_needed()
     page.wait_for_selector(READY)
 
 
-def proved(page: Any, rules: str) -> Any:
+def prove_rules(page: Any, rules: str) -> Any:
     """Type rules, press the button, and wait for the result."""
     if page.input_value("#tki-rules") != rules:
         type_rules(page, rules)
-    near(page)
+    scroll_to_section(page)
     page.click(".tki-prove button:visible")
     return page.wait_for_selector(ENDED)
 
@@ -91,7 +91,7 @@ def text_of_proof(page: Any) -> str:
 
 
 def test_nothing_is_loaded_before_the_button_is_pressed(phone: Any) -> None:
-    near(phone)
+    scroll_to_section(phone)
     assert re.search(r"\d MB, once", text_of_proof(phone))
     assert not [url for url in phone.asked if url.endswith((".zip", ".gz", ".mjs", "worker.js"))]
 
@@ -99,7 +99,7 @@ def test_nothing_is_loaded_before_the_button_is_pressed(phone: Any) -> None:
 def test_games_of_every_kind_are_certified(phone: Any) -> None:
     page = phone
     for rules, expected_words in GAMES.items():
-        state = proved(page, rules).get_attribute("data-state")
+        state = prove_rules(page, rules).get_attribute("data-state")
         assert state == "certified", (rules, text_of_proof(page))
         assert all(words in text_of_proof(page) for words in expected_words), (rules, text_of_proof(page))
         assert "steps accepted by the checker: 117" in text_of_proof(page) and page.is_visible(".tki-prove .tk-badge")
@@ -110,7 +110,7 @@ def test_games_of_every_kind_are_certified(phone: Any) -> None:
 
 def test_the_proof_can_be_saved(phone: Any, tmp_path: Path) -> None:
     page = phone
-    assert proved(page, "0.77").get_attribute("data-state") == "certified"
+    assert prove_rules(page, "0.77").get_attribute("data-state") == "certified"
     with page.expect_download() as saving:
         page.click("text=Save the proof")
     name = saving.value.suggested_filename
@@ -128,7 +128,7 @@ def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
             type_rules(page, rules)
         page.check(f"input[value={play}]")
         page.wait_for_selector(".tki-prove")
-        assert proved(page, rules).get_attribute("data-state") == "proved", (rules, text_of_proof(page))
+        assert prove_rules(page, rules).get_attribute("data-state") == "proved", (rules, text_of_proof(page))
         text = text_of_proof(page)
         assert all(words in text for words in expected_words), (rules, text)
         assert "undefined" not in text
@@ -149,14 +149,14 @@ def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
 
 def test_an_open_game_stays_open(phone: Any) -> None:
     page = phone
-    assert proved(page, UNKNOWN).get_attribute("data-state") == "unknown"
+    assert prove_rules(page, UNKNOWN).get_attribute("data-state") == "unknown"
     assert "No theorem was found" in text_of_proof(page) and page.locator(".tki-proved li").count() == 1
 
 
 def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:
     page = phone
     type_rules(page, "n-{1,2,7}")
-    near(page)
+    scroll_to_section(page)
     page.evaluate("""() => {
       const [start, stop] = document.querySelectorAll('.tki-prove .tk-button');
       start.focus();
@@ -165,10 +165,10 @@ def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:
     }""")
     assert page.get_attribute(".tki-prove", "data-state") == "idle" and "Stopped." in text_of_proof(page)
     assert page.evaluate("document.activeElement.textContent") == "Prove it here"
-    assert proved(page, "n-{1,2,7}").get_attribute("data-state") == "certified"
+    assert prove_rules(page, "n-{1,2,7}").get_attribute("data-state") == "certified"
 
 
-def tampered(archive: Path) -> bytes:
+def change_byte(archive: Path) -> bytes:
     """Return an archive of the same length with one byte of a certificate changed."""
     content = bytearray(archive.read_bytes())
     with zipfile.ZipFile(archive) as packed:
@@ -189,13 +189,13 @@ def tampered(archive: Path) -> bytes:
 def test_errors_are_one_line(browser: Any, base: str, proves: Path, language: str, address: str, why: str) -> None:
     page = browser.new_page()
     how = {
-        "changed": lambda route: route.fulfill(body=tampered(proves)),
+        "changed": lambda route: route.fulfill(body=change_byte(proves)),
         "network": lambda route: route.abort(),
-        "browser": without_webassembly,
+        "browser": disable_webassembly,
     }
     page.route(address, how[why])
     open_box(page, base, "#rules=n-{1,2}", language)
-    assert proved(page, "n-{1,2}").get_attribute("data-state") == "failed"
+    assert prove_rules(page, "n-{1,2}").get_attribute("data-state") == "failed"
     assert page.get_attribute(".tki-prove", "data-failed") == why
     assert len(page.inner_text(".tki-prove [role=status]").splitlines()[0]) > 30
     assert page.locator(".tki-proved *").count() == 0
@@ -208,9 +208,9 @@ def test_a_changed_book_whose_hash_fits_proves_nothing(browser: Any, base: str, 
     """
     page = browser.new_page()
     page.add_init_script("Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined });")
-    page.route("**/general.*.zip", lambda route: route.fulfill(body=tampered(proves)))
+    page.route("**/general.*.zip", lambda route: route.fulfill(body=change_byte(proves)))
     open_box(page, base, "#rules=n-{1,2}", "fa")
-    assert proved(page, "n-{1,2}").get_attribute("data-state") in ("refused", "failed")
+    assert prove_rules(page, "n-{1,2}").get_attribute("data-state") in ("refused", "failed")
     assert page.locator(".tki-proved *").count() == 0
     page.close()
 
@@ -227,7 +227,7 @@ def test_every_language_without_storage(browser: Any, base: str, proves: Path, l
     page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     page.add_init_script(NO_STORAGE)
     open_box(page, base, "#rules=4.3", language)
-    assert proved(page, "4.3").get_attribute("data-state") == "certified"
+    assert prove_rules(page, "4.3").get_attribute("data-state") == "certified"
     assert page.locator(".tki-proved li").count() >= 5 and "undefined" not in text_of_proof(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     problems = [line for line in complaints_now(page, f"{language} proved") if "tki-" in line]
@@ -237,7 +237,7 @@ def test_every_language_without_storage(browser: Any, base: str, proves: Path, l
 
 def test_axe_in_both_colours(phone: Any) -> None:
     page = phone
-    assert proved(page, "4.3").get_attribute("data-state") == "certified"
+    assert prove_rules(page, "4.3").get_attribute("data-state") == "certified"
     problems = complaints_now(page, "proved")
     page.emulate_media(color_scheme="dark")
     page.wait_for_selector("body[data-md-color-scheme=slate]")

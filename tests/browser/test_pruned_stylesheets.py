@@ -9,7 +9,7 @@ import material
 import pytest
 
 from tests.browser.browser_server import NO_SEARCH
-from tests.browser.search_driver import FIELD, RESULT, Searching, search
+from tests.browser.search_driver import FIELD, RESULT, SearchPages, search
 from verify.languages import LANGUAGES
 from verify.site.build import css_prune
 
@@ -41,7 +41,7 @@ def selectors(sheet: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_rule_is_gone_that_would_match(
-    browser: Any, base: str, folder: Path, searching: Searching, language: str
+    browser: Any, base: str, folder: Path, search_pages: SearchPages, language: str
 ) -> None:
     gone: set[str] = set()
     for stylesheet in (folder / language / "assets" / "stylesheets").glob("*.css"):
@@ -51,7 +51,7 @@ def test_no_rule_is_gone_that_would_match(
         gone |= whole - remaining_selectors
     unmatched_selectors = sorted({re.sub(r"^(?=>|$)", "*", _PASSING.sub("", selector)) for selector in gone})
     assert len(unmatched_selectors) > 300
-    search_page = searching.page(language)
+    search_page = search_pages.page(language)
     assert search_page.evaluate(MATCHED, unmatched_selectors) == []
     search(search_page, "nim")
     assert search_page.evaluate(MATCHED, unmatched_selectors) == []

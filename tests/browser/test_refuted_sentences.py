@@ -55,9 +55,9 @@ def test_the_panel_of_the_map(
 @pytest.mark.xdist_group("search")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_results_of_the_search(
-    searching: Any, sentence_pairs: dict[str, dict[str, list[str]]], language: str
+    search_pages: Any, sentence_pairs: dict[str, dict[str, list[str]]], language: str
 ) -> None:
-    page = searching.page(language)
+    page = search_pages.page(language)
     for tag, sentences in sentence_pairs[language].items():
         search(page, tag)
         results = page.locator(f".md-search-result__link[href*='claims/{tag}/'] .tk-search-both")

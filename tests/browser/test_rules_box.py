@@ -74,7 +74,7 @@ def type_rules(page: Any, rules: str) -> None:
     page.wait_for_function(f"document.querySelector('.tk-invent').dataset.change !== '{change}'")
 
 
-def board_ready(page: Any) -> None:
+def wait_for_board(page: Any) -> None:
     """Scroll to the board, which loads when it comes near the visible area, and wait until it can be played."""
     page.locator(".tki-board").scroll_into_view_if_needed()
     page.wait_for_selector(".tk-invent .tk-board[data-ready=true]")
@@ -88,7 +88,7 @@ def test_games_of_every_kind(page: Any, small_base: str) -> None:
         values = page.inner_text(".tki-part.tki-values").replace("\u00a0", " ")
         assert all(words in values for words in expected_words), (rules, values)
         assert "does not prove it" in values or "No period" in values or "computed for" in values
-        board_ready(page)
+        wait_for_board(page)
         assert "could not be read" not in page.inner_text(".tki-board")
 
 
@@ -133,7 +133,7 @@ def test_a_link_restores_rules_convention_and_position(page: Any, small_base: st
     type_rules(page, "take 1, 3 or 4")
     page.check("input[value=misere]")
     page.wait_for_selector(".tki-values:has-text('n ≡ 1, 3 (mod 7)')")
-    board_ready(page)
+    wait_for_board(page)
     page.click(".tk-board .tkp-move >> nth=0")
     page.wait_for_function("/turn=reader/.test(location.hash)")
     address, heaps = page.url, page.inner_text(".tk-board .tkp-size >> nth=0").split()[0]
@@ -142,7 +142,7 @@ def test_a_link_restores_rules_convention_and_position(page: Any, small_base: st
     assert "heaps=" in address
     page.goto("about:blank")
     page.goto(address)
-    board_ready(page)
+    wait_for_board(page)
     assert page.input_value("#tki-rules") == "take 1, 3 or 4" and page.is_checked("input[value=misere]")
     assert page.inner_text(".tk-board .tkp-size >> nth=0") == heaps
     assert page.is_hidden(".tki-warning")
@@ -173,7 +173,7 @@ def test_without_storage(browser: Any, small_base: str) -> None:
         " Object.defineProperty(window, name, { get() { throw new DOMException('no storage', 'SecurityError'); } })"
     )
     open_box(page, small_base, "#rules=0.77")
-    board_ready(page)
+    wait_for_board(page)
     page.close()
 
 
@@ -217,7 +217,7 @@ def test_the_atlas_is_asked(page: Any, small_base: str) -> None:
 def test_heaps_are_split_on_the_board(page: Any, small_base: str) -> None:
     """Check that after a wrong move in Kayles the computer replies with a move to nim-sum 0."""
     open_box(page, small_base, "#rules=0.77&heaps=4,4&turn=reader")
-    board_ready(page)
+    wait_for_board(page)
     page.click(".tk-board [data-to='1+2'] >> nth=0")
     page.wait_for_selector(".tk-board .tkb-why:has-text('The computer')")
     page.wait_for_function("/turn=reader/.test(location.hash)")
@@ -229,7 +229,7 @@ def test_heaps_are_split_on_the_board(page: Any, small_base: str) -> None:
 def test_a_move_of_several_heaps_is_composed(page: Any, small_base: str) -> None:
     """Check that one choice makes a move of Fibonacci Nim, because the next limit follows from the chosen number."""
     open_box(page, small_base, "#rules=at most 2 times the last move&heaps=12,11&turn=reader")
-    board_ready(page)
+    wait_for_board(page)
     assert "(11, 2)" in ask_hints(page)
     page.click(".tk-board [data-to='11'] >> nth=0")
     page.click(".tk-board .tkg-tray .is-main")
@@ -241,7 +241,7 @@ def test_a_move_of_several_heaps_is_composed(page: Any, small_base: str) -> None
 def test_misere_play_after_splits(page: Any, small_base: str) -> None:
     """Check that small positions are searched, and that too large positions are refused in one line."""
     open_box(page, small_base, "#rules=0.77&play=misere&heaps=4,3&turn=reader")
-    board_ready(page)
+    wait_for_board(page)
     ask_hints(page)
     assert page.locator(".tk-board .is-hint").count() >= 1
     page.evaluate("location.hash = '#rules=0.77&play=misere&heaps=15,15'")
@@ -250,7 +250,7 @@ def test_misere_play_after_splits(page: Any, small_base: str) -> None:
 
 def test_two_heaps_are_played(page: Any, small_base: str) -> None:
     open_box(page, small_base, "#rules=any, both-{1,3}&heaps=4,6&turn=reader")
-    board_ready(page)
+    wait_for_board(page)
     assert "heap B: 6 → 3" in ask_hints(page)
 
 
@@ -264,7 +264,7 @@ def test_axe_and_narrow_windows(browser: Any, small_base: str, language: str) ->
         page.emulate_media(color_scheme="light")
         open_box(page, small_base, fragment, language)
         if page.locator(".tki-board").count():
-            board_ready(page)
+            wait_for_board(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         problems += complaints_now(page, f"{language} {fragment}", part=part)
         page.emulate_media(color_scheme="dark")

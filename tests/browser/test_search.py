@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.search_driver import FIELD, Searching, search
+from tests.browser.search_driver import FIELD, SearchPages, search
 from verify.languages import LANGUAGES, ROOT
 from verify.site.languages import ui_strings
 
@@ -35,8 +35,8 @@ QUERIES = [
 
 
 @pytest.mark.parametrize(("language", "typed", "form"), QUERIES)
-def test_an_inflected_word_is_found(searching: Searching, language: str, typed: str, form: str) -> None:
-    page = searching.page(language)
+def test_an_inflected_word_is_found(search_pages: SearchPages, language: str, typed: str, form: str) -> None:
+    page = search_pages.page(language)
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     search(page, typed)
@@ -47,8 +47,8 @@ def test_an_inflected_word_is_found(searching: Searching, language: str, typed: 
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
-def test_results_are_visible_on_a_phone(searching: Searching, language: str) -> None:
-    page = searching.page(language)
+def test_results_are_visible_on_a_phone(search_pages: SearchPages, language: str) -> None:
+    page = search_pages.page(language)
     page.keyboard.press("Escape")
     desk = page.viewport_size
     page.set_viewport_size({"width": 390, "height": 844})
@@ -68,8 +68,10 @@ META = "document.querySelector('.md-search-result__meta')"
 
 
 @pytest.mark.parametrize(("language", "digits"), [("en", "[0-9]"), ("fa", "[۰-۹]")])
-def test_results_are_counted_in_the_digits_of_the_language(searching: Searching, language: str, digits: str) -> None:
-    page = searching.page(language)
+def test_results_are_counted_in_the_digits_of_the_language(
+    search_pages: SearchPages, language: str, digits: str
+) -> None:
+    page = search_pages.page(language)
     search(page, "nim")
     # The theme counts, and afterwards the digits are converted to those of the language.
     page.wait_for_function(f"/^(?:[^0-9۰-۹]|{digits})*{digits}(?:[^0-9۰-۹]|{digits})*$/.test({META}.innerText)")
@@ -78,8 +80,8 @@ def test_results_are_counted_in_the_digits_of_the_language(searching: Searching,
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_question_with_numbers_gets_an_answer(searching: Searching, language: str) -> None:
-    page = searching.page(language)
+def test_a_question_with_numbers_gets_an_answer(search_pages: SearchPages, language: str) -> None:
+    page = search_pages.page(language)
     search(page, "3 4 5")
     card = page.wait_for_selector(".tk-search-cards a[href*='/nim/#heaps=3,4,5']")
     assert re.search("[2۲].*[3۳]", card.inner_text())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.search_driver import Searching
+from tests.browser.search_driver import SearchPages
 from verify.languages import LANGUAGES, ROOT
 
 pytestmark = pytest.mark.xdist_group("search")
@@ -32,12 +32,12 @@ def table(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_queries_find_their_page_among_the_first_five(searching: Searching, language: str) -> None:
+def test_queries_find_their_page_among_the_first_five(search_pages: SearchPages, language: str) -> None:
     queries = table(language)
     assert len(queries) >= 100
     if not REAL:
         queries = {"nim3": "claims/NIM-003/", "NIM-003": "claims/NIM-003/", "nim 3": "claims/NIM-003/"}
-    pages_of_query = searching.ask(language, list(queries))
+    pages_of_query = search_pages.ask(language, list(queries))
     missed = {
         query: pages_of_query[query][:FIRST]
         for query, expected in queries.items()
@@ -49,7 +49,7 @@ def test_queries_find_their_page_among_the_first_five(searching: Searching, lang
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, language: str) -> None:
+def test_phrases_that_name_a_page_find_it(search_pages: SearchPages, folder: Path, language: str) -> None:
     table = tomllib.loads((ROOT / "docs" / language / "search.toml").read_text(encoding="utf-8"))["answers"]
     phrases_of_page = {
         page: phrases for page, phrases in table.items() if (folder / language / page / "index.html").exists()
@@ -60,7 +60,7 @@ def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, la
     for page, phrases in phrases_of_page.items():
         for phrase in phrases:
             pages.setdefault(phrase, set()).add(page)
-    pages_of_phrase = searching.ask(language, list(pages))
+    pages_of_phrase = search_pages.ask(language, list(pages))
     places = {
         phrase: next((place for place, page in enumerate(pages_of_phrase[phrase]) if page in pages[phrase]), FIRST)
         for phrase in pages

@@ -24,7 +24,7 @@ def last_card(page: Any, number: int) -> Any:
     return page.locator(CARD).last
 
 
-def all_inside(page: Any) -> bool:
+def cards_fit(page: Any) -> bool:
     """Return whether all cards lie within the window."""
     whole: bool = page.evaluate(
         """() => [...document.querySelectorAll('.tk-preview')].every((card) => {
@@ -43,7 +43,7 @@ def test_the_pointer_shows_standing_and_statement(reader: Any, small_base: str, 
     link = reader.locator('a.tk-tag[href*="NIM-003"]:visible').first
     link.hover()
     card = last_card(reader, 1)
-    assert card.locator(".tk-badge.tk-certified").is_visible() and all_inside(reader)
+    assert card.locator(".tk-badge.tk-certified").is_visible() and cards_fit(reader)
     assert card.locator(".tk-card-title").inner_text().startswith("NIM-003")
     assert card.locator(".tk-said").first.inner_text().strip()
     assert card.locator("[id]").count() == 0 and card.locator(".tk-proved").count() == 0
@@ -58,7 +58,7 @@ def test_a_card_stays_under_the_pointer_opens_one_more_and_no_third(reader: Any,
     assert inner.evaluate("link => link.href") == f"{small_base}en/claims/NIM-003/"
     inner.hover()
     second = last_card(reader, 2)
-    assert all_inside(reader)
+    assert cards_fit(reader)
     second.evaluate("""card => {
       const link = document.createElement('a');
       [link.className, link.href, link.textContent] = ['tk-tag', new URL('../../claims/NIM-002/', location.href), '2'];
@@ -106,7 +106,7 @@ def test_a_long_press_shows_it_and_a_tap_follows_the_link(browser: Any, small_ba
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     last_card(page, 1)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert all_inside(page) and page.url.endswith("/claims/NIM-004/")
+    assert cards_fit(page) and page.url.endswith("/claims/NIM-004/")
     page.touchscreen.tap(2, 400)  # the margin
     last_card(page, 0)
     link.tap()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.browser_server import served
+from tests.browser.browser_server import serve
 from tests.browser.test_accessibility import complaints
 from verify.languages import LANGUAGES
 from verify.site.languages import locales
@@ -234,7 +234,7 @@ def test_another_site_shows_the_board_in_a_frame(browser: Any, small_base: str, 
     (tmp_path / "school.html").write_text(
         f'<iframe src="{address}" title="Nim" width="390" height="640"></iframe>', "utf-8"
     )
-    with served(tmp_path) as school:
+    with serve(tmp_path) as school:
         page = browser.new_page()
         page.goto(f"{school}school.html", wait_until="load")
         frame = page.frame_locator("iframe")

@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.soak import soak_figures
-from tests.soak.killed_runs import timeless, tree
-from tests.soak.reproducible_builds import differing
+from tests.soak.killed_runs import remove_times, tree
+from tests.soak.reproducible_builds import compare_hashes
 
 ROOT = Path(__file__).parents[2]
 BUSY = 8
@@ -39,7 +39,7 @@ PARTS = ("claims", "theorems", "definitions")
 
 
 @contextmanager
-def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
+def keep_busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
     """Keep the machine busy with the given number of processes."""
     command = [sys.executable, "-I", "-S", "-c", LOOP, str(os.getpid())]
     loops = [subprocess.Popen(command) for _ in range(number)]
@@ -51,7 +51,7 @@ def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
             loop.wait()
 
 
-def verified(folder: Path, names: Sequence[str]) -> Path:
+def verify_claims(folder: Path, names: Sequence[str]) -> Path:
     """Verify claims without cached results, and return the folder of the results, whatever their standings are."""
     path = folder / "build" / "results.json"
     command = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
@@ -63,20 +63,22 @@ def verified(folder: Path, names: Sequence[str]) -> Path:
 
 def records(data: Mapping[str, Any]) -> dict[str, str]:
     """Return the claims, theorems and definitions of a results file by name, without times."""
-    results = timeless(data)
+    results = remove_times(data)
     by_name = {f"{part} {name}": record for part in PARTS for name, record in results.pop(part).items()}
     by_name["the rest"] = results
     return {name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in by_name.items()}
 
 
-def compared(idle: Path, loaded: Path) -> list[tuple[soak_figures.Tried, list[str]]]:
+def compare(idle: Path, loaded: Path) -> list[tuple[soak_figures.Trials, list[str]]]:
     """Return the differences between two folders of results."""
     runs = [json.loads((folder / "results.json").read_text(encoding="utf-8")) for folder in (idle, loaded)]
     if runs[0]["sources"] != runs[1]["sources"]:
         raise SystemExit(f"{idle}: results of other sources; run takeaway verify --fresh, or leave --against out")
     return [
-        differing("records of results, under load and idle", [records(run) for run in runs]),
-        differing("book and certificates, under load and idle", [tree(folder / "book") for folder in (idle, loaded)]),
+        compare_hashes("records of results, under load and idle", [records(run) for run in runs]),
+        compare_hashes(
+            "book and certificates, under load and idle", [tree(folder / "book") for folder in (idle, loaded)]
+        ),
     ]
 
 
@@ -90,14 +92,14 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     outcomes, problems = [], []
     with tempfile.TemporaryDirectory() as place:
-        with busy(options.busy):
-            loaded = verified(Path(place, "loaded"), options.names)
+        with keep_busy(options.busy):
+            loaded = verify_claims(Path(place, "loaded"), options.names)
             if options.suite and (status := subprocess.run(SUITE, cwd=ROOT, check=False).returncode):
                 problems.append(f"the tests under load ended with status {status}")
         for record in json.loads((loaded / "results.json").read_text(encoding="utf-8"))["claims"].values():
             if not record["ok"]:
                 problems.append(f"under load, {record['tag']}: {record['reason']}")
-        outcomes = compared(options.against or verified(Path(place, "idle"), options.names), loaded)
+        outcomes = compare(options.against or verify_claims(Path(place, "idle"), options.names), loaded)
     problems += [line for _, lines in outcomes for line in lines]
     return soak_figures.close("load", [trial for trial, _ in outcomes], problems, ())
 

@@ -43,13 +43,13 @@ KINDS = {
 }
 
 
-class Seen(NamedTuple):
+class ClaimOutcome(NamedTuple):
     """The outcome for one claim: the number of theorems, the verdicts on changes, and refuted originals."""
 
     tag: str
     theorems: int
-    said: dict[str, int]
-    wrong: list[str]
+    verdict_counts: dict[str, int]
+    refuted_originals: list[str]
 
 
 @cache
@@ -63,7 +63,7 @@ def engine() -> Engine:
     return Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
 
 
-def outcome_of(task: tuple[str, tuple[str, ...], int]) -> Seen:
+def outcome_of(task: tuple[str, tuple[str, ...], int]) -> ClaimOutcome:
     """Return the outcome for one claim, judged from its part of the book as on its page.
 
     Args:
@@ -75,11 +75,11 @@ def outcome_of(task: tuple[str, tuple[str, ...], int]) -> Seen:
     offered = changes.editable_theorems()
     wrong = []
     for theorem in offered:
-        answer, place = searched(changes, theorem["name"], {})
+        answer, place = search_counterexample(changes, theorem["name"], {})
         if answer == "counterexample":
             wrong.append(f"{tag}: {theorem['name']} seems to fail at {place}, and is proved")
     counts = Counter(verdict_of(changes, name, new) for name, new in islice(sample_changes(offered), most))
-    return Seen(tag, len(offered), dict(counts), wrong)
+    return ClaimOutcome(tag, len(offered), dict(counts), wrong)
 
 
 def sample_changes(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -97,13 +97,13 @@ def verdict_of(changes: Changes, name: str, new: dict[str, Any]) -> str:
     """Return the verdict on a change, as the worker of the page reports it."""
     if changes.is_proved(name, new):
         return "same steps"
-    answer, _ = searched(changes, name, new)
+    answer, _ = search_counterexample(changes, name, new)
     if answer in ("counterexample", "all cases"):
         return answer
     return "follows" if changes.follows(name, new) else answer
 
 
-def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
+def search_counterexample(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
     """Return the outcome of the search for a counterexample, and the counterexample if there is one."""
     began, held_cases = process_time(), 0.0
     failing: str | None = None  # a theorem without variables fails at nothing
@@ -141,19 +141,24 @@ def main(arguments: Sequence[str]) -> int:
         print(f"There is no claim and no family {', '.join(strange)}.", file=sys.stderr)
         return 2
     tags = [tag for tag, claim in claims_in_book.items() if not names or tag in names or claim.family in names]
-    outcomes = list[Seen]()
+    outcomes = list[ClaimOutcome]()
     # In Python 3.11 an executor that replaces its workers can hang if all of them end at once.
     with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
         for outcome in pool.imap(outcome_of, [(tag, claims[tag], most) for tag in tags]):
             outcomes.append(outcome)
-            counts = ", ".join(f"{kind} {count}" for kind, count in outcome.said.items())
-            print(f"{outcome.tag}: {outcome.theorems} theorems; {counts}", *outcome.wrong, sep="\n  ", flush=True)
+            counts = ", ".join(f"{kind} {count}" for kind, count in outcome.verdict_counts.items())
+            print(
+                f"{outcome.tag}: {outcome.theorems} theorems; {counts}",
+                *outcome.refuted_originals,
+                sep="\n  ",
+                flush=True,
+            )
     totals = Counter[str]()
     for outcome in outcomes:
-        totals.update(outcome.said)
-    wrong = [line for outcome in outcomes for line in outcome.wrong]
-    trials = [soak_figures.Tried("theorems unchanged", "", sum(outcome.theorems for outcome in outcomes), len(wrong))]
-    trials += [soak_figures.Tried(what, "", totals[kind], 0) for kind, what in KINDS.items()]
+        totals.update(outcome.verdict_counts)
+    wrong = [line for outcome in outcomes for line in outcome.refuted_originals]
+    trials = [soak_figures.Trials("theorems unchanged", "", sum(outcome.theorems for outcome in outcomes), len(wrong))]
+    trials += [soak_figures.Trials(what, "", totals[kind], 0) for kind, what in KINDS.items()]
     return soak_figures.close("changes", trials, wrong, arguments)
 
 

@@ -15,10 +15,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.soak import soak_figures
-from tests.soak.killed_runs import timeless, tree
+from tests.soak.killed_runs import remove_times, tree
 from theory.atlas import entries
 from verify.discover import atlas_run
-from verify.pipeline.dask_cluster import Cluster
+from verify.pipeline.dask_workers import Cluster
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import Workers
 
@@ -26,13 +26,13 @@ ROOT = Path(__file__).parents[2]
 GAMES = 100
 
 
-def begun(*arguments: object) -> "subprocess.Popen[bytes]":
+def start_process(*arguments: object) -> "subprocess.Popen[bytes]":
     """Start a process of Dask and return it."""
     command = [sys.executable, "-m", f"distributed.cli.dask_{arguments[0]}", *map(str, arguments[1:]), "--no-dashboard"]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def awaited(path: Path) -> str:
+def wait_for_file(path: Path) -> str:
     """Wait until a file exists, and return its contents."""
     for _ in range(600):
         if path.exists() and (text := path.read_text()):
@@ -47,17 +47,19 @@ class Dask:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         file = folder / "scheduler.json"
-        self.scheduler = begun("scheduler", "--host", "127.0.0.1", "--port", 0, "--scheduler-file", file)
-        self.address: str = json.loads(awaited(file))["address"]
+        self.scheduler = start_process("scheduler", "--host", "127.0.0.1", "--port", 0, "--scheduler-file", file)
+        self.address: str = json.loads(wait_for_file(file))["address"]
         self.workers: list[subprocess.Popen[bytes]] = []
 
-    def with_workers(self, count: int) -> "Dask":
+    def set_worker_count(self, count: int) -> "Dask":
         """Start or stop workers until the cluster has the given number, and return it."""
         from distributed import Client
 
         self.workers = [worker for worker in self.workers if worker.poll() is None]
         worker_options = ("--no-nanny", "--nthreads", 1, "--local-directory", self.folder / "space")
-        self.workers += [begun("worker", self.address, *worker_options) for _ in range(count - len(self.workers))]
+        self.workers += [
+            start_process("worker", self.address, *worker_options) for _ in range(count - len(self.workers))
+        ]
         with Client(self.address, set_as_default=False) as client:
             client.wait_for_workers(count, timeout=600)
         return self
@@ -69,7 +71,9 @@ class Dask:
             process.wait()
 
 
-def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], object] = lambda: None) -> dict[str, str]:
+def verify_games(
+    tags: list[str], folder: Path, pool: Pool, happens: Callable[[], object] = lambda: None
+) -> dict[str, str]:
     """Return hashes of the files written when some games are verified; times in results are ignored.
 
     Args:
@@ -85,7 +89,7 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
             waits.pop()()
 
     folder.mkdir()
-    results = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress).as_data())
+    results = remove_times(atlas_run.run(tags, folder / "atlas.json", pool, progress).as_data())
     files = {name: sum_ for name, sum_ in tree(folder).items() if "certificates" in Path(name).parts}
     return files | {tag: json.dumps(game, ensure_ascii=False) for tag, game in results["games"].items()}
 
@@ -98,12 +102,12 @@ def main(arguments: list[str]) -> int:
     problems = []
     with tempfile.TemporaryDirectory() as place:
         with Workers(2) as pool:
-            alone = verified(tags, Path(place, "alone"), pool)
+            alone = verify_games(tags, Path(place, "alone"), pool)
         dask = Dask(Path(place))
         try:
-            dask.with_workers(3)
+            dask.set_worker_count(3)
             with Cluster(dask.address, Path(place)) as pool:
-                shared = verified(tags, Path(place, "shared"), pool, dask.workers[0].kill)
+                shared = verify_games(tags, Path(place, "shared"), pool, dask.workers[0].kill)
             if dask.workers[0].poll() is None:
                 problems.append("no worker was killed: there are too few games")
         finally:
@@ -112,8 +116,8 @@ def main(arguments: list[str]) -> int:
     problems += [f"{name}: not the same" for name in differ]
     files = {*alone, *shared} - {*tags}
     trials = [
-        soak_figures.Tried("games, a worker killed", "", len(tags), len({*differ} & {*tags})),
-        soak_figures.Tried("certificates, a worker killed", "", len(files), len({*differ} & files)),
+        soak_figures.Trials("games, a worker killed", "", len(tags), len({*differ} & {*tags})),
+        soak_figures.Trials("certificates, a worker killed", "", len(files), len({*differ} & files)),
     ]
     return soak_figures.close("cluster", trials, problems, arguments)
 

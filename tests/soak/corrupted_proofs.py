@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 
-from tests.soak.step_truth import decided
+from tests.soak.step_truth import decide
 from tests.verify.checker import book_mutation, books, step_mutation
 from verify.pipeline.certification.book_writer import Record
 
@@ -41,7 +41,7 @@ def steps(count: int, seed: int) -> Answer:
     descriptions = []
     for step in step_mutation.mutants(_steps(), count, seed):
         if step.is_accepted():
-            reason = "false" if step.is_refuted() else decided(step)
+            reason = "false" if step.is_refuted() else decide(step)
             rules[step.rule] += 1
             reasons[reason] += 1
             if reason in ("false", "nobody"):

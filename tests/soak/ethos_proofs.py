@@ -20,7 +20,7 @@ from verify.pipeline.certification.obligation_export import export
 USUAL = ("NIM-013", "MARK-094", "CHO-026", "WYT-035")
 
 
-def accepted(proof: Path, rules: str) -> bool:
+def check_with_ethos(proof: Path, rules: str) -> bool:
     """Return whether Ethos accepts a proof."""
     included = [f"--include={rules}/{name}" for name in ("Cpc.eo", "expert/CpcExpert.eo")]
     command = ["ethos", "--require-proof-of-false", *included, str(proof)]
@@ -28,7 +28,7 @@ def accepted(proof: Path, rules: str) -> bool:
     return done.returncode == 0 and done.stdout.strip() == "correct"
 
 
-def without_last(text: str) -> str:
+def remove_goal(text: str) -> str:
     """Return an obligation without its last formula, the negated goal."""
     before, _, _ = text.rpartition("(assert ")
     return f"{before}(check-sat)\n"
@@ -46,14 +46,14 @@ def main() -> int:
         export(tags, Path(folder))
         for proof in sorted((Path(folder) / ethos_files.FOLDER).glob("*.cpc")):
             proofs += 1
-            if not accepted(proof, rules):
+            if not check_with_ethos(proof, rules):
                 refusals.append(f"{proof.stem} is refused")
             obligation = proof.with_suffix(".smt2")
-            obligation.write_text(without_last(obligation.read_text("utf-8")), encoding="utf-8")
-            if accepted(proof, rules) and "(assume " in proof.read_text("utf-8"):
+            obligation.write_text(remove_goal(obligation.read_text("utf-8")), encoding="utf-8")
+            if check_with_ethos(proof, rules) and "(assume " in proof.read_text("utf-8"):
                 careless_proofs.append(f"{proof.stem} is accepted without its goal")
     case = " ".join(tags)
-    trials = [soak_figures.Tried("read by Ethos", case, proofs, len(refusals))]
+    trials = [soak_figures.Trials("read by Ethos", case, proofs, len(refusals))]
     return soak_figures.close("ethos", trials, refusals + careless_proofs, sys.argv[1:])
 
 

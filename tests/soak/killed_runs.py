@@ -42,11 +42,11 @@ CLAIMS = ("NIM-004", "NIM-053")
 TIMES = ("seconds", "ms", "seal")
 
 
-def timeless(results: Any) -> Any:
+def remove_times(results: Any) -> Any:
     """Return results without times."""
     if isinstance(results, dict):
-        return {key: timeless(value) for key, value in results.items() if key not in TIMES}
-    return [timeless(entry) for entry in results] if isinstance(results, list) else results
+        return {key: remove_times(value) for key, value in results.items() if key not in TIMES}
+    return [remove_times(entry) for entry in results] if isinstance(results, list) else results
 
 
 def tree(folder: Path) -> dict[str, str]:
@@ -119,7 +119,7 @@ class Verify(Work):
         build = self.folder / "build"
         results = json.loads((build / "results.json").read_text(encoding="utf-8"))
         hashes = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
-        return timeless(results), hashes, output
+        return remove_times(results), hashes, output
 
     def state(self) -> Any:
         path = self.folder / "build" / "results.json"
@@ -149,7 +149,7 @@ class Discover(Work):
         return ["-m", "verify.cli", "discover", "n-{1,2}", "--json"]
 
     def results_of(self, output: str) -> Any:
-        return timeless(json.loads(output))
+        return remove_times(json.loads(output))
 
     def damage(self, before: Any) -> str:
         return ""
@@ -371,7 +371,7 @@ def main(arguments: list[str]) -> int:
                     before = len(soak.problems)
                     disturb(number)
                     failures += len(soak.problems) > before
-                trials_done.append(soak_figures.Tried(what, name, times, failures))
+                trials_done.append(soak_figures.Trials(what, name, times, failures))
         problems += soak.problems
         print(f"{name}: {time.monotonic() - began:.0f} s: {len(soak.problems)} problems", flush=True)
     return soak_figures.close("kills", trials_done, problems, arguments)

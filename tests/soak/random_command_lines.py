@@ -37,7 +37,7 @@ RULES = (
     "n-" + "9" * 50,
 )  # fmt: skip
 # Half of the lines about a game begin well.
-BEGUN = (
+STARTED_GAMES = (
     "nim 3 4 5", "nim 1 1 --misere", "poker-nim 3 4 2", "mark 9 8", "k-mark --k 3 9 8", "up-mark 5",
     "up-k-mark --k 3 7", "wythoff 4 7", "wythoff --t 2 3 5 --misere", "chomp 3x5", "chomp 4 4 2", "chomp 3xoo",
 )  # fmt: skip
@@ -63,7 +63,7 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
         kinds = (
             (GAMES, NUMBERS, NUMBERS, OPTIONS, RULES, TAGS) if command in WITH_GAME else (RULES, TAGS, OPTIONS, NUMBERS)
         )
-        begun = chance.choice(BEGUN).split() if command in WITH_GAME and chance.random() < 0.5 else []
+        begun = chance.choice(STARTED_GAMES).split() if command in WITH_GAME and chance.random() < 0.5 else []
         more = range(chance.randrange(3 if begun else 6))
         arguments = [command, *begun, *(chance.choice(chance.choice(kinds)) for _ in more)]
         if command in WRONG:
@@ -73,7 +73,7 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
         yield arguments, chance.choice(INPUTS)
 
 
-def wrong(arguments: list[str], answer: Result) -> str:
+def find_fault(arguments: list[str], answer: Result) -> str:
     """Return the fault of an answer, or "": bad input must give one line on stderr and no traceback."""
     if answer.exception is not None and not isinstance(answer.exception, SystemExit):
         return f"{arguments}: {answer.exception!r}"
@@ -85,7 +85,7 @@ def wrong(arguments: list[str], answer: Result) -> str:
     return f"{arguments}: a traceback" if "Traceback" in answer.output + answer.stderr else ""
 
 
-def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
+def run_lines(count: int, seed: int) -> tuple[Counter[int], list[str]]:
     """Return the exit statuses of the given number of lines, run in an empty folder, and the faults."""
     statuses: Counter[int] = Counter()
     problems = []
@@ -94,7 +94,7 @@ def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
         for (arguments, input_text), _ in zip(lines(seed), range(count), strict=False):
             answer = runner.invoke(takeaway, arguments, input=input_text)
             statuses[answer.exit_code] += 1
-            if problem := wrong(arguments, answer):
+            if problem := find_fault(arguments, answer):
                 problems.append(problem)
         files = [path for path in Path(folder).rglob("*") if path.is_file()]
     return statuses, problems + [f"left behind: {path.name}" for path in files if ".new" in path.name]
@@ -103,9 +103,9 @@ def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
 def main(arguments: list[str]) -> int:
     """Run the lines, print the outcome, and return the exit status."""
     count, seed = soak_figures.numbers(arguments, LINES, 0)
-    statuses, problems = tried(count, seed)
+    statuses, problems = run_lines(count, seed)
     print(f"exit statuses {dict(sorted(statuses.items()))}")
-    trials = [soak_figures.Tried("random command lines", "", count, len(problems))]
+    trials = [soak_figures.Trials("random command lines", "", count, len(problems))]
     return soak_figures.close("lines", trials, problems, arguments)
 
 

@@ -67,7 +67,7 @@ def division(draw: random.Random) -> str:
     return f"{_subtractions(draw, 3)}, {draw.choice(('floor', 'ceil'))}(n/{draw.choice((2, 3, 4))})"
 
 
-def mixed(draw: random.Random) -> str:
+def mixed_divisors(draw: random.Random) -> str:
     """Return a game with two different divisors and up to two subtractions."""
     first, second = draw.sample((2, 3, 4, 6), 2)
     return f"{_subtractions(draw, 2)}, floor(n/{first}), floor(n/{second})"
@@ -101,7 +101,7 @@ def part(draw: random.Random) -> str:
     return f"n-1..n-floor((n{draw.choice([s for s in range(-5, by) if s]):+d})/{by})"
 
 
-def unrepeated(draw: random.Random) -> str:
+def subtraction_without_repetition(draw: random.Random) -> str:
     """Return a subtraction game in which no number may be taken twice in succession."""
     return f"{subtraction(draw)}, no repeat"
 
@@ -131,7 +131,7 @@ def divisors(draw: random.Random) -> str:
     return f"n-{{{','.join([*map(str, small), kind])}}}"
 
 
-def scaled(draw: random.Random) -> str:
+def parts_of_heap(draw: random.Random) -> str:
     """Return a game in which a move leaves one of several parts of the heap, of which the largest is a half."""
     rounded, most = draw.choice(("floor", "ceil")), draw.randint(3, 12)
     return ", ".join(f"{rounded}(n/{by})" for by in range(2, most + 1))
@@ -145,7 +145,7 @@ def neighbour(draw: random.Random) -> str:
     return ", ".join(["any, both", *marked])
 
 
-def limited(draw: random.Random) -> str:
+def limit_from_last_move(draw: random.Random) -> str:
     """Return a game in which the last move limits the next one."""
     return f"at most {draw.randint(1, 6)} times the last move"
 
@@ -160,7 +160,7 @@ def hexadecimal(draw: random.Random) -> str:
     return "0." + draw.choice("01234567") + draw.choice("89ABCDEF")
 
 
-def passing(draw: random.Random) -> str:
+def subtraction_with_pass(draw: random.Random) -> str:
     """Return a subtraction game in which each player may pass once."""
     return f"{subtraction(draw)}, with one pass"
 
@@ -192,14 +192,16 @@ def row_of_heaps(draw: random.Random) -> str:
 
 FAMILIES: dict[str, tuple[Callable[[random.Random], str], Play]] = {
     "subtraction": (subtraction, Play.NORMAL), "all but": (all_but, Play.NORMAL), "octal": (octal, Play.NORMAL),
-    "division": (division, Play.NORMAL), "mixed divisors": (mixed, Play.NORMAL), "two heaps": (two_heaps, Play.NORMAL),
+    "division": (division, Play.NORMAL), "mixed divisors": (mixed_divisors, Play.NORMAL),
+    "two heaps": (two_heaps, Play.NORMAL),
     "large pair": (large_pair, Play.NORMAL), "large range": (large_range, Play.NORMAL), "part": (part, Play.NORMAL),
-    "no repeat": (unrepeated, Play.NORMAL), "cyclic Nimhoff": (nimhoff, Play.NORMAL),
+    "no repeat": (subtraction_without_repetition, Play.NORMAL), "cyclic Nimhoff": (nimhoff, Play.NORMAL),
     "several parts": (several_parts, Play.NORMAL), "rows and circles": (row_of_heaps, Play.NORMAL),
     "named sets": (named_set, Play.NORMAL), "divisors": (divisors, Play.NORMAL),
-    "several parts left": (scaled, Play.NORMAL),
-    "neighbours of Wythoff": (neighbour, Play.NORMAL), "limited by the last move": (limited, Play.NORMAL),
-    "Moore": (moore, Play.NORMAL), "several heaps": (several_heaps, Play.NORMAL), "one pass": (passing, Play.NORMAL),
+    "several parts left": (parts_of_heap, Play.NORMAL),
+    "neighbours of Wythoff": (neighbour, Play.NORMAL), "limited by the last move": (limit_from_last_move, Play.NORMAL),
+    "Moore": (moore, Play.NORMAL), "several heaps": (several_heaps, Play.NORMAL),
+    "one pass": (subtraction_with_pass, Play.NORMAL),
     "hexadecimal": (hexadecimal, Play.NORMAL),
     "misère": (misere, Play.MISERE), "misère two heaps": (two_heaps, Play.MISERE),
     "misère named sets": (named_set, Play.MISERE), "misère all but": (all_but, Play.MISERE),
@@ -214,14 +216,14 @@ def _subtractions(draw: random.Random, most: int) -> str:
     return ", ".join(f"n-{take}" for take in sorted(draw.sample(range(1, 5), draw.randint(1, most))))
 
 
-class Drawn(NamedTuple):
+class TypedGame(NamedTuple):
     """Typed rules with their meaning; None if they are refused."""
 
     typed: str
     rules: Rules | None
 
 
-def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
+def draw_games(family: str, draw: random.Random) -> Iterator[TypedGame]:
     """Yield distinct games of a family until only known games are drawn."""
     texts: set[str] = set()
     since = 0
@@ -236,10 +238,10 @@ def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
         if text not in texts:
             since = 0
             texts.add(text)
-            yield Drawn(typed, rules)
+            yield TypedGame(typed, rules)
 
 
-def wrong(rules: Rules, play: Play, proved_form: ProvedForm) -> str:
+def find_mismatch(rules: Rules, play: Play, proved_form: ProvedForm) -> str:
     """Return the first place at which a result differs from brute force; "" if there is none."""
     game = rules.game
     if isinstance(proved_form.data, Law):
@@ -299,7 +301,7 @@ def _split(rules: Rules) -> Iterator[int]:
 VERDICTS = ("proved", "computed", "unknown", "refused", "wrong")
 
 
-class Counted(NamedTuple):
+class FamilyCounts(NamedTuple):
     """The games of a family: the number of typed rules and of each outcome, with the processor time."""
 
     kind: str
@@ -313,12 +315,12 @@ class Counted(NamedTuple):
     most: float
 
 
-def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, list[str]]:
+def try_games(family: str, games: int, seconds: float, seed: int) -> tuple[FamilyCounts, list[str]]:
     """Try games of a family; return the counts, with a line for each game that is not proved."""
     draw, play = random.Random(f"{seed} {family}"), FAMILIES[family][1]
     counts = dict.fromkeys(VERDICTS, 0)
     spent, reports = [], []
-    for typed, rules in islice(drawn(family, draw), games):
+    for typed, rules in islice(draw_games(family, draw), games):
         if rules is None:
             counts["refused"] += 1
             reports.append(f"refused: {typed}")
@@ -329,14 +331,14 @@ def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, 
         if discovery.proved_form is None:
             verdict = "computed" if discovery.computed else "unknown"
             reports.append(f"{verdict}: {rules.text}: {discovery.tried[-1]}")
-        elif place := wrong(rules, play, discovery.proved_form):
+        elif place := find_mismatch(rules, play, discovery.proved_form):
             verdict = "wrong"
             reports.append(f"wrong: {rules.text} at {place}")
         else:
             verdict = "proved"
         counts[verdict] += 1
     middle, most = (round(of(spent), 2) if spent else 0.0 for of in (median, max))
-    return Counted(kind=family, typed=sum(counts.values()), **counts, median=middle, most=most), reports
+    return FamilyCounts(kind=family, typed=sum(counts.values()), **counts, median=middle, most=most), reports
 
 
 def main() -> int:
@@ -350,9 +352,9 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.save and arguments.family:
         parser.error("--save keeps the counts of all families: leave --family out")
-    counts_by_family: list[Counted] = []
+    counts_by_family: list[FamilyCounts] = []
     for family in arguments.family or FAMILIES:
-        figures, reports = tried(family, arguments.games, arguments.seconds, arguments.seed)
+        figures, reports = try_games(family, arguments.games, arguments.seconds, arguments.seed)
         counts_by_family.append(figures)
         counts = ", ".join(f"{getattr(figures, name)} {name}" for name in VERDICTS)
         print(f"{family}: {figures.typed} typed, {counts}; median {figures.median:.1f} s, most {figures.most:.1f} s")

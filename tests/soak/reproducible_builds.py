@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.soak import soak_figures
-from tests.soak.killed_runs import Site, timeless, tree
+from tests.soak.killed_runs import Site, remove_times, tree
 
 ROOT = Path(__file__).parents[2]
 # For each build: the name of its folder, its different environment, its umask, and its number of processes.
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str], folder: Path, around: Mapping[str, str], mask:
     )
 
 
-def cloned(place: Path) -> list[Path]:
+def clone_commit(place: Path) -> list[Path]:
     """Return clones of the last commit, one for each environment."""
     folders = [place / name for name, *_ in AROUND]
     for folder in folders:
@@ -52,14 +52,14 @@ def cloned(place: Path) -> list[Path]:
     return folders
 
 
-def verified(folders: Sequence[Path], names: Sequence[str]) -> None:
+def verify_claims(folders: Sequence[Path], names: Sequence[str]) -> None:
     """Verify the claims in each clone."""
     for folder, (_, around, mask, jobs) in zip(folders, AROUND, strict=True):
         environment = {**around, "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
         run(["-m", "verify.cli", "verify", *names, "--jobs", str(jobs)], folder, environment, mask)
 
 
-def built(folders: Sequence[Path]) -> None:
+def build_sites(folders: Sequence[Path]) -> None:
     """Build the complete site in each clone.
 
     Pages show the times of proofs, so both sites are built from the same results.
@@ -72,7 +72,7 @@ def built(folders: Sequence[Path]) -> None:
         run(["-m", "verify.cli", "site", "--jobs", str(jobs), "--out", "site"], folder, environment, mask)
 
 
-def small(place: Path) -> list[Path]:
+def build_small_sites(place: Path) -> list[Path]:
     """Return the small site of the tests, built in two folders."""
     folders = [place / f"small {name}" for name, *_ in AROUND]
     for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
@@ -82,26 +82,26 @@ def small(place: Path) -> list[Path]:
     return folders
 
 
-def differing(what: str, builds: Sequence[Mapping[str, str]]) -> tuple[soak_figures.Tried, list[str]]:
+def compare_hashes(what: str, builds: Sequence[Mapping[str, str]]) -> tuple[soak_figures.Trials, list[str]]:
     """Return the number of items in either of two builds, given their hashes by name, and the differing items."""
     first, second = builds
     differ = sorted(name for name in {**first, **second} if first.get(name) != second.get(name))
-    return soak_figures.Tried(what, "", len({**first, **second}), len(differ)), [
+    return soak_figures.Trials(what, "", len({**first, **second}), len(differ)), [
         f"{what}: {name} differs" for name in differ
     ]
 
 
-def found(folders: Sequence[Path]) -> list[tuple[soak_figures.Tried, list[str]]]:
+def compare_results(folders: Sequence[Path]) -> list[tuple[soak_figures.Trials, list[str]]]:
     """Return the comparisons of the results of both clones, and of the files of their books."""
     claims = []
     for folder in folders:
-        results = timeless(json.loads((folder / "build" / "results.json").read_text(encoding="utf-8")))
+        results = remove_times(json.loads((folder / "build" / "results.json").read_text(encoding="utf-8")))
         whole = {"": results} | results.pop("claims")
         claims.append({tag: json.dumps(record, ensure_ascii=False) for tag, record in whole.items()})
     books = [tree(folder / "build" / "book") for folder in folders]
     return [
-        differing("results, built twice", claims),
-        differing("book and certificates, built twice", books),
+        compare_hashes("results, built twice", claims),
+        compare_hashes("book and certificates, built twice", books),
     ]
 
 
@@ -109,15 +109,15 @@ def main(arguments: list[str]) -> int:
     """Build twice, print the differences, and return the exit status."""
     names = soak_figures.names(arguments)
     with tempfile.TemporaryDirectory() as place:
-        folders = cloned(Path(place))
-        verified(folders, names)
-        outcomes = found(folders)
+        folders = clone_commit(Path(place))
+        verify_claims(folders, names)
+        outcomes = compare_results(folders)
         if names:
-            sites = [tree(folder / "site") for folder in small(Path(place))]
+            sites = [tree(folder / "site") for folder in build_small_sites(Path(place))]
         else:
-            built(folders)
+            build_sites(folders)
             sites = [tree(folder / "site") for folder in folders]
-        outcomes.append(differing("site, built twice", sites))
+        outcomes.append(compare_hashes("site, built twice", sites))
     problems = [line for _, lines in outcomes for line in lines]
     return soak_figures.close("twice", [trial for trial, _ in outcomes], problems, arguments)
 

@@ -18,9 +18,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from tests.soak.rocq_pieces import Piece, Pieces, behind, cheapest_first
-from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
-from tests.soak.rocq_store import Store, Unusable
+from tests.soak.rocq_pieces import Piece, Pieces, cheapest_first, with_dependencies
+from tests.soak.rocq_report import ChangedDuringRun, ReplayReport, keys_of
+from tests.soak.rocq_store import Store, UnusablePrelude
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.export.rocq import folder as export
@@ -62,14 +62,14 @@ def main() -> int:
     end = time.monotonic() + options.seconds
     try:
         store = Store(options.to, options.jobs, int(options.memory * 2**30), options.file_seconds)
-    except Unusable as error:
+    except UnusablePrelude as error:
         print(error, file=sys.stderr)
         return 2
     if options.again:
         store.refused.clear()
     book = export.replay(options.book)
     pieces = Pieces(options.book, book, export.LemmaCache(options.to / "kept", lemmas()))
-    done = Done(options.book, book, store, keys_of(options.book, book), {}, {})
+    done = ReplayReport(options.book, book, store, keys_of(options.book, book), {}, {})
     saved = time.monotonic()
     futures: list[Future[None]] = []
     batch: dict[str, Piece] = {}
@@ -83,33 +83,33 @@ def main() -> int:
         try:
             export.required_theorems(book, [tag])
             if time.monotonic() > end:
-                done.left[tag] = LATER
+                done.exclusion_reasons[tag] = LATER
                 continue
-            whole = behind(pieces.of_claim(tag))
+            whole = with_dependencies(pieces.of_claim(tag))
         except (export.Unsupported, NotTheStatement, Wrong) as error:
-            done.left[tag] = str(error)
+            done.exclusion_reasons[tag] = str(error)
             continue
-        done.wholes[tag] = whole
+        done.pieces_of_claim[tag] = whole
         batch.update({piece.closure_hash: piece for piece in store.unknown(whole)} if options.compile else {})
         if sum(len(piece.text) for piece in batch.values()) > BATCH:
             futures += store.submit(batch.values())
             batch.clear()
     futures += store.submit(batch.values())
     store.finish(futures, end)
-    print(*done.report(), sep="\n")
+    print(*done.lines(), sep="\n")
     if options.save and not save(done, options.tags):
         return 2
-    return 1 if done.strange() or done.refused() else 0
+    return 1 if done.unlisted_axioms() or done.refusal_reasons() else 0
 
 
-def save(done: Done, tags: Sequence[str]) -> bool:
+def save(done: ReplayReport, tags: Sequence[str]) -> bool:
     """Save the progress; return whether the book and the translation are unchanged since the start."""
     try:
         data = done.data()
     except ChangedDuringRun as error:
         print(f"{error}; run it again", file=sys.stderr)
         return False
-    keep(ROOT / FILE, added(last_run(), data, tags) if tags else data)
+    keep(ROOT / FILE, merge_data(last_run(), data, tags) if tags else data)
     return True
 
 
@@ -121,7 +121,7 @@ def last_run() -> dict[str, Any]:
         return {}
 
 
-def added(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
+def merge_data(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
     """Return the data of the last run, updated with the claims that a later run of some claims accepted.
 
     The figures of time and size remain those of the last run of the whole book. Marks of another translation are

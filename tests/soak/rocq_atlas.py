@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.soak.rocq import keep
-from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
-from tests.soak.rocq_store import Accepted, Store, Unusable
+from tests.soak.rocq_pieces import TWIN, Piece, Pieces, with_dependencies
+from tests.soak.rocq_store import AcceptedFile, Store, UnusablePrelude
 from tests.soak.soak_figures import commit
 from theory.atlas import FAMILIES, Entry, entries
 from verify.checker.book import closure
@@ -72,25 +72,25 @@ def main() -> int:
         store = Store(
             options.to, options.jobs, int(options.memory * 2**30), options.file_seconds, one_report_per_file=True
         )
-    except Unusable as error:
+    except UnusablePrelude as error:
         print(error, file=sys.stderr)
         return 2
-    run = Run(options.to, store, accepted_before(options.to, store), {})
+    run = Run(options.to, store, load_accepted_games(options.to, store), {})
     end = time.monotonic() + options.seconds
-    for batch in batches(entry for entry in chosen(options) if entry.tag not in run.games):
+    for batch in batches(entry for entry in select_games(options) if entry.tag not in run.games):
         if time.monotonic() > end:
             break
         run.replay(batch)
         if options.save:
-            save(options.to, store, run.games, run.left)
+            save(options.to, store, run.games, run.missing_reasons)
     store.pool.shutdown()
-    print(*(f"{tag}: {why}" for tag, why in run.left.items() if why != NOT_PROVED), sep="\n")
+    print(*(f"{tag}: {why}" for tag, why in run.missing_reasons.items() if why != NOT_PROVED), sep="\n")
     if options.save:
         games = dict(run.games)
         for folder in options.others:
             games |= of_shard(folder, store)
-        save(options.to, store, games, run.left)
-    return 0 if all(why in (NOT_PROVED, LATER) for why in run.left.values()) else 1
+        save(options.to, store, games, run.missing_reasons)
+    return 0 if all(why in (NOT_PROVED, LATER) for why in run.missing_reasons.values()) else 1
 
 
 def argument_parser() -> argparse.ArgumentParser:
@@ -119,10 +119,10 @@ def shard(text: str) -> tuple[int, int]:
     return int(part), int(every)
 
 
-def chosen(options: argparse.Namespace) -> list[Entry]:
+def select_games(options: argparse.Namespace) -> list[Entry]:
     """Return the games that the command line selects; all games if it has no selection."""
-    entries_in_order = [entries()[tag] for tag in options.tags] or [*mixed()]
-    marked = before()["games"] if options.new else ()
+    entries_in_order = [entries()[tag] for tag in options.tags] or [*games_of_all_families()]
+    marked = last_contents()["games"] if options.new else ()
     part, parts = options.shard
     asked = [entry for entry in entries_in_order if options.family in (None, entry.family) and entry.tag not in marked]
     return asked[part - 1 :: parts]
@@ -143,39 +143,39 @@ def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
 class Run(NamedTuple):
     """A run over games: its folder, the accepted files and games, and the reasons why other games are missing."""
 
-    to: Path
+    folder: Path
     store: Store
     games: dict[str, "Game"]
-    left: dict[str, str]
+    missing_reasons: dict[str, str]
 
     def replay(self, batch: Sequence[Entry]) -> None:
         """Compile the files of some games with Rocq, and record the games that it accepts."""
-        store, found = self.store, pieces_of(self.to, batch, self.left)
+        store, found = self.store, pieces_of(self.folder, batch, self.missing_reasons)
         every = {one.closure_hash: one for made in found.values() for one in made.pieces}
         for future in store.submit(store.unknown(every.values())):
             future.result()
         for tag, made in found.items():
             if bad := [one for one in made.pieces if one.closure_hash not in store.file_of_piece]:
-                self.left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].closure_hash, LATER)}"
+                self.missing_reasons[tag] = f"{bad[0].name}: {store.refused.get(bad[0].closure_hash, LATER)}"
             elif strange := sorted({*store.axioms(made.pieces)} - {*export.AXIOMS}):
-                self.left[tag] = f"another axiom: {strange[0]}"
+                self.missing_reasons[tag] = f"another axiom: {strange[0]}"
             else:
-                self.games[tag] = accepted(self.to, tag, store, made)
-        print(f"{len(self.games)} games accepted, {len(self.left)} left out", flush=True)
+                self.games[tag] = save_accepted_game(self.folder, tag, store, made)
+        print(f"{len(self.games)} games accepted, {len(self.missing_reasons)} left out", flush=True)
 
 
-class Made(NamedTuple):
+class GamePieces(NamedTuple):
     """The pieces and statements of a game that Rocq reads.
 
     Args:
         theorems: the number of theorems in the claim of the game.
-        general: the statements of the theorems about many games that those of the game cite, by name.
+        general_statements: the statements of the theorems about many games that those of the game cite, by name.
         pieces: the pieces, in an order in which each follows its own dependencies.
         key: the hash of the records.
     """
 
     theorems: int
-    general: dict[str, str]
+    general_statements: dict[str, str]
     pieces: list[Piece]
     key: str
 
@@ -191,25 +191,25 @@ class Part(NamedTuple):
 class Game(NamedTuple):
     """An accepted game: its saved data and its pieces."""
 
-    saved: dict[str, Any]
+    data: dict[str, Any]
     parts: list[Part]
 
 
-def accepted_before(to: Path, store: Store) -> dict[str, Game]:
+def load_accepted_games(to: Path, store: Store) -> dict[str, Game]:
     """Return the games that earlier runs in a folder have accepted."""
     tags = sorted(path.parent.name for path in (to / "games").glob(f"*/{ACCEPTED}"))
-    return {tag: known for tag in tags if (known := earlier(to, tag, store))}
+    return {tag: known for tag in tags if (known := load_accepted_game(to, tag, store))}
 
 
 def of_shard(to: Path, store: Store) -> dict[str, Game]:
     """Return the games that were accepted in the folder of another shard, and add their costs to the store."""
     for path in sorted((to / store.place.name).glob("*.json")):
         if path.name != "refused.json":
-            store.enter(Accepted(**json.loads(path.read_text("utf-8"))))
-    return accepted_before(to, store)
+            store.enter(AcceptedFile(**json.loads(path.read_text("utf-8"))))
+    return load_accepted_games(to, store)
 
 
-def earlier(to: Path, tag: str, store: Store) -> Game | None:
+def load_accepted_game(to: Path, tag: str, store: Store) -> Game | None:
     """Return a game as an earlier run of the same translation accepted it; None if the game or a piece is missing."""
     path = to / "games" / tag / ACCEPTED
     if not path.exists():
@@ -238,14 +238,14 @@ def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
     }
 
 
-def accepted(to: Path, tag: str, store: Store, made: Made) -> Game:
+def save_accepted_game(to: Path, tag: str, store: Store, made: GamePieces) -> Game:
     """Return the saved data of an accepted game, and save them for the next run."""
     seconds, memory = store.cost(made.pieces)
     stored = {
         "key": game_key(made.key),
         "files": made.pieces[-1].closure_hash,
         "theorems": made.theorems,
-        "general": made.general,
+        "general": made.general_statements,
         "obligations": sum(one.kind == "Steps" for one in made.pieces),
         "seconds": round(seconds, 1),
         "memory": memory,
@@ -258,16 +258,16 @@ def accepted(to: Path, tag: str, store: Store, made: Made) -> Game:
     return Game(stored, parts)
 
 
-def mixed() -> Iterator[Entry]:
+def games_of_all_families() -> Iterator[Entry]:
     """Yield the games of the atlas, one of each family in turn, named games first."""
     every = sorted(entries().values(), key=lambda entry: not entry.named)
     rows = [[entry for entry in every if entry.family == family] for family in FAMILIES]
     return (entry for entry in chain.from_iterable(zip_longest(*rows)) if entry is not None)
 
 
-def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, Made]:
+def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, GamePieces]:
     """Return the pieces of each proved game by tag; add the reason for every other game to `left`."""
-    proved, found = proved_games(batch, to), dict[str, Made]()
+    proved, found = proved_games(batch, to), dict[str, GamePieces]()
     left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
     todo = grouped_by_compatibility(proved)
     while todo:
@@ -282,16 +282,18 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
             continue
         for tag in tags:
             try:
-                whole = behind(pieces.of_claim(tag))
+                whole = with_dependencies(pieces.of_claim(tag))
             except (export.Unsupported, NotTheStatement, Wrong) as error:
                 left[tag] = str(error)
                 continue
             names = pieces.book.claims[tag]
-            found[tag] = Made(len(names), general(pieces.book, names), whole, records_hash(proved[tag]))
+            found[tag] = GamePieces(
+                len(names), general_statements(pieces.book, names), whole, records_hash(proved[tag])
+            )
     return found
 
 
-def general(book: Replay, names: Iterable[str]) -> dict[str, str]:
+def general_statements(book: Replay, names: Iterable[str]) -> dict[str, str]:
     """Return, by name, the statements for Rocq of theorems about many games that a game's own theorems cite.
 
     The names of theorems about one game begin with the name of the game.
@@ -347,12 +349,12 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
     """Write the games accepted so far, and those of other runs of the same translation."""
     here, on = folder_name(to), {**machine(), "rocq": store.version, "commit": commit()}
     now = {"on": on, "figures": figures(store, games.values())}
-    mine = {tag: {**game.saved, "general": [*game.saved["general"]], "run": here} for tag, game in games.items()}
-    stated = {name: text for game in games.values() for name, text in game.saved["general"].items()}
-    keep(ROOT / GAMES, joined(before(), here, now, mine, left, stated))
+    mine = {tag: {**game.data, "general": [*game.data["general"]], "run": here} for tag, game in games.items()}
+    stated = {name: text for game in games.values() for name, text in game.data["general"].items()}
+    keep(ROOT / GAMES, join_contents(last_contents(), here, now, mine, left, stated))
 
 
-def before() -> Mapping[str, Any]:
+def last_contents() -> Mapping[str, Any]:
     """Return the contents of the file of the last run; without games if there is none of the same translation."""
     try:
         last = load_games(ROOT)
@@ -361,7 +363,7 @@ def before() -> Mapping[str, Any]:
     return last if last["translation"] == translation_of_games() else EMPTY
 
 
-def joined(
+def join_contents(
     last: Mapping[str, Any],
     here: str,
     now: Mapping[str, Any],
@@ -397,13 +399,13 @@ def joined(
         "figures": total,
         "axioms": sorted({axiom for one in games.values() for axiom in one["axioms"]}),
         "games": games,
-        "general": cited(games, {**last.get("general", {}), **stated}),
+        "general": cited_statements(games, {**last.get("general", {}), **stated}),
         "runs": every,
         "left": why,
     }
 
 
-def cited(games: Mapping[str, Mapping[str, Any]], stated: Mapping[str, str]) -> dict[str, str]:
+def cited_statements(games: Mapping[str, Mapping[str, Any]], stated: Mapping[str, str]) -> dict[str, str]:
     """Return the statements of the theorems about many games that some games cite."""
     names = {name for one in games.values() for name in one.get("general", ())}
     return {name: text for name, text in stated.items() if name in names}
@@ -430,14 +432,14 @@ def renew(to: Path, tags: Sequence[str]) -> int:
         for tag in [entry.tag for entry in batch]:
             made = found.get(tag)
             if made and made.pieces[-1].closure_hash == run["games"][tag]["files"]:
-                run["games"][tag] |= {"key": game_key(made.key), "general": [*made.general]}
-                stated |= made.general
+                run["games"][tag] |= {"key": game_key(made.key), "general": [*made.general_statements]}
+                stated |= made.general_statements
             else:
                 changed.append(tag)
                 del run["games"][tag]
     run["figures"]["games"] = len(run["games"])
     run["figures"]["theorems"] = sum(one["theorems"] for one in run["games"].values())
-    run["general"] = cited(run["games"], stated)
+    run["general"] = cited_statements(run["games"], stated)
     run["translation"] = translation_of_games()
     keep(ROOT / GAMES, run)
     print(f"{len(run['games'])} games as they were accepted; changed: {', '.join(changed) or 'none'}")

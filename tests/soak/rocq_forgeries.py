@@ -72,9 +72,9 @@ def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
     small = written(place / "small", books.every(books.proved()))
     theorem, bridge = another_game(place / "game", prelude)
     changes = {
-        "certificates": counted(changed_certificates(small, place / "changed")),
-        "statements": counted(changed_statements(small)),
-        "theorems": counted(changed_theorems(small, place / "theorems", prelude, step=4)),
+        "certificates": count_refusals(changed_certificates(small, place / "changed")),
+        "statements": count_refusals(changed_statements(small)),
+        "theorems": count_refusals(changed_theorems(small, place / "theorems", prelude, step=4)),
         "games": {"changed": 1, "refused": int(not theorem and bool(bridge))},
     }
     for kind, numbers in changes.items():
@@ -95,7 +95,7 @@ def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
     return 0 if all_refused else 1
 
 
-def counted(refusals: Iterable[bool]) -> dict[str, int]:
+def count_refusals(refusals: Iterable[bool]) -> dict[str, int]:
     """Return the number of changes, and the number of refused ones."""
     numbers = Counter(refusals)
     return {"changed": numbers.total(), "refused": numbers[True]}

@@ -79,7 +79,9 @@ class Pieces:
         mentioned_pieces = [self.piece_of_name[word] for word in words if word in self.piece_of_name]
         needs = {id(used_piece): used_piece for used_piece in mentioned_pieces if used_piece.kind in MENTIONED[kind]}
         closure_hash = hashlib.sha256(
-            "\n".join([text, base(), *sorted(used_piece.closure_hash for used_piece in needs.values())]).encode()
+            "\n".join(
+                [text, imported_text(), *sorted(used_piece.closure_hash for used_piece in needs.values())]
+            ).encode()
         )
         names = tuple(dict.fromkeys(DEFINED.findall(text)))
         piece = Piece(kind, name, text, names, tuple(needs.values()), closure_hash.hexdigest())
@@ -148,12 +150,12 @@ class Pieces:
 
 
 @cache
-def base() -> str:
+def imported_text() -> str:
     """Return the text of the files that every piece imports."""
     return PRELUDE + tuples.text()
 
 
-def behind(piece: Piece) -> list[Piece]:
+def with_dependencies(piece: Piece) -> list[Piece]:
     """Return a piece and its dependencies in an order in which each follows its own dependencies."""
     pieces: dict[int, Piece] = {}
     todo: list[tuple[Piece, bool]] = [(piece, False)]

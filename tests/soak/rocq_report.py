@@ -33,7 +33,7 @@ def keys_of(place: Path, book: Replay) -> dict[str, str]:
     return keys(book_writer.records_in(place / BOOK), {name: hashes(name) for name in book.theorems})
 
 
-class Done(NamedTuple):
+class ReplayReport(NamedTuple):
     """The state of a replay that has ended or is being saved.
 
     Args:
@@ -41,49 +41,49 @@ class Done(NamedTuple):
         book: the records and certificates of the book.
         store: the files that Rocq has accepted.
         keys: the hash of each claim before the run.
-        wholes: for each claim that can be translated, its pieces.
-        left: why other claims are left out.
+        pieces_of_claim: for each claim that can be translated, its pieces.
+        exclusion_reasons: why other claims are left out.
     """
 
     place: Path
     book: Replay
     store: Store
     keys: Mapping[str, str]
-    wholes: dict[str, list[Piece]]
-    left: dict[str, str]
+    pieces_of_claim: dict[str, list[Piece]]
+    exclusion_reasons: dict[str, str]
 
-    def accepted(self) -> dict[str, list[Piece]]:
+    def accepted_claims(self) -> dict[str, list[Piece]]:
         """Return the pieces of each claim whose pieces are all accepted and use only the listed axioms."""
         translated = {
             tag: whole
-            for tag, whole in self.wholes.items()
+            for tag, whole in self.pieces_of_claim.items()
             if all(p.closure_hash in self.store.file_of_piece for p in whole)
         }
         return {tag: whole for tag, whole in translated.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
 
-    def strange(self) -> list[str]:
+    def unlisted_axioms(self) -> list[str]:
         """Return the axioms that some accepted piece uses although they are not listed."""
-        return sorted({*self.store.axioms(self.made())} - {*export.AXIOMS})
+        return sorted({*self.store.axioms(self.accepted_pieces())} - {*export.AXIOMS})
 
-    def made(self) -> list[Piece]:
+    def accepted_pieces(self) -> list[Piece]:
         """Return the accepted pieces of all claims, each once."""
-        every = {piece.closure_hash: piece for whole in self.wholes.values() for piece in whole}
+        every = {piece.closure_hash: piece for whole in self.pieces_of_claim.values() for piece in whole}
         return [piece for piece in every.values() if piece.closure_hash in self.store.file_of_piece]
 
-    def refused(self) -> dict[str, str]:
+    def refusal_reasons(self) -> dict[str, str]:
         """Return the reason why Rocq did not accept each refused piece, by name."""
-        name_of_hash = {piece.closure_hash: piece.name for whole in self.wholes.values() for piece in whole}
+        name_of_hash = {piece.closure_hash: piece.name for whole in self.pieces_of_claim.values() for piece in whole}
         return {name_of_hash[key]: why for key, why in self.store.refused.items() if key in name_of_hash}
 
-    def why(self) -> dict[str, str]:
+    def missing_reasons(self) -> dict[str, str]:
         """Return the reason why each missing claim is missing."""
-        accepted = self.accepted()
-        reasons = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
-        for tag in self.wholes.keys() - accepted.keys():
-            refused_pieces = [piece for piece in self.wholes[tag] if piece.closure_hash in self.store.refused]
+        accepted = self.accepted_claims()
+        reasons = {tag: self.exclusion_reasons.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
+        for tag in self.pieces_of_claim.keys() - accepted.keys():
+            refused_pieces = [piece for piece in self.pieces_of_claim[tag] if piece.closure_hash in self.store.refused]
             piece_axioms = {
                 *self.store.axioms(
-                    piece for piece in self.wholes[tag] if piece.closure_hash in self.store.file_of_piece
+                    piece for piece in self.pieces_of_claim[tag] if piece.closure_hash in self.store.file_of_piece
                 )
             }
             reasons[tag] = (
@@ -97,13 +97,13 @@ class Done(NamedTuple):
 
     def figures(self) -> dict[str, Any]:
         """Return the total figures of the accepted claims."""
-        every = {piece.closure_hash: piece for whole in self.accepted().values() for piece in whole}
+        every = {piece.closure_hash: piece for whole in self.accepted_claims().values() for piece in whole}
         kinds = [piece.kind for piece in every.values()]
         seconds, memory = self.store.cost(every.values())
         return {
-            "claims": len(self.accepted()),
+            "claims": len(self.accepted_claims()),
             "of": len(self.book.claims),
-            "theorems": sum(len(self.book.claims[tag]) for tag in self.accepted()),
+            "theorems": sum(len(self.book.claims[tag]) for tag in self.accepted_claims()),
             "records": kinds.count("Book"),
             "obligations": kinds.count("Steps"),
             "arithmetic": kinds.count("Arithmetic"),
@@ -112,15 +112,15 @@ class Done(NamedTuple):
             "memory": memory,
         }
 
-    def report(self) -> Iterable[str]:
+    def lines(self) -> Iterable[str]:
         """Yield the lines of a report on the claims that were asked for."""
         total = self.figures()
         yield f"{total['claims']} of {total['of']} claims accepted, with {total['obligations']} obligations"
         yield f"{total['megabytes']} MB of text, {total['seconds']} s of processor time, {total['memory']} MB at most"
-        for name, why in sorted(self.refused().items()):
+        for name, why in sorted(self.refusal_reasons().items()):
             yield f"refused {name}: {why}"
-        requested_tags = self.wholes.keys() | self.left.keys()
-        for tag, why in sorted(self.why().items()):
+        requested_tags = self.pieces_of_claim.keys() | self.exclusion_reasons.keys()
+        for tag, why in sorted(self.missing_reasons().items()):
             if tag in requested_tags:
                 yield f"{tag} is left out: {why}"
 
@@ -128,7 +128,7 @@ class Done(NamedTuple):
         """Return the saved data of a run."""
         now, store = keys_of(self.place, self.book), self.store
         claims: dict[str, dict[str, Any]] = {}
-        for tag, whole in self.accepted().items():
+        for tag, whole in self.accepted_claims().items():
             if now.get(tag) != self.keys[tag]:
                 raise ChangedDuringRun(f"{tag}: its records, certificates or translation changed during the run")
             kinds = [piece.kind for piece in whole]
@@ -150,8 +150,8 @@ class Done(NamedTuple):
             "figures": self.figures(),
             "axioms": sorted({axiom for claim_data in claims.values() for axiom in claim_data["axioms"]}),
             "claims": claims,
-            "left": self.why(),
-            "statements": {tag: self.statements(tag) for tag in SHOWN if tag in self.wholes},
+            "left": self.missing_reasons(),
+            "statements": {tag: self.statements(tag) for tag in SHOWN if tag in self.pieces_of_claim},
         }
 
     def statements(self, tag: str) -> dict[str, dict[str, str]]:

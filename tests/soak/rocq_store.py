@@ -47,7 +47,7 @@ COMMAND = ("coqc", "-no-glob", "-w", "none", "-Q", ".", "Takeaway")
 
 
 @dataclass
-class Accepted:
+class AcceptedFile:
     """A file that Rocq has accepted."""
 
     name: str
@@ -59,7 +59,7 @@ class Accepted:
     own: dict[str, list[str]] = field(default_factory=dict)  # the axioms of each piece, by its hash, if there are more
 
 
-class Hashed(Protocol):
+class HasClosureHash(Protocol):
     """An object that contains the hash of a piece."""
 
     @property
@@ -67,7 +67,7 @@ class Hashed(Protocol):
         """Return the hash that covers the piece and all its dependencies."""
 
 
-class Unusable(Exception):
+class UnusablePrelude(Exception):
     """Raised if Rocq refuses the files that all others need; the message gives its reason in one line."""
 
 
@@ -87,7 +87,7 @@ class Store:
         self.place = place / f"compiled-{key}"
         self.place.mkdir(parents=True, exist_ok=True)
         self.memory, self.seconds, self.one_report_per_file = memory, seconds, one_report_per_file
-        self.files: dict[str, Accepted] = {}
+        self.files: dict[str, AcceptedFile] = {}
         self.file_of_piece: dict[str, str] = {}  # the file of each accepted piece, by its hash
         self.refused: dict[str, str] = {}  # the reason for the refusal of each refused piece, by its hash
         self.lengths: dict[str, int] = {}  # of the pieces of a file together
@@ -100,7 +100,7 @@ class Store:
                 (self.place / f"{name}.v").write_text(text)
                 _, error, _ = self.coqc(name)
                 if error:
-                    raise Unusable(f"Rocq {self.version} does not accept {name}.v: {error[-LONGEST_REASON:]}")
+                    raise UnusablePrelude(f"Rocq {self.version} does not accept {name}.v: {error[-LONGEST_REASON:]}")
 
     def read(self) -> None:
         """Read the pieces that earlier runs accepted and refused."""
@@ -109,9 +109,9 @@ class Store:
             if path.name == "refused.json":
                 self.refused = stored
             elif path.with_suffix(".vo").exists():
-                self.enter(Accepted(**stored))
+                self.enter(AcceptedFile(**stored))
 
-    def enter(self, accepted: Accepted) -> None:
+    def enter(self, accepted: AcceptedFile) -> None:
         """Record an accepted file."""
         with self.lock:
             self.files[accepted.name] = accepted
@@ -136,7 +136,7 @@ class Store:
         new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
-            units = inseparable(piece for piece in new if piece.kind == kind)
+            units = group_twins(piece for piece in new if piece.kind == kind)
             longest = largest * (LARGER if self.one_report_per_file else 1)
             for some in chain.from_iterable(groups(part, longest) for part in with_one_meaning(units)):
                 group = [piece for unit in some for piece in unit.pieces]
@@ -158,7 +158,7 @@ class Store:
         """Compile a file of several pieces; if Rocq refuses it, leave out only the refused pieces and their
         dependants.
         """
-        group = self.possible(group)
+        group = self.compilable_pieces(group)
         if not group:
             return
         inside = {piece.closure_hash for piece in group}
@@ -172,7 +172,7 @@ class Store:
         texts = [hexadecimal(piece.text) if piece.kind == "Arithmetic" else piece.text for piece in group]
         if self.one_report_per_file:
             texts = ["\n".join(texts)]
-        text = "\n".join([*self.head(outside.values()), named_numerals("\n".join(map(printed_once, texts)))])
+        text = "\n".join([*self.head(outside.values()), named_numerals("\n".join(map(print_axioms_once, texts)))])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
         done, error, printed = self.coqc(name)
         if error:
@@ -190,7 +190,7 @@ class Store:
             names = " ".join(piece.name for piece in group)
             print(f"accepted {names}; {len(self.file_of_piece)} pieces so far", flush=True)
 
-    def possible(self, group: Sequence[Piece]) -> list[Piece]:
+    def compilable_pieces(self, group: Sequence[Piece]) -> list[Piece]:
         """Return the pieces of a group that need no pieces except accepted ones and each other."""
         inside, found = {piece.closure_hash for piece in group}, dict[str, Piece]()
         for piece in group:
@@ -214,7 +214,7 @@ class Store:
         """
         for piece in group:
             self.waiting.pop(piece.closure_hash, None)
-        ends = [*itertools.accumulate(len(unit.pieces) for unit in inseparable(group))]
+        ends = [*itertools.accumulate(len(unit.pieces) for unit in group_twins(group))]
         if len(ends) == 1:
             cuts = [len(group) - 1 if place is None else place]
             self.refuse(group[cuts[0]], why)
@@ -239,7 +239,7 @@ class Store:
             lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
         return [*lines, "Open Scope Z_scope.", "Unset Lia Cache.", "Unset Nia Cache.", "Unset Nra Cache.", ""]
 
-    def coqc(self, name: str) -> tuple[Accepted, str, str]:
+    def coqc(self, name: str) -> tuple[AcceptedFile, str, str]:
         """Compile a file, and return its data, the error (empty if Rocq accepts it) and the output."""
         limits = f"ulimit -v {self.memory // 1024} && ulimit -t {int(self.seconds)} && ulimit -s $(ulimit -H -s)"
         command = ["sh", "-c", f'{limits} && exec "$@"', "sh", *COMMAND, f"{name}.v"]
@@ -256,18 +256,18 @@ class Store:
         for rest in (f"{name}.vok", f"{name}.vos", f".{name}.aux"):
             (self.place / rest).unlink(missing_ok=True)
         seconds, memory = round(used.ru_utime + used.ru_stime, 2), used.ru_maxrss // 1024
-        done = Accepted(name, {}, [], seconds, memory, axioms_in(printed))
+        done = AcceptedFile(name, {}, [], seconds, memory, axioms_in(printed))
         if process.returncode == 0:
             return done, "", printed
         (self.place / f"{name}.vo").unlink(missing_ok=True)
         return done, " ".join(error.split()) or f"status {process.returncode} after {seconds:.0f} s", printed
 
-    def axioms(self, pieces: Iterable[Hashed]) -> list[str]:
+    def axioms(self, pieces: Iterable[HasClosureHash]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""
         files = [(piece.closure_hash, self.files[self.file_of_piece[piece.closure_hash]]) for piece in pieces]
         return sorted({axiom for closure_hash, file in files for axiom in file.own.get(closure_hash, file.axioms)})
 
-    def cost(self, pieces: Iterable[Hashed]) -> tuple[float, int]:
+    def cost(self, pieces: Iterable[HasClosureHash]) -> tuple[float, int]:
         """Return the processor time of accepted pieces, and the largest memory of one of their files.
 
         The time of a file is divided among its pieces by their lengths.
@@ -289,7 +289,7 @@ class Unit(NamedTuple):
     text: str
 
 
-def inseparable(pieces: Iterable[Piece]) -> list[Unit]:
+def group_twins(pieces: Iterable[Piece]) -> list[Unit]:
     """Return pieces in units, each of which ends with a piece that is not a twin.
 
     A lemma about a twin must find the same constants for long numerals in it, and each file defines its own.
@@ -370,7 +370,7 @@ def number(digits: str) -> int:
     return value
 
 
-def printed_once(text: str) -> str:
+def print_axioms_once(text: str) -> str:
     """Return a text in which one command prints the axioms of all its theorems together.
 
     With one command for each theorem, Rocq would read all its proofs again.

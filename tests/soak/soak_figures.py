@@ -21,7 +21,7 @@ SAVE = "--save"
 PROBLEM_LIMIT = 40
 
 
-class Tried(NamedTuple):
+class Trials(NamedTuple):
     """The number of trials of a kind, such as kills of verify, and the number of failures among them."""
 
     what: str
@@ -30,7 +30,7 @@ class Tried(NamedTuple):
     wrong: int
 
 
-def close(name: str, trials: Sequence[Tried], problems: Sequence[str], arguments: Sequence[str]) -> int:
+def close(name: str, trials: Sequence[Trials], problems: Sequence[str], arguments: Sequence[str]) -> int:
     """Print the outcome of a soak, save it if the arguments request that, and return the exit status."""
     for test in trials:
         case = f", {test.case}" if test.case else ""
@@ -41,7 +41,7 @@ def close(name: str, trials: Sequence[Tried], problems: Sequence[str], arguments
     return int(bool(problems) or any(test.wrong for test in trials))
 
 
-def keep(path: Path, name: str, trials: Sequence[Tried]) -> None:
+def keep(path: Path, name: str, trials: Sequence[Trials]) -> None:
     """Save the outcome of a soak beside those of others, with date, machine and commit."""
     figures: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     figures[name] = {"on": machine() | {"commit": commit()}, "tried": [trial._asdict() for trial in trials]}

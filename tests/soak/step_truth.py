@@ -104,7 +104,7 @@ def question(step: Step) -> str:
     return "\n".join([*lines, *(f"(assert {formula})" for formula in (*text.known, *asserted)), "(check-sat)\n"])
 
 
-def decided(step: Step) -> str:
+def decide(step: Step) -> str:
     """Return the solver that proves a step, `z3` or `cvc5`; `false` if z3 refutes it; otherwise "nobody"."""
     try:
         script = question(step)

@@ -36,7 +36,7 @@ def steps(makefile: str) -> dict[str, tuple[str, ...]]:
     return WHOLE if f"\n{WITHOUT_ATLAS} ?=" in makefile else ONE_BY_ONE
 
 
-def measured(command: Sequence[str], folder: Path) -> tuple[float, float]:
+def measure(command: Sequence[str], folder: Path) -> tuple[float, float]:
     """Run a command in a folder; return the processor seconds of all its processes and the wall-clock seconds.
 
     Raises:
@@ -66,7 +66,7 @@ def main(commits: Sequence[str]) -> None:
             subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
             total = 0.0
             for name, command in steps((clone / "Makefile").read_text(encoding="utf-8")).items():
-                seconds, took = measured(command, clone)
+                seconds, took = measure(command, clone)
                 total += seconds
                 print(f"{commit} {name}: {seconds:.0f} s of processor time, {took:.0f} s by the clock", flush=True)
         sums.append(total)

@@ -69,7 +69,9 @@ def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, ask)
 
 
-def undecided(monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: solvers.Verdict = "unknown") -> None:
+def replace_verdict(
+    monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: solvers.Verdict = "unknown"
+) -> None:
     """Make z3 or cvc5 return `verdict` for every text that contains `needle`."""
     original = getattr(solvers, f"ask_{solver}")
 

@@ -190,15 +190,15 @@ def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> No
 
 
 @pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the project with the new family, from which tests remove single parts."""
     return copy_with_family(tmp_path_factory.mktemp("bare"), "theory", "verify", "docs")
 
 
 @pytest.fixture
-def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+def tree_without_part(project: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     """Yield the tree without the part under test, and restore the part afterwards."""
-    piece = bare / request.param
+    piece = project / request.param
     text = piece.read_bytes()
     piece.unlink()
     for cached in (translated_claims.families, ui_strings.load):
@@ -215,25 +215,31 @@ def read_for_the_site(root: Path) -> None:
         ui_strings.load(language, root)
 
 
-@pytest.mark.parametrize("without", [path for path in PIECES if path.parts[0] == "docs"], indirect=True, ids=str)
-def test_a_page_or_words_left_out_are_named(without: Path, bare: Path) -> None:
+@pytest.mark.parametrize(
+    "tree_without_part", [path for path in PIECES if path.parts[0] == "docs"], indirect=True, ids=str
+)
+def test_a_page_or_words_left_out_are_named(tree_without_part: Path, project: Path) -> None:
     with pytest.raises(SiteError) as error:
-        read_for_the_site(bare)
-    assert str(without.relative_to(bare)) in str(error.value) and "\n" not in str(error.value)
+        read_for_the_site(project)
+    assert str(tree_without_part.relative_to(project)) in str(error.value) and "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("without", [path for path in PIECES if path.parts[0] != "docs"], indirect=True, ids=str)
-def test_a_claim_or_a_proof_left_out_is_named(without: Path, bare: Path) -> None:
-    process = takeaway(bare, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json")
+@pytest.mark.parametrize(
+    "tree_without_part", [path for path in PIECES if path.parts[0] != "docs"], indirect=True, ids=str
+)
+def test_a_claim_or_a_proof_left_out_is_named(tree_without_part: Path, project: Path) -> None:
+    process = takeaway(project, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json")
     # No file refers to the module of a chapter, so the theorem that lacks a chapter is named.
     chapters = {"period.py": "no claim of the family has a theorem 'subtraction.solved'"}
-    message = chapters.get(without.name, str(without.relative_to(bare)).replace("beyond.toml", "*.toml"))
+    message = chapters.get(
+        tree_without_part.name, str(tree_without_part.relative_to(project)).replace("beyond.toml", "*.toml")
+    )
     assert process.returncode == 2 and message in process.stderr
     assert process.stderr.count("\n") == 1 and process.stderr.startswith("takeaway: ")
 
 
-def test_with_all_of_it_nothing_is_missed(bare: Path) -> None:
+def test_with_all_of_it_nothing_is_missed(project: Path) -> None:
     for cached in (translated_claims.families, ui_strings.load):
         cached.cache_clear()
-    read_for_the_site(bare)
-    assert "SUB-001" in claims.read(families.read(bare / "theory" / "claims").values())
+    read_for_the_site(project)
+    assert "SUB-001" in claims.read(families.read(project / "theory" / "claims").values())

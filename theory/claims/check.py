@@ -57,14 +57,14 @@ class Check:
         bound: the range of the cases as text ("3 heaps, each ≤ 20").
         cases: returns the cases; each is a tuple of arguments for `holds`.
         holds: the predicate; it receives the truth and the arguments of a case.
-        whole: whether these are all cases of the statement, so that the check decides it.
+        is_exhaustive: whether these are all cases of the statement, so that the check decides it.
     """
 
     what: str
     bound: str
     cases: Callable[[], Iterable[tuple[Any, ...]]]
     holds: Callable[..., bool]
-    whole: bool = False
+    is_exhaustive: bool = False
 
 
 # The entries of a counterexample, by the names under which the site translates them.
@@ -102,7 +102,7 @@ FACT_NAMES = {
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedStatement:
     """A statement as the document prints it, false or in need of an amendment; `check` must fail.
 
     Args:
@@ -150,7 +150,7 @@ class Checks:
     """The checks, counterexamples and transcript of one claim."""
 
     checks: tuple[Check, ...] = ()
-    printed: Printed | None = None
+    printed: PrintedStatement | None = None
     transcript: Transcript | None = None
     defined_by: tuple[Any, ...] = field(default=())
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import groupby, product
 from typing import Any, TypeVar
 
-from theory.claims.check import Check, Position, Printed, Truth, up_to
+from theory.claims.check import Check, Position, PrintedStatement, Truth, up_to
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.strategy.explained_move import Outcome
@@ -40,7 +40,7 @@ def _number_of_heaps(heaps: list[int]) -> str:
     return f"{first} {'or' if last == first + 1 else 'to'} {last} heaps"
 
 
-def over(
+def check_positions(
     bounds: dict[int, int],
     what: str,
     holds: Callable[..., bool],
@@ -60,17 +60,17 @@ def numbers(what: str, name: str, values: range, holds: Callable[..., bool]) -> 
     return Check(what, bound, lambda: ((n,) for n in values), holds)
 
 
-def whole(what: str, holds: Callable[..., bool], cases: Iterable[tuple[Any, ...]] = ((),)) -> Check:
+def check_all_cases(what: str, holds: Callable[..., bool], cases: Iterable[tuple[Any, ...]] = ((),)) -> Check:
     """Return a check with a complete list of cases, so that it decides the statement.
 
     Without `cases` there is one case, and `holds` receives the truth alone.
     """
     listed = tuple(cases)
     bound = "the one case there is" if len(listed) == 1 else f"all {len(listed)} cases there are"
-    return Check(what, bound, lambda: listed, holds, whole=True)
+    return Check(what, bound, lambda: listed, holds, is_exhaustive=True)
 
 
-def forced(options: Callable[[T], Iterable[T]], lost: Callable[[T], bool], start: T, play: Play) -> bool:
+def is_forced(options: Callable[[T], Iterable[T]], lost: Callable[[T], bool], start: T, play: Play) -> bool:
     """Return whether the winner at `start` wins every play from it, whatever the opponent does.
 
     The winner moves to the first option that is `lost`, and every move of the opponent is tried. The end of each play
@@ -133,7 +133,7 @@ def with_heap(p: Position, place: int, size: int) -> Position:
     return (*p[:place], size, *p[place + 1 :])
 
 
-def one_changed(p: Position, largest: int) -> Iterator[Position]:
+def change_one_heap(p: Position, largest: int) -> Iterator[Position]:
     """Return an iterator over the positions that differ from p in one heap, of new size at most `largest`."""
     return (with_heap(p, i, y) for i, x in enumerate(p) for y in range(largest + 1) if y != x)
 
@@ -153,7 +153,7 @@ def up_to_order(positions: Iterable[Position]) -> list[Position]:
     return sorted({tuple(sorted(p)) for p in positions})
 
 
-def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:
+def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> PrintedStatement:
     """Return a printed chain of equalities whose members differ.
 
     Args:
@@ -161,7 +161,7 @@ def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Pri
         members: the true value of each member.
         fitting: the further facts about the counterexample, such as the correct statement.
     """
-    return Printed(
+    return PrintedStatement(
         Check(printed, "the one chain of equalities", lambda: ((members,),), lambda _, m: len(set(m.values())) == 1),
         lambda _, m: {"values": m} | fitting,
     )

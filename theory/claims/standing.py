@@ -32,7 +32,7 @@ def required_standing(kind: str, verdict: str, own: str | None = None) -> str:
     return own or (REFUTED if verdict == "false" else BY_KIND.get(kind, "certified"))
 
 
-def lowest(standings: Iterable[str]) -> str:
+def lowest_standing(standings: Iterable[str]) -> str:
     """Return the lowest of some standings on the ladder; "open" if there is none."""
     return min(standings, key=LADDER.index, default="open")
 
@@ -50,7 +50,7 @@ def meets(reached: str, declared: str) -> bool:
     return reached == declared or (declared, reached) == ("confirmed", "certified")
 
 
-def stands(
+def standing_of_claim(
     declared: str, theorems: Iterable[str], *, failed: bool, checked: bool, refuted: bool, covered: bool = True
 ) -> str:
     """Return the standing of a claim after the verification.
@@ -73,9 +73,9 @@ def stands(
         return "open"
     if declared in NOTHING_TO_PROVE and not standings:
         return declared
-    reached = lowest(standings) if standings else ("checked" if checked else "open")
+    reached = lowest_standing(standings) if standings else ("checked" if checked else "open")
     if not covered:
-        reached = lowest((reached, "checked" if checked else "open"))
+        reached = lowest_standing((reached, "checked" if checked else "open"))
     if declared == "checked" and reaches(reached, "checked"):
         return "checked"
     if declared in (REFUTED, *NOTHING_TO_PROVE) and reaches(reached, "certified"):

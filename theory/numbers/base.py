@@ -103,8 +103,8 @@ def _digits_by_halves(n: int, base: int) -> list[int]:
     width = max(1, PIECE_BITS // base.bit_length())
     written: list[int] = []
     with localcontext(Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)):
-        long = _long(n)
-        powers = [_long(base**width)]
+        long = _fast_integer(n)
+        powers = [_fast_integer(base**width)]
         # A lower bound for the bits of the square of the last power, which must exceed n.
         bits = 2 * (base**width).bit_length() - 2
         while bits < n.bit_length():
@@ -126,6 +126,6 @@ def _digits_by_halves(n: int, base: int) -> list[int]:
     return written[first:]
 
 
-def _long(n: int) -> Any:
+def _fast_integer(n: int) -> Any:
     """Return n in the type that divides long numbers fastest."""
     return Decimal(write(n)) if GMPY2 is None else GMPY2.mpz(n)

@@ -36,13 +36,13 @@ class MaximumNim:
             raise ValueError(f"a shift of {self.shift} lets a move take more than the part of the heap")
 
     @property
-    def added(self) -> int:
+    def addend(self) -> int:
         """Return the number that is added to n before the division by `divisor`, which rounds down."""
         return self.divisor - 1 if self.up else self.shift
 
     def bound(self, n: int) -> int:
         """Return the largest number that may be taken from a heap of n."""
-        return max(0, (n + self.added) // self.divisor)
+        return max(0, (n + self.addend) // self.divisor)
 
     def __call__(self, n: int) -> int:
         """Return the value of a heap of n."""
@@ -59,9 +59,9 @@ class MaximumNim:
         >>> list(MaximumNim(3).places(1, 40))
         [3, 5, 8, 13, 20, 31]
         """
-        n = value * self.divisor - self.added if value else 0
+        n = value * self.divisor - self.addend if value else 0
         while n <= most:
             yield n
             # The next heap with this value is the least m with m − b(m) = n + 1.
             rest, others = n + 1, self.divisor - 1
-            n = rest + max(0, rest + self.added - 1) // others
+            n = rest + max(0, rest + self.addend - 1) // others

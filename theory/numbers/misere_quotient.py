@@ -34,7 +34,7 @@ class Quotient:
         """Return the product of the elements of these heaps."""
         return reduce(lambda left, n: self.table[left][self.element(n)], heaps, 0)
 
-    def alone(self, n: int) -> int:
+    def single_heap_outcome(self, n: int) -> int:
         """Return 0 if a single heap of n is lost for the player to move, otherwise 1."""
         return 0 if self.element(n) in self.part else 1
 

@@ -33,10 +33,10 @@ def isqrt(n: int) -> int:
     return _newton(n) if GMPY2 is None else int(GMPY2.isqrt(n))
 
 
-def long(n: int) -> Any:
+def fast_integer(n: int) -> Any:
     """Return n in the type whose arithmetic is fastest for numbers of its length; `int` converts it back.
 
-    >>> long(99), int(long(10**5_000) // 3) == 10**5_000 // 3
+    >>> fast_integer(99), int(fast_integer(10**5_000) // 3) == 10**5_000 // 3
     (99, True)
     """
     return n if GMPY2 is None or n.bit_length() < LONG_BITS else GMPY2.mpz(n)
@@ -107,18 +107,18 @@ class Root:
     def _certain(self, n: int, product: Any) -> int:
         """Return ⌊n√d⌋, given that `product` ≤ n√d·2**places < `product` + n, or that n and `product` are 0."""
         if n > self._mask:
-            return isqrt(int(self.d * long(n) ** 2))
+            return isqrt(int(self.d * fast_integer(n) ** 2))
         floor = int(product >> self._places)
         if (product & self._mask) + n <= self._mask:
             return floor
         # The multiple comes within n/2**places of the next integer, and may reach it.
-        return floor + bool(long(floor + 1) ** 2 <= self.d * long(n) ** 2)
+        return floor + bool(fast_integer(floor + 1) ** 2 <= self.d * fast_integer(n) ** 2)
 
 
 @lru_cache(maxsize=4)
 def _root(d: int, places: int) -> Any:
     """Return ⌊√d·2**places⌋, cached since all computations about one position need the same root."""
-    return long(isqrt(d << 2 * places))
+    return fast_integer(isqrt(d << 2 * places))
 
 
 def forget() -> None:

@@ -286,10 +286,10 @@ def _sieve(most: int) -> tuple[int, ...]:
     return tuple(number for number, is_one in enumerate(prime) if is_one)
 
 
-def smallest(amounts: Amounts, most: int = 10_000) -> int | None:
+def smallest_member(amounts: Amounts, most: int = 10_000) -> int | None:
     """Return the smallest member up to `most`; None if there is none. The set must not depend on the heap.
 
-    >>> smallest(Amounts((Residue(2, 1),), other=True)), smallest(Amounts((Range(1, None),), other=True))
+    >>> smallest_member(Amounts((Residue(2, 1),), other=True)), smallest_member(Amounts((Range(1, None),), other=True))
     (2, None)
     """
     return next(members(amounts, most), None)

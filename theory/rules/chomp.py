@@ -24,13 +24,13 @@ class Coordinatewise:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedOrder:
     """A finite order given by all pairs (x, y) of different points with x below y."""
 
     pairs: frozenset[tuple[Hashable, Hashable]]
 
 
-Order = Coordinatewise | Listed
+Order = Coordinatewise | ListedOrder
 
 
 @dataclass(frozen=True)
@@ -49,16 +49,16 @@ class PosetGame:
 CHOMP = PosetGame("chomp", Coordinatewise(), Play.MISERE)
 
 
-def below(order: Order, x: Any, y: Any) -> bool:
+def is_below(order: Order, x: Any, y: Any) -> bool:
     """Return whether x is below y, so that choosing x removes y.
 
     Raises:
         ValueError: the two squares have different dimensions.
 
-    >>> below(CHOMP.order, (1, 2), (3, 2)), below(CHOMP.order, (1, 2), (3, 1))
+    >>> is_below(CHOMP.order, (1, 2), (3, 2)), is_below(CHOMP.order, (1, 2), (3, 1))
     (True, False)
     """
-    if isinstance(order, Listed):
+    if isinstance(order, ListedOrder):
         return (x, y) in order.pairs
     return all(a <= b for a, b in zip(x, y, strict=True))
 
@@ -74,7 +74,7 @@ def after_choice(order: Order, board: Points, x: Any) -> Points:
     """
     if x not in board:
         raise ValueError(f"{x} is not on the board")
-    return frozenset(y for y in board if not below(order, x, y))
+    return frozenset(y for y in board if not is_below(order, x, y))
 
 
 def bites(game: PosetGame, board: Points) -> Iterator[tuple[Any, Points]]:
@@ -98,7 +98,7 @@ def bitten_anywhere(order: Order, board: Callable[[Square], bool], x: Square) ->
     """
     if not board(x):
         raise ValueError(f"{x} is not on the board")
-    return lambda y: board(y) and not below(order, x, y)
+    return lambda y: board(y) and not is_below(order, x, y)
 
 
 def rectangle(*sides: int) -> Points:

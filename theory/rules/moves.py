@@ -207,10 +207,10 @@ class HeapGame:
         return next((NUMBERS[type(move)] for move in self.moves if type(move) in NUMBERS), "heaps")
 
     @property
-    def endless(self) -> bool:
+    def is_endless(self) -> bool:
         """Return whether moves can be taken back, so that play need not end.
 
-        >>> HeapGame("checkers", (SlideChecker(),)).endless, HeapGame("coins", (SlideCoin(),)).endless
+        >>> HeapGame("checkers", (SlideChecker(),)).is_endless, HeapGame("coins", (SlideCoin(),)).is_endless
         (True, False)
         """
         return any(isinstance(move, SlideChecker) for move in self.moves)

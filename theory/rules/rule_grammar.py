@@ -37,7 +37,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Stopped(Exception):
+class ParsingStopped(Exception):
     """Raised if the text cannot be parsed beyond some place.
 
     Args:
@@ -140,20 +140,20 @@ def parse(text: str, start: str = "rules") -> Node:
         start: the production to begin with.
 
     Raises:
-        Stopped: the text does not belong to the grammar.
+        ParsingStopped: the text does not belong to the grammar.
 
     >>> [number.text for number in parse("n-{1,3}").all("number")]
     ['1', '3']
     >>> try:
     ...     parse("n-{1;3}")
-    ... except Stopped as stopped:
+    ... except ParsingStopped as stopped:
     ...     print(stopped.at)
     4
     """
     run = _Run(text)
     parsed = run.production(start, 0)
     if parsed is None:
-        raise Stopped(run.furthest, run.expected())
+        raise ParsingStopped(run.furthest, run.expected())
     return Node(start, 0, parsed[0], text, parsed[1])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import lcm
 
-from theory.rules.amounts import Powers, Residue, smallest
+from theory.rules.amounts import Amounts, Powers, Residue, contains, smallest_member
 from theory.rules.rule_forms import MOST_PLACES, SEVERAL, WITH_PASS, Meaning, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.rule_node_values import (
@@ -67,7 +67,7 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         raise MeaningError("unsupported", tree, kind="unequal-and-more")
     if result.sets and (result.split or result.parts or result.rising):
         raise MeaningError("unsupported", tree, kind="set-and-more")
-    if result.barred is not None and not result.amounts.depends_on_heap and smallest(result.amounts) is None:
+    if result.barred is not None and not result.amounts.depends_on_heap and smallest_member(result.amounts) is None:
         raise MeaningError("no-move", tree)
     _check_heaps(tree, result)
     return result
@@ -309,6 +309,9 @@ class _Reader:
         """Add the given numbers of counters to those that may be taken."""
         for before, amount in pairwise((None, *amounts)):
             assert amount is not None
+            if before is not None and before.name == "capped" and amount.name == "one":
+                # The number may be a second bound, as in "odd numbers less than 8 or 10".
+                raise MeaningError("unclear-bounds", amount)
             match amount.name:
                 case "one" if self.lenient and number(amount.parts[0], least=0) == 0:
                     pass
@@ -332,6 +335,8 @@ class _Reader:
                     self.listed.append(amount)
                     self._upto(amount, 1, upper.parts[0], strict=upper.name == "below")
                     self.result.sets.add(named_set(named))
+                case "capped":
+                    self._add_capped_set(amount)
                 case "powers-of-primes":
                     # A power of a prime may have the exponent 0, so 1 is included.
                     self.listed.append(amount)
@@ -345,6 +350,28 @@ class _Reader:
                 case "least" | "above":
                     least = number(amount.parts[0], most=MOST_BARRED) + (amount.name == "above")
                     self._allow_all_except(set(range(1, least)), amount)
+
+    def _add_capped_set(self, node: Node) -> None:
+        """Add the members of a set up to a bound, as in "odd numbers less than 8".
+
+        Raises:
+            MeaningError: the set depends on the heap, the bound is too large, or the set has no member up to it.
+        """
+        named_node, cap = node.parts[0], node.parts[-1]
+        first, last = cap.parts[0], cap.parts[-1]
+        low = number(first) if cap.name == "between" else 1
+        high = number(last, most=MOST_BARRED) - (cap.name == "below")
+        # A power of a prime may be 1 in one reading and not in another.
+        if named_node.name == "powers-of-primes":
+            raise MeaningError("unsupported", node, kind="infinite-set")
+        amounts = Amounts((named_set(named_node),))
+        if amounts.depends_on_heap:
+            raise MeaningError("unsupported", node, kind="divisors")
+        self.listed.append(node)
+        those = [(value, value) for value in range(low, high + 1) if contains(amounts, value)]
+        if not those:
+            raise MeaningError("no-move", node)
+        self.result.taken += those
 
     def _number_before_dots(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
         """Return the last number before an ellipsis.

@@ -7,11 +7,11 @@ from functools import cache
 from itertools import islice, pairwise, product
 
 from theory.rules.rule_forms import Meaning
-from theory.rules.rule_grammar import Node, Stopped, other_words, parse, words
+from theory.rules.rule_grammar import Node, ParsingStopped, other_words, parse, words
 from theory.rules.rule_meaning import meaning
 from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
-from theory.rules.typed_text import Typed, data, fill, normalize, paraphrase
+from theory.rules.typed_text import TypedText, data, fill, normalize, paraphrase
 
 # A word is corrected if it has at least this many letters; and how many letters may be wrong, by its length.
 SHORTEST_WORD, TWO_WRONG = 4, 6
@@ -40,7 +40,7 @@ def read(typed: str) -> Meaning:
     _check_other_readings(normal)
     try:
         return meaning(_tree(normal.text))
-    except Stopped as stopped:
+    except ParsingStopped as stopped:
         reading = _in_other_words(normal) or _named_and_described(normal)
         if reading is None:
             raise _syntax_refusal(normal, stopped) from None
@@ -49,7 +49,7 @@ def read(typed: str) -> Meaning:
         raise _meaningless(normal, error) from None
 
 
-def _check_other_readings(normal: Typed) -> None:
+def _check_other_readings(normal: TypedText) -> None:
     """Check that a text has no phrase that can mean another game than the one that the grammar would read.
 
     Raises:
@@ -69,7 +69,7 @@ def _other_readings() -> tuple[tuple[re.Pattern[str], str, str, str], ...]:
     return tuple((re.compile(pattern), key, kind, instead) for pattern, key, kind, instead in rows)
 
 
-def _in_other_words(normal: Typed) -> Meaning | None:
+def _in_other_words(normal: TypedText) -> Meaning | None:
     """Return the game of a text after its paraphrases; None if the text does not belong to the grammar even then.
 
     Raises:
@@ -80,13 +80,13 @@ def _in_other_words(normal: Typed) -> Meaning | None:
         return None
     try:
         return meaning(_tree(other.text))
-    except Stopped:
+    except ParsingStopped:
         return None
     except MeaningError as error:
         raise _meaningless(other, error) from None
 
 
-def _named_and_described(normal: Typed) -> Meaning | None:
+def _named_and_described(normal: TypedText) -> Meaning | None:
     """Return the game of a text with its name and its moves, as "Kayles: knock down one pin or two adjacent pins".
 
     The text is cut in two at a sign or word between a name and a description. None if no two halves are the same game.
@@ -111,18 +111,18 @@ def _named_and_described(normal: Typed) -> Meaning | None:
 
 def _alone(text: str) -> Meaning | str | None:
     """Return the game of a normalized text, the name of a game that has its own command, or None if it is unknown."""
-    normal = Typed(text, text, tuple(range(len(text))))
+    normal = TypedText(text, text, tuple(range(len(text))))
     for form in (normal, paraphrase(normal)):
         try:
             return meaning(_tree(form.text))
-        except Stopped:
+        except ParsingStopped:
             continue
         except MeaningError as error:
             return error.kind if error.key == "command" else None
     return None
 
 
-def _meaningless(normal: Typed, error: MeaningError) -> Refusal:
+def _meaningless(normal: TypedText, error: MeaningError) -> Refusal:
     """Return the refusal of rules that can be parsed but describe no game."""
     instead = error.instead or _lenient(normal.text)
     return Refusal(error.key, normal, error.at, kind=error.kind, suggestion=instead)
@@ -132,15 +132,15 @@ def _tree(text: str) -> Node:
     """Return the syntax tree of a text; a heap may also be called x or m.
 
     Raises:
-        Stopped: the text does not belong to the grammar.
+        ParsingStopped: the text does not belong to the grammar.
     """
     try:
         return parse(text)
-    except Stopped:
+    except ParsingStopped:
         named = _with_heap_called_n(text, OTHER_LETTERS)
         if not named:
             raise
-        with suppress(Stopped):
+        with suppress(ParsingStopped):
             return parse(named)
         raise
 
@@ -157,11 +157,11 @@ def _lenient(text: str) -> str:
     """Return the canonical form without repeated moves and moves that take nothing; empty if there is none."""
     try:
         return meaning(_tree(text), lenient=True).text
-    except (Stopped, MeaningError):
+    except (ParsingStopped, MeaningError):
         return ""
 
 
-def _syntax_refusal(normal: Typed, stopped: Stopped) -> Refusal:
+def _syntax_refusal(normal: TypedText, stopped: ParsingStopped) -> Refusal:
     """Return the refusal of rules that cannot be parsed.
 
     It names the kind of game if that is recognized, and otherwise the expected items.
@@ -176,7 +176,7 @@ def _syntax_refusal(normal: Typed, stopped: Stopped) -> Refusal:
     return Refusal("syntax", normal, stopped.at, expected=_named_or_literal(stopped), suggestion=instead)
 
 
-def _named_or_literal(stopped: Stopped) -> tuple[str, ...]:
+def _named_or_literal(stopped: ParsingStopped) -> tuple[str, ...]:
     """Return the expected items that the message names: those with a name, or literal signs if there are none."""
     named = tuple(name for name in stopped.expected if name in data()["expected"])
     if widest := next((name for name in WIDEST if name in named), None):
@@ -200,7 +200,7 @@ def _word_index(text: str, word: str) -> int:
     return at
 
 
-def _completions(text: str, stopped: Stopped) -> Iterator[str]:
+def _completions(text: str, stopped: ParsingStopped) -> Iterator[str]:
     """Yield the text with a missing bracket or comma added, or without a superfluous comma."""
     at = stopped.at
     for sign in ("}", ")"):

@@ -4,7 +4,7 @@ The reasons are keys, so that other languages have messages of their own. `docs/
 the same keys, places and suggestions.
 """
 
-from theory.rules.typed_text import Typed
+from theory.rules.typed_text import TypedText
 
 # The expected parts of rules, as `theory.rules.rule_grammar` names them.
 EXPECTED = {
@@ -87,7 +87,14 @@ class Refusal(ValueError):
     """
 
     def __init__(
-        self, key: str, typed: Typed, at: int, *, expected: tuple[str, ...] = (), kind: str = "", suggestion: str = ""
+        self,
+        key: str,
+        typed: TypedText,
+        at: int,
+        *,
+        expected: tuple[str, ...] = (),
+        kind: str = "",
+        suggestion: str = "",
     ) -> None:
         self.key, self.place, self.expected = key, typed.place(at), expected
         self.kind, self.suggestion = kind, suggestion

@@ -1,7 +1,7 @@
 """Moves that change several heaps at once or depend on the previous move, with two implementations each.
 
-`joint_options` enumerates the positions after such a move, and `joins` decides for two positions of any size whether
-the move leads from one to the other. Tests compare both.
+`joint_options` enumerates the positions after such a move, and `is_joint_move` decides for two positions of any size
+whether the move leads from one to the other. Tests compare both.
 """
 
 from collections.abc import Iterator
@@ -143,13 +143,13 @@ def on_feet(heaps: Position) -> bool:
     >>> on_feet((1, 4)), on_feet((0, 4)), on_feet((4, 1))
     (True, False, False)
     """
-    return increasing((0, *heaps))
+    return is_increasing((0, *heaps))
 
 
-def increasing(heaps: Position) -> bool:
+def is_increasing(heaps: Position) -> bool:
     """Return whether the numbers of a position increase.
 
-    >>> increasing((0, 2, 7)), increasing((2, 2))
+    >>> is_increasing((0, 2, 7)), is_increasing((2, 2))
     (True, False)
     """
     return all(n < following for n, following in pairwise(heaps))
@@ -194,7 +194,7 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
         case TakeFewInAll(limit):
             yield from _after_few_in_all(heaps, limit)
         case SlideCoin():
-            yield from _after_coin(heaps) if increasing(heaps) else ()
+            yield from _after_coin(heaps) if is_increasing(heaps) else ()
         case SlideChecker():
             yield from _after_checker(heaps) if in_rows(heaps) else ()
         case TakeUpToLimit(times):
@@ -319,10 +319,10 @@ def _slides_checker(turn: int, lost: list[int]) -> bool:
     return {*places} == {0, behind, gap} and gap > 0 and lost[behind] + lost[gap] == 0
 
 
-def joins(move: JointMove, before: Position, after: Position) -> bool:
+def is_joint_move(move: JointMove, before: Position, after: Position) -> bool:
     """Return whether the move leads from one position to another, of any size.
 
-    >>> joins(TakeMultiple(), (2, 10**100), (2, 0)), joins(TakeMultiple(), (2, 5), (2, 2))
+    >>> is_joint_move(TakeMultiple(), (2, 10**100), (2, 0)), is_joint_move(TakeMultiple(), (2, 5), (2, 2))
     (True, False)
     """
     if min(after, default=0) < 0:
@@ -354,7 +354,7 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
             few = 0 < sum(lost) < limit or len([n for n in lost if n]) == 1
             return few and min(lost) >= 0
         case SlideCoin():
-            return increasing(before) and increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
+            return is_increasing(before) and is_increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
         case SlideChecker():
             return in_rows(before) and in_rows(after) and _slides_checker(before[0], lost)
         case TakeUpToLimit(times):

@@ -19,7 +19,7 @@ MOST_SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedText:
     """A typed text and its normal form.
 
     Args:
@@ -96,7 +96,7 @@ def in_ascii_digits(word: str) -> str:
     return word.translate(_digits_and_commas())
 
 
-def normalize(typed: str) -> Typed:
+def normalize(typed: str) -> TypedText:
     """Return the normal form of a typed text.
 
     >>> normalize("N − {۱، ۳}").text
@@ -106,13 +106,17 @@ def normalize(typed: str) -> Typed:
     """
     parts = [_normal(character) for character in typed]
     places = tuple(index for index, part in enumerate(parts) for _ in part)
-    return Typed(typed, "".join(parts), places)
+    return TypedText(typed, "".join(parts), places)
 
 
 @cache
 def _phrases(name: str, of_classes: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words."""
-    classes: dict[str, str] = {}
+    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words.
+
+    The class `units` has the nouns for what a heap holds.
+    """
+    units = sorted({normalize(word).text for word in data()["productions"]["unit-words"]}, key=len, reverse=True)
+    classes = {"units": "|".join(map(re.escape, units))}
 
     def expand_classes(pattern: str) -> str:
         return re.sub("<([a-z-]+)>", lambda match: f"(?:{classes[match[1]]})", pattern)
@@ -133,6 +137,21 @@ def claim_in_english(sentence: str) -> str:
     return sentence
 
 
+def claim_by_parts(sentence: str) -> str:
+    """Return a normalized claim with the players, outcomes and sets of heaps in it, in any order, in English.
+
+    The parts are those of the list "claim-parts". A part without translation stays, and the claim is refused.
+
+    >>> claim_by_parts("jesli n dzieli sie przez 4, to przegrywamy")
+    'if n is divisible by 4, n is lost'
+    >>> claim_by_parts("בערימה של 10 השחקן השני מנצח")
+    'second wins with 10'
+    """
+    for pattern, replacement in _phrases("claim-parts", "claim-part-classes"):
+        sentence = pattern.sub(partial(fill, replacement), sentence)
+    return sentence
+
+
 def fill(replacement: str, match: re.Match[str]) -> str:
     """Return a replacement with the groups of a match in place of $1, $2 and so on.
 
@@ -142,7 +161,7 @@ def fill(replacement: str, match: re.Match[str]) -> str:
     return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
 
 
-def paraphrase(normal: Typed) -> Typed:
+def paraphrase(normal: TypedText) -> TypedText:
     """Return a normal form with each phrase of the list "paraphrases" replaced, in the order of the list.
 
     The phrases are other words for the same rules, such as those of a story, or sentences that say nothing about the
@@ -163,4 +182,4 @@ def paraphrase(normal: Typed) -> Typed:
             end = match.end()
         if pieces:
             text, places = "".join([*pieces, text[end:]]), (*sources, *places[end:])
-    return Typed(normal.typed, text, places)
+    return TypedText(normal.typed, text, places)

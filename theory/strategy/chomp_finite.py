@@ -33,7 +33,7 @@ def winning_squares(rows: Rows) -> Squares:
     Raises:
         OutOfReachError: the board is too large to be searched.
     """
-    board, across = rows, transposed(rows) if rows[0] <= LONGEST_TRANSPOSED else None
+    board, across = rows, transpose(rows) if rows[0] <= LONGEST_TRANSPOSED else None
     if across and table_size(across[1:]) < table_size(rows[1:]):
         board = across
     entries = table_size(board[1:])
@@ -50,10 +50,10 @@ def winning_squares(rows: Rows) -> Squares:
     )
 
 
-def transposed(rows: Rows) -> Rows:
+def transpose(rows: Rows) -> Rows:
     """Return the board with rows and columns exchanged.
 
-    >>> transposed((3, 1))
+    >>> transpose((3, 1))
     (2, 1, 1)
     """
     return tuple(int(length) for length in Board(rows).transposed().rows)

@@ -93,7 +93,7 @@ def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distance
     first = np.flatnonzero(np.diff(shape, prepend=-1))
     last = np.append(first[1:], len(shape))
     shape = shape[first]
-    each = distances.many(shape)
+    each = distances.count_distances(shape)
     few = (last - first) * each < FEW_SHAPES
     _mark_mixed(won, ranks[np.repeat(few, last - first)], shape[few], (last - first)[few], distances)
     for place, begin, end in zip(shape[~few].tolist(), first[~few].tolist(), last[~few].tolist(), strict=True):
@@ -113,7 +113,7 @@ def _mark_mixed(won: NDArray[np.bool_], ranks: Ranks, shape: Ranks, times: Ranks
         times: the number of ranks for each shape.
         distances: the distances for each shape.
     """
-    each = np.repeat(distances.many(shape), times)
+    each = np.repeat(distances.count_distances(shape), times)
     begin = np.repeat(distances.first_distances(shape), times)
     ends = np.cumsum(each)
     cut = 0
@@ -152,7 +152,7 @@ class _Distances:
         rest = (length.astype(np.int64) * (self.height + 1) + above) * (self.height + 1) + alike
         return rest * (self.width + 1) + gap
 
-    def many(self, shapes: Ranks) -> Ranks:
+    def count_distances(self, shapes: Ranks) -> Ranks:
         """Return the number of distances for corners of these shapes."""
         rest, gap = np.divmod(shapes, self.width + 1)
         ranks: Ranks = self._many[rest % (self.height + 1), gap]

@@ -51,16 +51,16 @@ class Reply:
         nim_sum: the nim-sum before the move, of the heaps in Nim and of their Grundy values in other games; None if the
             reason for the move is not a nim-sum.
         index: the n of the pair that the move leaves in Wythoff's game, or None.
-        beside: the sizes of the other parts, if the move splits the first heap that changes.
-        whole: the position after the move, if `changes` does not determine it; otherwise None.
+        other_parts: the other parts, if the move splits the first heap that changes.
+        position_after: the position after the move, if `changes` does not determine it; otherwise None.
     """
 
     changes: tuple[tuple[int, int], ...]
     why: Why
     nim_sum: int | None = None
     index: int | None = field(default=None, repr=False)
-    beside: tuple[int, ...] = field(default=(), repr=False)
-    whole: Position | None = field(default=None, repr=False)
+    other_parts: tuple[int, ...] = field(default=(), repr=False)
+    position_after: Position | None = field(default=None, repr=False)
 
     @property
     def heap(self) -> int:
@@ -74,13 +74,13 @@ class Reply:
 
     def after(self, position: Sequence[int]) -> Position:
         """Return the position after the move; `position` must be the one the move was computed for."""
-        if self.whole is not None:
-            return self.whole
+        if self.position_after is not None:
+            return self.position_after
         entries = list(position)
         for place, size in self.changes:
             entries[place] = size
-        if self.beside:
-            entries[self.heap + 1 : self.heap + 1] = self.beside
+        if self.other_parts:
+            entries[self.heap + 1 : self.heap + 1] = self.other_parts
         return tuple(entries)
 
 
@@ -101,10 +101,10 @@ def outcome_by(moves: Sequence[Reply], *, over: bool, play: Play) -> Outcome:
 def move_between(position: Position, after: Position, why: Why) -> Reply:
     """Return the move that leads from one position to another, with its reason.
 
-    >>> move_between((3, 4), (3, 2), Why.LAW).changes, move_between((3, 4), (1, 1, 4), Why.LAW).whole
+    >>> move_between((3, 4), (3, 2), Why.LAW).changes, move_between((3, 4), (1, 1, 4), Why.LAW).position_after
     (((1, 2),), (1, 1, 4))
     """
     if len(position) != len(after):
-        return Reply((), why, whole=after)
+        return Reply((), why, position_after=after)
     sizes = enumerate(zip(position, after, strict=True))
     return Reply(tuple((place, size) for place, (former, size) in sizes if size != former), why)

@@ -109,7 +109,7 @@ class SumSearch:
         """Return whether the position is lost, by a search of all continuations."""
         # A sum that no rule decides has at least as many followers as its largest heap has counters.
         if max(start) > MOST_SEARCHED:
-            raise self._too_many()
+            raise self._size_error()
         known = self._known
         stack = [(start, self._options(start))]
         while stack:
@@ -128,7 +128,7 @@ class SumSearch:
             else:
                 stack.append((left[-1], self._options(left[-1])))
             if len(known) > MOST_SEARCHED:
-                raise self._too_many()
+                raise self._size_error()
         return known[start]
 
     def _options(self, position: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -140,7 +140,7 @@ class SumSearch:
             near += [core((*rest, n - j), self.k) for j in range(1, min(self.k - 1, n) + 1)]
         return (far + near)[::-1]
 
-    def _too_many(self) -> OutOfReachError:
+    def _size_error(self) -> OutOfReachError:
         """Return the error for a sum that is too large to search."""
         return OutOfReachError(
             f"no rule is known for a misère sum with a heap above {shorten(self.largest)}, and a search would visit"

@@ -8,7 +8,7 @@ from theory.rules.amounts import contains
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps, TakeAmount
 from theory.rules.options_from_rules import Position, options
-from theory.rules.several_heaps import JointMove, joins
+from theory.rules.several_heaps import JointMove, is_joint_move
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
@@ -79,7 +79,7 @@ class LawStrategy:
                 return False
             taken = [n - left for n, left in zip(before, after, strict=True) if n != left]
             return len(taken) == 1 and contains(move.amounts, taken[0])
-        return isinstance(move, JointMove) and joins(move, before, after)
+        return isinstance(move, JointMove) and is_joint_move(move, before, after)
 
     def over(self, position: Position) -> bool:
         """Return whether no move is left."""
@@ -120,7 +120,7 @@ class LawStrategy:
         given by the whole position after it.
         """
         whole = self.rules.numbers in ("turtles", "checkers")
-        return Reply((), why, whole=after) if whole else move_between(position, after, why)
+        return Reply((), why, position_after=after) if whole else move_between(position, after, why)
 
     def read_move(self, text: str, position: Position) -> Position:
         """Return the position after a typed move.

@@ -10,7 +10,8 @@ from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame, Numbers
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import in_rows, increasing, on_feet
+from theory.rules.several_heaps import in_rows, is_increasing, on_feet
+from theory.strategy import position_sentence
 
 # Words that may stand around the numbers of a position, and how many heaps they count.
 HEAP_WORDS = {"heap", "heaps", "pile", "piles", "stack", "stacks"}
@@ -23,6 +24,10 @@ WORDS = {
 }  # fmt: skip
 ONLY_BESIDE_WORDS = {"a", "n"}  # between numbers they are typing errors
 LONGEST_WORD, MOST_ALIKE = 12, 99
+# The part of a text in which words are looked for.
+LONGEST_START = 400
+# What a sentence has and a list of numbers has not: a word of letters, or several hyphens between numbers.
+_SENTENCE = re.compile(r"[^\W\d_]{2}|(?:^|[\s,])[aioו](?:[\s-]|$)|و|[0-9]([-/])[0-9]+\1[0-9]", re.IGNORECASE)
 # Signs between two sizes, and the name of the size before a number.
 _PLUS_BETWEEN_SIZES, _NAME_OF_SIZE = re.compile(r"(?<=[0-9])\+(?=[0-9])"), re.compile(r"n=(?=[0-9])", re.IGNORECASE)
 
@@ -57,6 +62,8 @@ def split_words(words: Sequence[str]) -> list[str]:
     >>> split_words(["3+4+5"]), split_words(["[7;", "9]"]), split_words("n = 30".split())
     (['3', '4', '5'], ['7', '9'], ['30'])
     """
+    if (in_sentence := _in_sentence(" ".join(words))) is not None:
+        return in_sentence
     words_found: list[str] = []
     spaced = [piece for word in words for piece in (word.split() if " " in word.strip() else [word])]
     plain = [word if word.isascii() else typed_text.in_ascii_digits(word) for word in spaced]
@@ -73,6 +80,11 @@ def split_words(words: Sequence[str]) -> list[str]:
         # A comma may end a word, and may stand alone between two.
         words_found += parts[bool(not parts[0] and words_found) : len(parts) - (len(parts) > 1 and not parts[-1])]
     return _without_words(words_found)
+
+
+def _in_sentence(text: str) -> list[str] | None:
+    """Return the sizes in a text with words or hyphens; None if the text has neither, or a word that is not known."""
+    return position_sentence.sizes(text) if _SENTENCE.search(text[:LONGEST_START]) else None
 
 
 def _without_words(parts: list[str]) -> list[str]:
@@ -153,7 +165,7 @@ def squares(words: Sequence[str]) -> Position:
         ValueError: there is no word, one is not a natural number, or the squares do not increase.
     """
     position = heaps(words)
-    if not increasing(position):
+    if not is_increasing(position):
         raise ValueError("give the squares of the coins in ascending order; no two coins share a square")
     return position
 

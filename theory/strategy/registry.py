@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from theory.families import ClosedForm, FamilyError, Listed, Values, games
+from theory.families import ClosedForm, FamilyError, ListedGame, Values, games
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount, TakeAndBreak
-from theory.strategy import found_games, p_pairs_strategy, periodic_games, position_parser
+from theory.strategy import discovered_games, p_pairs_strategy, periodic_games, position_parser
 from theory.strategy.game import BoardGame, Game
 
 
@@ -52,7 +52,7 @@ def game_named(name: str, params: Mapping[str, str] | None = None) -> Game | Boa
     return with_parameters(game, {own.name: value})
 
 
-def with_parameters(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardGame:
+def with_parameters(game: ListedGame, params: Mapping[str, int] | None = None) -> Game | BoardGame:
     """Return a listed game for given values of its parameters.
 
     Raises:
@@ -85,11 +85,11 @@ def _by_values(rules: HeapGame, values: ClosedForm, options: str | None) -> Game
     if isinstance(values, PPairs | ShiftedPairs):
         return p_pairs_strategy.game(p_pairs_strategy.Partners(rules, Play.NORMAL, values), options or rules.name)
     if not isinstance(values, Periodic) or any(isinstance(move, TakeAndBreak | TakeAmount) for move in rules.moves):
-        return found_games.game(found_games.Strategy(rules, Play.NORMAL, values), options or rules.name)
+        return discovered_games.game(discovered_games.Strategy(rules, Play.NORMAL, values), options or rules.name)
     return periodic_games.game(rules, values, options)
 
 
-def heap_rules(game: Listed) -> HeapGame:
+def heap_rules(game: ListedGame) -> HeapGame:
     """Return the rules of a listed game on heaps.
 
     Raises:

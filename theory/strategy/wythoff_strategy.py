@@ -8,7 +8,7 @@ with gap 1 in misère play for t ≥ 2 (WYT-041). In misère play with t = 1 the
 from collections.abc import Iterator, Sequence
 
 from theory.numbers.beatty import Pairs
-from theory.numbers.square_roots import long
+from theory.numbers.square_roots import fast_integer
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
 from theory.strategy import wythoff_grundy
@@ -110,7 +110,7 @@ def _gap(play: Play, t: int) -> int:
 
 def _divide(n: int, t: int) -> tuple[int, int]:
     """Return the quotient and remainder of n by t."""
-    quotient, rest = divmod(long(n), t)
+    quotient, rest = divmod(fast_integer(n), t)
     return int(quotient), int(rest)
 
 

@@ -50,7 +50,7 @@ class Goal(NamedTuple):
 PROGRAMS = {"cc": ["cc", "--version"], "mona": ["mona", "-h"]}
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     """The ratios of a benchmark, and the goals of those that have one, by the name of the ratio."""
 
     ratios: dict[str, float]
@@ -69,7 +69,7 @@ def best_time(work: Callable[[], object], rounds: int, before: Callable[[], obje
     return min(once() for _ in range(rounds))
 
 
-def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) -> Iterator[tuple[str, Measured]]:
+def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) -> Iterator[tuple[str, Measurement]]:
     """Run benchmarks one after another, save the figures of each if a file is given, and yield its name and figures.
 
     Args:
@@ -86,7 +86,7 @@ def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) 
         click.echo(f"takeaway: measuring {name} …", err=True)
         module = load(known[name])
         ratios = module.ratios()
-        measured = Measured(ratios, goals(ratios, getattr(module, "GOALS", {})))
+        measured = Measurement(ratios, goals(ratios, getattr(module, "GOALS", {})))
         peers = versions(getattr(module, "PEERS", ()))
         figures[name] = {"on": machine(), "peers": peers, "ratios": measured.ratios, "goals": measured.goals}
         _save(save, figures)

@@ -29,7 +29,7 @@ def check_book(
 
     Raises:
         BadInput: the scheduler cannot be used.
-        BrokenOff: the scheduler or its workers were lost.
+        NoResult: the scheduler or its workers were lost.
         Wrong: the checker refuses the book or a certificate.
     """
     if scheduler:
@@ -39,7 +39,7 @@ def check_book(
 
 def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
     """Return the checker's results for some claims; the workers of a scheduler read the obligations."""
-    from verify.pipeline.dask_cluster import Cluster
+    from verify.pipeline.dask_workers import Cluster
     from verify.pipeline.worker_pool import answer
     from verify.pipeline.worker_tasks import read_again
 

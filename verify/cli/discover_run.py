@@ -16,7 +16,7 @@ from verify.cli.suggestion import suggest
 from verify.discover import game_cache, user_claim
 from verify.discover.claim_forms import UserClaim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
-from verify.discover.found_standing import Judge
+from verify.discover.discovery_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
 from verify.discover.search import discover, without_search
 from verify.pipeline.results import results_file
@@ -91,7 +91,7 @@ def run_list(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
 
     Raises:
         BadInput: the scheduler cannot be used.
-        BrokenOff: the scheduler or its workers were lost.
+        NoResult: the scheduler or its workers were lost.
     """
     proved = True
     for record in _records(games, seconds, scheduler):
@@ -105,14 +105,14 @@ def _records(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
 
     Raises:
         BadInput: the scheduler cannot be used.
-        BrokenOff: the scheduler or its workers were lost.
+        NoResult: the scheduler or its workers were lost.
     """
     if not scheduler:
         folder = kept_folder()
         for rules, play in games:
             yield search_for_record(rules, play, seconds, folder)
         return
-    from verify.pipeline.dask_cluster import Cluster
+    from verify.pipeline.dask_workers import Cluster
     from verify.pipeline.worker_pool import answer
 
     build = default_results().parent.absolute()

@@ -38,7 +38,7 @@ def proved_game(rules: Rules, play: Play) -> Game:
     """
     extras.extra("verify", "--rules")
     # Imported here, because a registered game needs neither a solver nor the claims.
-    from theory.strategy import found_games, outcome_law_strategy, p_pairs_strategy
+    from theory.strategy import discovered_games, outcome_law_strategy, p_pairs_strategy
     from verify.cli.selection import kept_folder
     from verify.discover import game_cache, searched_game
     from verify.discover.result import StrategyFailed
@@ -51,9 +51,9 @@ def proved_game(rules: Rules, play: Play) -> Game:
         return p_pairs_strategy.game(strategy, rules.text)
     if isinstance(strategy, outcome_law_strategy.LawStrategy):
         game = outcome_law_strategy.game(strategy, rules.text)
-        has_values = strategy.gives_values or rules.game.endless
+        has_values = strategy.gives_values or rules.game.is_endless
         return searched_game.with_values(game) if play is Play.NORMAL and not has_values else game
-    game = found_games.game(strategy, rules.text)
+    game = discovered_games.game(strategy, rules.text)
     if play is Play.MISERE and strategy.quotient is None:
         return searched_game.with_several_heaps(game, play, rules.text)
     return game

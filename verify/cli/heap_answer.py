@@ -38,7 +38,7 @@ def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = 
 
 def _split_text(move: Reply) -> str:
     """Return, in words, the other heaps that a move makes by splitting a heap; "" if it splits none."""
-    return "".join(f" and {shorten(part)}" for part in move.beside)
+    return "".join(f" and {shorten(part)}" for part in move.other_parts)
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ class Answer:
         if self.game.rules.numbers == "checkers":
             row, gap = changed_gap(self.position, move.after(self.position))
             return f"row {row}, gap from {shorten(self.position[3 * row - 1])} to {shorten(gap)}"
-        if move.whole is not None:
-            return f"to {' '.join(map(shorten, move.whole)) or 'no counter'}"
+        if move.position_after is not None:
+            return f"to {' '.join(map(shorten, move.position_after)) or 'no counter'}"
         return ", ".join(self._change(*change) for change in move.changes) + _split_text(move)
 
     def _change(self, place: int, size: int) -> str:

@@ -129,7 +129,7 @@ def _move_in_words(game: Game, position: Position, reply: Reply) -> str:
         row, gap = changed_gap(position, reply.after(position))
         return f"leave a gap of {shorten(gap)} in row {row}"
     rises = any(size > position[place] for place, size in reply.changes)
-    if reply.whole is not None or (rises and not game.rules.bank):
+    if reply.position_after is not None or (rises and not game.rules.bank):
         return f"leave {' '.join(map(shorten, reply.after(position))) or 'no counter'}"
     if game.rules.numbers == "passes" and reply.heap == len(position) - 1:
         return "pass"
@@ -141,8 +141,8 @@ def _move_in_words(game: Game, position: Position, reply: Reply) -> str:
             continue
         change = size - position[place]
         if change < 0:
-            other_parts = "".join(f" and {shorten(part)}" for part in reply.beside)
-            count = -change - sum(reply.beside)
+            other_parts = "".join(f" and {shorten(part)}" for part in reply.other_parts)
+            count = -change - sum(reply.other_parts)
             parts.append(f"take {shorten(count)} from heap {place + 1}, leaving {shorten(size)}{other_parts}")
         else:
             parts.append(f"add {shorten(change)} from the bank to heap {place + 1}, making {shorten(size)}")

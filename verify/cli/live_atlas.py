@@ -31,7 +31,7 @@ def lower_priority() -> None:
         os.nice(NICE)
 
 
-class Live:
+class LivePublisher:
     """The progress of the verification and the publications; a context manager that ends the last publication.
 
     Args:

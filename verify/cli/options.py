@@ -29,7 +29,7 @@ class BadInput(click.ClickException):
     exit_code = 2
 
 
-class BrokenOff(click.ClickException):
+class NoResult(click.ClickException):
     """Raised if the work ended without a result; the message gives the reason."""
 
     exit_code = 3
@@ -86,7 +86,7 @@ def place(name: str | Path) -> Path:
     return Path(path)
 
 
-class Whole(click.IntRange):
+class WholeNumber(click.IntRange):
     """The type of an option that is an integer in a range, written with the digits 0 to 9 only."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -183,7 +183,7 @@ def convention(rules: Rules, misere: bool) -> Play:
     return Play.MISERE if misere or rules.play is Play.MISERE else Play.NORMAL
 
 
-class Written(Protocol[P_co]):
+class HasPositionParser(Protocol[P_co]):
     """The interface of a game whose positions can be parsed."""
 
     @property
@@ -196,7 +196,9 @@ class Written(Protocol[P_co]):
     def parse(self) -> Callable[[Sequence[str]], P_co]: ...
 
 
-def read_position(context: click.Context, game: Written[P_co], words: Sequence[str], rules: str | None = None) -> P_co:
+def read_position(
+    context: click.Context, game: HasPositionParser[P_co], words: Sequence[str], rules: str | None = None
+) -> P_co:
     """Parse the position in the words of a command, for a game with a name, or with these `rules`.
 
     Raises:

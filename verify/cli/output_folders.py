@@ -16,7 +16,7 @@ def try_folders(build: Path, out: Path) -> None:
         BadInput: a folder cannot be used; the message gives the reason.
     """
     for what in (run_lock.CLAIMS, run_lock.ATLAS):
-        with report_write_errors(), run_lock.alone(build, what):
+        with report_write_errors(), run_lock.hold_lock(build, what):
             pass
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

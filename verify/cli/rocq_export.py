@@ -8,7 +8,7 @@ from verify.cli.selection import default_results, path_exists
 from verify.pipeline.answer_cache import write_beside
 
 
-def refuse_used(folder: Path) -> None:
+def refuse_nonempty(folder: Path) -> None:
     """Refuse a folder that contains files.
 
     Raises:
@@ -38,7 +38,7 @@ def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "cl
     book = place or default_results().parent / "book"
     if not path_exists(book if book.suffix == ".zip" else book / BOOK, "--book"):
         raise BadInput(f"{book}: there is no book here; run `takeaway verify` first, or name one with --book")
-    refuse_used(folder)
+    refuse_nonempty(folder)
     try:
         replayed = computing.replay(book)
         for tag in tags:

@@ -24,7 +24,7 @@ LONGEST_COMMAND = 50
 
 
 @contextmanager
-def alone(folder: Path, what: str) -> Iterator[None]:
+def hold_lock(folder: Path, what: str) -> Iterator[None]:
     """Hold the lock of a folder.
 
     Raises:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import click
 
 from verify.cli import extras
-from verify.cli.options import BadInput, BrokenOff, quote
+from verify.cli.options import BadInput, NoResult, quote
 
 ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 
@@ -35,9 +35,9 @@ def report_cluster_errors() -> Iterator[None]:
 
     Raises:
         BadInput: the cluster cannot be used.
-        BrokenOff: the cluster was lost during the work.
+        NoResult: the cluster was lost during the work.
     """
-    from verify.pipeline.dask_cluster import NoCluster
+    from verify.pipeline.dask_workers import NoCluster
     from verify.pipeline.worker_pool import WorkerDied
 
     try:
@@ -45,4 +45,4 @@ def report_cluster_errors() -> Iterator[None]:
     except NoCluster as error:
         raise BadInput(f"--scheduler: {error}") from None
     except WorkerDied as error:
-        raise BrokenOff(str(error)) from None
+        raise NoResult(str(error)) from None

@@ -11,10 +11,10 @@ from types import FrameType
 import click
 
 from verify.cli import live_atlas, run_lock, verification_run
-from verify.cli.live_atlas import Live
-from verify.cli.options import BadInput, BrokenOff
+from verify.cli.live_atlas import LivePublisher
+from verify.cli.options import BadInput, NoResult
 from verify.cli.output_folders import report_write_errors
-from verify.cli.site_server import Server, bound, serve_in_thread
+from verify.cli.site_server import Server, bind_server, serve_in_thread
 from verify.languages import ROOT
 from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
@@ -27,7 +27,7 @@ class _BuildFailed(click.ClickException):
     exit_code = 2
 
 
-class _Ended(BaseException):
+class _SignalReceived(BaseException):
     """Raised when Ctrl-C is pressed or a signal asks the server to end."""
 
 
@@ -42,7 +42,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
         jobs: the number of languages to build in parallel.
     """
     with ExitStack() as stack:
-        server = stack.enter_context(bound(out, port)) if port is not None else None
+        server = stack.enter_context(bind_server(out, port)) if port is not None else None
         with _report_failure(out):
             site_results.refuse_others(results)
         lock = stack.enter_context(ExitStack())
@@ -80,8 +80,8 @@ def _report_failure(out: Path) -> Iterator[None]:
         raise _BuildFailed(str(error)) from None
     except OSError as error:
         raise _BuildFailed(f"{error.filename or out}: {error.strerror}") from None
-    except verification_run.Ended as end:
-        raise BrokenOff(f"ended by {end}; the previous site is unchanged") from None
+    except verification_run.SignalReceived as end:
+        raise NoResult(f"ended by {end}; the previous site is unchanged") from None
 
 
 @contextmanager
@@ -89,7 +89,7 @@ def _hold_lock(folder: Path) -> Iterator[None]:
     """Hold the lock of the folder for games."""
     with ExitStack() as stack:
         with report_write_errors():
-            stack.enter_context(run_lock.alone(folder, run_lock.ATLAS))
+            stack.enter_context(run_lock.hold_lock(folder, run_lock.ATLAS))
         yield
 
 
@@ -113,14 +113,14 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
     atlas = atlas_games.load(results)
     with _catch_signals(), ExitStack() as stack:
         try:
-            live_site = stack.enter_context(Live(results, out, atlas, tags, _say, ROOT))
+            live_site = stack.enter_context(LivePublisher(results, out, atlas, tags, _say, ROOT))
             server.progress = live_site.snapshot
             click.echo(f"{stack.enter_context(serve_in_thread(server))} (Ctrl-C stops the server)")
             if tags and atlas.awaited:
                 failure = _publish(live_site, results, tags)
             lock.close()
             threading.Event().wait()
-        except _Ended:
+        except _SignalReceived:
             pass
     if tags and (awaited := atlas_games.load(results).awaited):
         done, total = live_site.of - len(awaited), live_site.of
@@ -130,7 +130,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
     click.echo(f"takeaway: ended{state}", err=True)
 
 
-def _publish(live_site: Live, results: Path, tags: Sequence[str]) -> str:
+def _publish(live_site: LivePublisher, results: Path, tags: Sequence[str]) -> str:
     """Verify games and publish their pages on the running site; return the reason for a failure, or ""."""
     from verify.pipeline.worker_pool import Workers
 
@@ -152,13 +152,13 @@ def _publish(live_site: Live, results: Path, tags: Sequence[str]) -> str:
 
 @contextmanager
 def _catch_signals() -> Iterator[None]:
-    """Return a context in which the first signal to end raises `_Ended`; during the cleanup others are ignored."""
+    """Let the first signal to end raise `_SignalReceived`; during the cleanup others are ignored."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: FrameType | None) -> None:
         for name in names:
             signal.signal(name, signal.SIG_IGN)
-        raise _Ended
+        raise _SignalReceived
 
     if threading.current_thread() is not threading.main_thread():
         yield

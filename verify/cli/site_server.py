@@ -75,7 +75,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def bound(folder: Path, port: int) -> Iterator[Server]:
+def bind_server(folder: Path, port: int) -> Iterator[Server]:
     """Bind a server to its port without answering yet.
 
     Raises:
@@ -122,7 +122,7 @@ def main() -> int:
         print("There is no site yet: run `make site` to build and serve it.", file=sys.stderr)
         return BadInput.exit_code
     try:
-        with bound(arguments.folder, arguments.port) as server, serve_in_thread(server) as address:
+        with bind_server(arguments.folder, arguments.port) as server, serve_in_thread(server) as address:
             print(f"{address} (Ctrl-C stops the server)", flush=True)
             threading.Event().wait()
     except BadInput as error:

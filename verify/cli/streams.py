@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-from verify.cli.options import BrokenOff
+from verify.cli.options import NoResult
 
 NAMES = ("stdin", "stdout", "stderr")
 # Errors of a failed write to a stream; errors about files carry a file name and are not among these.
@@ -34,7 +34,7 @@ def flush_output() -> Iterator[None]:
     """Flush standard output at the end of a command.
 
     Raises:
-        BrokenOff: the output cannot be written, as on a full disk.
+        NoResult: the output cannot be written, as on a full disk.
         SystemExit: the reader has closed the pipe; no message is printed.
     """
     try:
@@ -50,4 +50,4 @@ def flush_output() -> Iterator[None]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.errno == errno.EPIPE:
             sys.exit(1)
-        raise BrokenOff(f"the output cannot be written: {error.strerror}") from None
+        raise NoResult(f"the output cannot be written: {error.strerror}") from None

@@ -12,7 +12,7 @@ from verify.cli.options import parse_rules, read_position
 
 
 @dataclass(frozen=True)
-class _Unproved:
+class _UnprovedGame:
     """A game given by its rules alone, with the data needed to parse positions."""
 
     name: str
@@ -37,5 +37,5 @@ def checked_rules(context: click.Context, words: Sequence[str], rules: str | Non
         return None
     parsed_rules = parse_rules(rules)
     parse, example = position_parser.parser_for(parsed_rules.game), position_parser.example_for(parsed_rules.game)
-    read_position(context, _Unproved(parsed_rules.game.name, example, parse), words, parsed_rules.text)
+    read_position(context, _UnprovedGame(parsed_rules.game.name, example, parse), words, parsed_rules.text)
     return parsed_rules

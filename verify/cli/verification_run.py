@@ -20,7 +20,7 @@ import click
 
 from theory.families import FamilyError
 from verify.cli import run_lock
-from verify.cli.options import BadInput, BrokenOff
+from verify.cli.options import BadInput, NoResult
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -48,7 +48,7 @@ UNWRITABLE = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "ER
 AGAIN = 0.1
 
 
-class Ended(BaseException):
+class SignalReceived(BaseException):
     """Raised when a signal asks the run to end."""
 
 
@@ -77,7 +77,7 @@ def verify_claims(
             def say(line: str) -> None:
                 click.echo(f"takeaway: {line}", err=True)
 
-            with run_lock.alone(results.parent, run_lock.CLAIMS):
+            with run_lock.hold_lock(results.parent, run_lock.CLAIMS):
                 new_results = verification.run(
                     tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler
                 )
@@ -111,10 +111,10 @@ def verify_games(
     The other arguments are those of `verify_claims`.
     """
     with report_errors():
-        from verify.pipeline.dask_cluster import Cluster
+        from verify.pipeline.dask_workers import Cluster
         from verify.pipeline.worker_pool import Workers
 
-        with run_lock.alone(path.parent, run_lock.ATLAS):
+        with run_lock.hold_lock(path.parent, run_lock.ATLAS):
             workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
             with workers as pool:
                 by_tag = verify_atlas_games(tags, path, pool, fresh=fresh)
@@ -174,10 +174,10 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
     Raises:
         BadInput: the results file is damaged, or its folder cannot be written, or the scheduler cannot be used.
         FamilyError: a file of a family is missing or refers to something that does not exist.
-        BrokenOff: a worker died, memory ran out, a signal came, or an unexpected error occurred.
+        NoResult: a worker died, memory ran out, a signal came, or an unexpected error occurred.
     """
     from verify.pipeline import one_line_errors
-    from verify.pipeline.dask_cluster import NoCluster
+    from verify.pipeline.dask_workers import NoCluster
     from verify.pipeline.results.results_file import ResultsError
     from verify.pipeline.worker_pool import WorkerDied
 
@@ -193,21 +193,21 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
     except NoCluster as error:
         raise BadInput(f"--scheduler: {error}") from None
     except WorkerDied as error:
-        raise BrokenOff(f"{error}; {PARTIAL_RESULTS_NOTE}") from None
+        raise NoResult(f"{error}; {PARTIAL_RESULTS_NOTE}") from None
     except MemoryError:
-        raise BrokenOff(f"out of memory: try fewer --jobs; {PARTIAL_RESULTS_NOTE}") from None
-    except Ended as end:
-        raise BrokenOff(f"ended by {end}; {PARTIAL_RESULTS_NOTE}") from None
+        raise NoResult(f"out of memory: try fewer --jobs; {PARTIAL_RESULTS_NOTE}") from None
+    except SignalReceived as end:
+        raise NoResult(f"ended by {end}; {PARTIAL_RESULTS_NOTE}") from None
     except OSError as error:
         if error.errno not in UNWRITABLE:
-            raise BrokenOff(
+            raise NoResult(
                 f"the run broke off: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}"
             ) from error
         raise BadInput(
             f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {PARTIAL_RESULTS_NOTE}"
         ) from None
     except Exception as error:
-        raise BrokenOff(f"the run broke off: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}") from error
+        raise NoResult(f"the run broke off: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}") from error
 
 
 @contextmanager
@@ -215,7 +215,7 @@ def raise_on_signals() -> Iterator[None]:
     """Return a context in which signals that would kill the process raise an exception, so that workers can end."""
 
     def end(number: int, _: FrameType | None) -> None:
-        raise Ended(signal.Signals(number).name)
+        raise SignalReceived(signal.Signals(number).name)
 
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -243,7 +243,7 @@ def _send_lost_signals_again() -> Iterator[None]:
 
     def send_again(unraisable: "sys.UnraisableHookArgs") -> None:
         error = unraisable.exc_value
-        if isinstance(error, Ended):
+        if isinstance(error, SignalReceived):
             number = signal.Signals[error.args[0]]
         elif isinstance(error, KeyboardInterrupt):
             number = signal.SIGINT

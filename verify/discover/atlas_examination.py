@@ -32,7 +32,7 @@ from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import NamedStatement
-from verify.discover.found_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
+from verify.discover.discovery_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
@@ -73,7 +73,7 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
         WorkerDied: the child was killed, ran out of memory, or a solver crashed in it.
     """
     entries, judge = list(batch), Judge(folder)
-    with solvers.answer_cache(judge.refuted):
+    with solvers.answer_cache(judge.is_refuted):
         shared = _general(judge)
         records, answered, refuted = run_in_child(lambda: _examine(entries, shared, judge))
     DECISIONS_BY_HASH.update(answered)
@@ -102,12 +102,12 @@ def _general(judge: Judge) -> Kernel:
     clock = Deadline(JUDGING_SECONDS)
     try:
         for o in kernel.obligations(kernel.theorems.values()):
-            judge.decided(o, clock)
+            judge.decide(o, clock)
     except StoredAnswerRefused:
         judge.use_no_stored_refutations()
         kernel = _general_kernel()
     if not GENERAL and hasattr(os, "fork"):
-        judge.keep_refuted(kernel.obligations(kernel.theorems.values()))
+        judge.store_refutations(kernel.obligations(kernel.theorems.values()))
         GENERAL.append(kernel)
     return kernel
 
@@ -168,7 +168,7 @@ def proved_games(batch: Iterable[Entry], folder: Path) -> dict[str, list[book_wr
         folder: the folder of the caches; the certificates are where `Judge` keeps them.
     """
     entries, judge = list(batch), Judge(folder)
-    with solvers.answer_cache(judge.refuted):
+    with solvers.answer_cache(judge.is_refuted):
         shared = _general(judge)
         return run_in_child(lambda: _prove_games(entries, shared, judge))
 

@@ -22,7 +22,7 @@ from verify.discover.atlas_examination import examine_games
 from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, load
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP
-from verify.discover.found_standing import TIME_LIMIT_REACHED
+from verify.discover.discovery_standing import TIME_LIMIT_REACHED
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside

@@ -12,7 +12,7 @@ from theory.rules.amounts import Amounts, contains
 from verify.discover import claim_formulas
 from verify.discover.claim_formulas import Formula
 from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claim_words import NUMBER, numbers_in, plain
+from verify.discover.claim_words import NUMBER, in_parts, normalize_claim, numbers_in
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -140,6 +140,7 @@ _FRAMES = (
         True,
     ),
     (rf"{_WHO}\s+(?:for|on|with|from|at)\s+(?:{_ALL}\s+)?(?:heap )?(?:n with )?(?P<heaps>.+?)", False),
+    (rf"{_HEAD}\s+(?:for|on|with|at)\s+(?:{_ALL}\s+)?(?:heap )?(?:n with )?(?P<heaps>.+?)", False),
     (rf"(?:if|when|whenever)\s+(?P<heaps>n\b.+?)\s*,?\s+(?:then\s+)?(?:{_WHO}|{_SUBJECT}(?:is )?{_ADJECTIVE})", False),
     (r"(?P<heaps>n\b.+?)", True),
 )
@@ -223,14 +224,22 @@ def parse(text: str) -> UserClaim:
     >>> parse("the losing positions are the multiples of 4").text
     'lost exactly when n mod 4 in {0}'
     """
-    claim_text = plain(text)
-    for name, pattern in _FORMS.items():
-        if (match := pattern.fullmatch(claim_text)) is not None:
-            return _BUILDERS[name](match)
-    claim = _about_every_heap(claim_text) or _above_a_bound(claim_text) or _about_a_set(claim_text)
+    claim = _parsed(normalize_claim(text)) or _parsed(normalize_claim(in_parts(text)))
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
+
+
+def _parsed(claim_text: str) -> UserClaim | None:
+    """Return the claim of a text that `plain` returned; None if it is not a claim.
+
+    Raises:
+        ValueError: the claim has a form that is known, and cannot be true or supported.
+    """
+    for name, pattern in _FORMS.items():
+        if (match := pattern.fullmatch(claim_text)) is not None:
+            return _BUILDERS[name](match)
+    return _about_every_heap(claim_text) or _above_a_bound(claim_text) or _about_a_set(claim_text)
 
 
 def _about_every_heap(claim_text: str) -> UserClaim | None:

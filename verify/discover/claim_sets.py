@@ -43,7 +43,7 @@ def number(word: str, most: int = LARGEST) -> int:
     return int(word)
 
 
-def _some(end: str) -> str:
+def _numbers(end: str) -> str:
     """Return the pattern of numbers, in braces or without; the name of its group is "rests" followed by `end`."""
     return rf"(?:\{{\s*)?(?P<rests{end}>{NUMBERS})(?:\s*\}})?"
 
@@ -57,10 +57,10 @@ _IS_IN = r"(?:is\s+|is\s+in|is one of|is either|=|in)\s*(?:in\s+)?"
 _IS_NOT = r"(?P<not>!=|is not in|is not|not in|is nonzero|!)"
 _DIVISION = r"(?:when |on |upon |after )?(?:divided by|division by|modulo|mod)"
 _PATTERNS = (
-    rf"(?:n with )?n\s*{_MOD}\s*(?P<modulus>{NUMBER})\s*(?:{_IS_NOT}\s*|{_IS_IN}){_some('')}",
+    rf"(?:n with )?n\s*{_MOD}\s*(?P<modulus>{NUMBER})\s*(?:{_IS_NOT}\s*|{_IS_IN}){_numbers('')}",
     rf"(?:n with )?n\s*{_MOD}\s*(?P<modulus_4>{NUMBER})\s*(?P<not_5>is nonzero|is not zero)",
-    rf"n\s+leaves\s+(?:a |the )?remainders?\s+(?:of\s+)?{_some('_2')}\s+{_DIVISION}\s*(?P<modulus_2>{NUMBER})",
-    rf"(?:the )?remainder of n {_DIVISION}\s*(?P<modulus_3>{NUMBER})\s+(?:is|=)\s+{_some('_3')}",
+    rf"n\s+leaves\s+(?:a |the )?remainders?\s+(?:of\s+)?{_numbers('_2')}\s+{_DIVISION}\s*(?P<modulus_2>{NUMBER})",
+    rf"(?:the )?remainder of n {_DIVISION}\s*(?P<modulus_3>{NUMBER})\s+(?:is|=)\s+{_numbers('_3')}",
     rf"(?P<divisor>{NUMBER})\s*(?:\||divides|(?P<not_2>does not divide|!\|))\s*n",
     r"(?:n\s+)?(?:is\s+|are\s+)?(?P<not_3>not\s+)?(?:an?\s+)?(?:divisible\s+by|(?:exact )?multiples?\s+of)\s+"
     rf"(?P<of>{NUMBER})",
@@ -71,13 +71,14 @@ _PATTERNS = (
 )
 _REMAINDERS = re.compile("|".join(_PATTERNS))
 _PROGRESSION = re.compile(
-    rf"\{{?\s*(?P<terms>{NUMBER}(?:\s*,\s*{NUMBER}){{2,}})\s*,?\s*(?:\.\.\.?|and so on|etc)\s*\}}?"
+    rf"(?:n\s*(?:=|in|is)\s*)?\{{?\s*(?P<terms>{NUMBER}(?:\s*,\s*{NUMBER}){{2,}})"
+    r"\s*,?\s*(?:\.\.\.?|and so on|etc)\s*\}?"
 )
 _NAME = re.compile(
     rf"(?:n\s+is\s+)?(?:a\s+|an\s+)?(?:(?P<fibonacci>fibonacci numbers?)|powers? of (?P<base>{NUMBER}|two|three)"
     r"|(?P<prime>primes?)(?: numbers?)?|(?P<square>(?:perfect )?squares?)(?: numbers?)?)"
 )
-_FEW = re.compile(rf"(?:n\s*(?:is in|is one of|is either|is|=|in)\s*)?{_some('')}")
+_FEW = re.compile(rf"(?:n\s*(?:is in|is one of|is either|is|=|in)\s*)?{_numbers('')}")
 _UP_TO = re.compile(rf"(?:n\s*)?(?P<relation><=?)\s*(?P<bound>{NUMBER})")
 _ALTERNATIVES = re.compile(r"\s+or\s+(?=n\b|[0-9]+\s*\*?\s*[km]\b)")
 
@@ -94,7 +95,7 @@ def heap_set(text: str) -> HeapSet | None:
     >>> sorted(heap_set("3, 10, 17, ...").rests), heap_set("pretty")
     ([3], None)
     """
-    parts = [_single(part) for part in _ALTERNATIVES.split(text.strip())]
+    parts = [_simple_set(part) for part in _ALTERNATIVES.split(text.strip())]
     first = parts[0]
     if len(parts) == 1 or first is None:
         return first
@@ -103,7 +104,7 @@ def heap_set(text: str) -> HeapSet | None:
     return HeapSet(first.modulus, frozenset[int]().union(*(part.rests for part in parts if part is not None)))
 
 
-def _single(text: str) -> HeapSet | None:
+def _simple_set(text: str) -> HeapSet | None:
     if (match := _REMAINDERS.fullmatch(text)) is not None:
         return _remainders(match)
     if (match := _PROGRESSION.fullmatch(text)) is not None:
@@ -111,10 +112,10 @@ def _single(text: str) -> HeapSet | None:
     if (match := _NAME.fullmatch(text)) is not None:
         return _set_by_name(match)
     if (match := _FEW.fullmatch(text)) is not None:
-        return _few({number(word) for word in numbers_in(match["rests"])})
+        return _finite_set({number(word) for word in numbers_in(match["rests"])})
     if (match := _UP_TO.fullmatch(text)) is not None:
         last = number(match["bound"]) - (match["relation"] == "<")
-        return _few(set(range(1, last + 1))) if last <= MOST_VALUES else None
+        return _finite_set(set(range(1, last + 1))) if last <= MOST_VALUES else None
     return None
 
 
@@ -166,7 +167,7 @@ def _set_by_name(match: re.Match[str]) -> HeapSet:
     return HeapSet(among=Amounts((part,)), description=description)
 
 
-def _few(numbers: set[int]) -> HeapSet | None:
+def _finite_set(numbers: set[int]) -> HeapSet | None:
     """Return a set of finitely many heaps without heap 0; None if no other heap is left."""
     some = sorted(numbers - {0})
     if not some:

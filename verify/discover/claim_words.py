@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from theory.rules.typed_text import claim_in_english, data, normalize
+from theory.rules.typed_text import claim_by_parts, claim_in_english, data, normalize
 
 NUMBER = r"[0-9]+"
 NUMBERS = rf"{NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{NUMBER})*"
@@ -68,12 +68,12 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )  # fmt: skip
 
 
-def plain(text: str) -> str:
+def normalize_claim(text: str) -> str:
     """Return a claim in lower case, with normalized words, single spaces, and congruences written as remainders.
 
-    >>> plain("Bob wins precisely when 4 divides n.")
+    >>> normalize_claim("Bob wins precisely when 4 divides n.")
     'second wins iff 4 divides n'
-    >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
+    >>> normalize_claim("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
     'first wins iff n mod 3 in {1, 2}'
     """
     sentence = " ".join(normalize(text).text.split()).strip(" !?")
@@ -104,6 +104,16 @@ def plain(text: str) -> str:
     congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{NUMBER})\s*\)?"
     sentence = re.sub(congruence, _as_membership, sentence)
     return " ".join(sentence.split())
+
+
+def in_parts(text: str) -> str:
+    """Return a claim with its parts in English, for `plain`.
+
+    >>> in_parts("Pierwszy gracz wygrywa, chyba że n jest wielokrotnością 6")
+    'first wins unless n is divisible by 6'
+    """
+    sentence = " ".join(normalize(text).text.split()).strip(" !?")
+    return claim_by_parts(sentence if sentence.endswith("..") else sentence.removesuffix("."))
 
 
 def _as_membership(match: re.Match[str]) -> str:

@@ -34,7 +34,7 @@ from theory.rules.several_heaps import (
     TakeMultiple,
     TakeOther,
     TurnTurtles,
-    increasing,
+    is_increasing,
     on_feet,
 )
 from verify.bruteforce.enumeration import box, outcomes
@@ -106,7 +106,7 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
 def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
     """Return whether a position represents all positions with the same heaps, or whether the order of heaps matters."""
     if game.numbers == "squares":
-        return increasing(position)
+        return is_increasing(position)
     if game.numbers == "turtles":
         return on_feet(position)
     return any(isinstance(move, MoveDown | TakeFromEnds) for move in game.moves) or list(position) == sorted(position)
@@ -135,7 +135,7 @@ def _lost_rows(search: Search) -> Computed:
     """Return the P-positions of two rows with two checkers each, White to move; the order of rows does not matter."""
     rows = list(product(range(SEARCHED_ROWS + 1), repeat=3))
     both = ((1, *one, *other) for one in rows for other in rows if one <= other)
-    return Computed(SEARCHED_ROWS, None, tuple(p for p in both if search.forced(p) == 0))
+    return Computed(SEARCHED_ROWS, None, tuple(p for p in both if search.forced_outcome(p) == 0))
 
 
 def _positions(game: HeapGame) -> tuple[int, Iterable[tuple[int, ...]]] | None:

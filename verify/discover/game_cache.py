@@ -13,7 +13,7 @@ from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
-from theory.strategy.found_games import Strategy
+from theory.strategy.discovered_games import Strategy
 from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy
 from theory.strategy.p_pairs_strategy import Partners
@@ -52,7 +52,7 @@ def cached_strategy(
     if sequence is not None:
         return Strategy(rules.game, play, sequence, quotient)
     assert quotient is not None
-    return Strategy(rules.game, play, quotient.alone, quotient)
+    return Strategy(rules.game, play, quotient.single_heap_outcome, quotient)
 
 
 def keep(discovery: Discovery, folder: Path | None) -> CachedForm | None:

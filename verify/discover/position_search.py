@@ -40,7 +40,7 @@ class Search:
         # The positions in which neither player can force the end.
         self._drawn: set[Position] = set()
 
-    def _same(self, position: Sequence[int]) -> Position:
+    def _representative(self, position: Sequence[int]) -> Position:
         """Return the representative of the positions that differ only in an order of heaps which does not matter."""
         if self._sum:
             return tuple(sorted(n for n in position if n))
@@ -65,17 +65,17 @@ class Search:
             OutOfReachError: as for `lost`.
         """
         assert self.play is Play.NORMAL
-        if self.game.endless:
+        if self.game.is_endless:
             raise OutOfReachError(f"{self.game.name} has no Grundy values, because moves can be taken back")
         return self._search(position)
 
-    def forced(self, position: Sequence[int]) -> int | None:
+    def forced_outcome(self, position: Sequence[int]) -> int | None:
         """Return 0 if the player to move loses, 1 if that player wins, and None if neither can force the end.
 
         Raises:
             OutOfReachError: as for `lost`.
         """
-        start = self._same(position)
+        start = self._representative(position)
         if start not in self._known and start not in self._drawn:
             self._decide_backwards(start)
         return self._known.get(start)
@@ -122,11 +122,11 @@ class Search:
             self._check()
 
     def _search(self, position: Sequence[int]) -> int:
-        if self.game.endless:
-            if (winner := self.forced(position)) is None:
+        if self.game.is_endless:
+            if (winner := self.forced_outcome(position)) is None:
                 raise OutOfReachError("neither player can force the end from this position: play may go on forever")
             return winner
-        start = self._same(position)
+        start = self._representative(position)
         stack = [] if start in self._known else [(start, self._options(start))]
         while stack:
             here, waiting = stack[-1]
@@ -145,4 +145,4 @@ class Search:
         return self._known[start]
 
     def _options(self, position: Position) -> list[Position]:
-        return list(dict.fromkeys(self._same(option) for option in options(self.game, position)))
+        return list(dict.fromkeys(self._representative(option) for option in options(self.game, position)))

@@ -7,7 +7,7 @@ starts with the first proof that is wanted, because a search with cached answers
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
 
-from verify.discover.found_standing import Judge
+from verify.discover.discovery_standing import Judge
 from verify.kernel import Obligation, Observer, solvers
 from verify.pipeline.crosschecks.crosscheck import proof_of
 

@@ -21,7 +21,7 @@ from verify.kernel import Kernel, Observer, ProofError, StepRefused, Theorem, so
 from verify.pipeline.gc_tuning import few_collections
 
 if TYPE_CHECKING:
-    from verify.discover.found_standing import Judge
+    from verify.discover.discovery_standing import Judge
     from verify.discover.prefetch import ProofPrefetcher
 
 SECONDS = 120.0
@@ -110,12 +110,12 @@ def _search_and_judge(
 
     Second opinions need cvc5, which is not available in a browser.
     """
-    from verify.discover.found_standing import Judge, StoredAnswerRefused
+    from verify.discover.discovery_standing import Judge, StoredAnswerRefused
     from verify.discover.prefetch import ProofPrefetcher
 
     judge = judge or Judge()
     # Stored answers are used only where the proof is cross-checked.
-    with solvers.answer_cache(judge.refuted), ProofPrefetcher(judge) as ahead:
+    with solvers.answer_cache(judge.is_refuted), ProofPrefetcher(judge) as ahead:
         try:
             _try_strategies(strategies, discovery, game, clock, shared, ahead, None)
         except StoredAnswerRefused:
@@ -164,10 +164,10 @@ def _try_strategies(
             proof = strategy(kernel, game, discovery.play, clock)
             standing, why = "proved", ""
             if ahead:
-                from verify.discover.found_standing import standings
+                from verify.discover.discovery_standing import standings
 
                 standing, why = standings(kernel, {"": proof.theorems}, ahead.judge, clock, ahead)[""]
-                ahead.judge.keep_refuted(kernel.obligations(kernel.closure(proof.theorems)))
+                ahead.judge.store_refutations(kernel.obligations(kernel.closure(proof.theorems)))
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
                 raise StrategyFailed(f"{proof.description}, but the standing of the proof is open: {why}")

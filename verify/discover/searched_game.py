@@ -12,7 +12,7 @@ from math import prod
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap, TakeAmount
 from theory.rules.options_from_rules import Position, options
-from theory.strategy import found_games, position_parser
+from theory.strategy import discovered_games, position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
 from verify.discover.computed_values import first_values
@@ -66,7 +66,7 @@ class SearchStrategy:
     def __init__(self, rules: HeapGame, play: Play) -> None:
         self.rules, self.play, self._search = rules, play, Search(rules, play)
         # It lists the options of one heap; its values are not used.
-        self._single = found_games.Strategy(rules, play, lambda n: 0)
+        self._single = discovered_games.Strategy(rules, play, lambda n: 0)
 
     def outcome(self, heaps: Position, play: Play) -> Outcome:
         """Return the outcome of a position.
@@ -80,7 +80,7 @@ class SearchStrategy:
 
     def grundy(self, heaps: Position) -> int | None:
         """Return the Grundy value of a position in normal play; None if play need not end, and in misère play."""
-        return self._search.value(heaps) if self.play is Play.NORMAL and not self.rules.endless else None
+        return self._search.value(heaps) if self.play is Play.NORMAL and not self.rules.is_endless else None
 
     def over(self, heaps: Position) -> bool:
         """Return whether no move is left."""
@@ -89,7 +89,7 @@ class SearchStrategy:
     def winning_moves(self, heaps: Position, play: Play) -> Iterator[Reply]:
         """Yield the moves to the options that are P-positions."""
         if self.outcome(heaps, play) is Outcome.N:
-            yield from (move for move in self._moves(heaps) if self._search.forced(move.after(heaps)) == 0)
+            yield from (move for move in self._moves(heaps) if self._search.forced_outcome(move.after(heaps)) == 0)
 
     def reply(self, heaps: Position, play: Play) -> Reply:
         """Return a winning move if there is one, or else a move that leaves as many counters as possible.
@@ -121,7 +121,7 @@ class SearchStrategy:
         if is_sum(self.rules):
             for place, n in enumerate(heaps):
                 for left in self._single.options(n):
-                    yield Reply(((place, left[0]),), Why.SEARCH, None, beside=left[1:])
+                    yield Reply(((place, left[0]),), Why.SEARCH, None, other_parts=left[1:])
             return
         for option in dict.fromkeys(options(self.rules, heaps)):
             yield move_between(heaps, option, Why.SEARCH)
@@ -136,7 +136,7 @@ def game(rules: HeapGame, play: Play, rules_text: str) -> Game:
         rules_text: the rules as text.
     """
     if play is Play.NORMAL and is_sum(rules):
-        known = found_games.game(found_games.Strategy(rules, play, Values(rules)), rules_text)
+        known = discovered_games.game(discovered_games.Strategy(rules, play, Values(rules)), rules_text)
         return replace(known, by_rule=lambda position, play: False, note=NOTE)
     strategy = SearchStrategy(rules, play)
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1' if is_sum(rules) else "the heaps after the move"

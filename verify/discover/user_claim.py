@@ -28,7 +28,7 @@ from verify.discover.claim_formulas import Formula
 from verify.discover.claim_proof import prove_claim, value_facts
 from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
-from verify.discover.found_standing import Judge, standings
+from verify.discover.discovery_standing import Judge, standings
 from verify.discover.general import heap_options
 from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
@@ -137,7 +137,7 @@ def decide_claim(
     """
     if (known := start_claims.starts(discovery)) is not None:
         return _decide_by_starts(discovery, claim, known)
-    if unsuited := _why_unsuited(discovery):
+    if unsuited := _unsuitability(discovery):
         return Verdict(claim, "unknown", None, unsuited)
     first = examine_first_heaps(discovery.rules.game, discovery.play, claim) if first is None else first
     if first.verdict is not None:
@@ -152,7 +152,7 @@ def decide_claim(
     return _decide_by_solution(discovery, discovery.proved_form, discovery.kernel, claim, judge)
 
 
-def _why_unsuited(discovery: Discovery) -> str:
+def _unsuitability(discovery: Discovery) -> str:
     """Return why a claim about one heap does not apply to the game; "" if it does."""
     proof, game = discovery.proved_form, discovery.rules.game
     law = law_kinds.law_of(game, discovery.play)

@@ -27,9 +27,9 @@ from verify.pipeline.certification.book_writer import Pages
 from verify.pipeline.claims.docstring_recorder import DocstringRecorder
 from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck, mutants
-from verify.pipeline.crosschecks.crosscheck import Proved
+from verify.pipeline.crosschecks.crosscheck import ProofResult
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
-from verify.pipeline.crosschecks.mutants import TwinProved
+from verify.pipeline.crosschecks.mutants import MutantTestFailed
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.results import claim_report
@@ -63,7 +63,7 @@ class RunResults:
     """The results of a run: claims by tag, theorems and symbols by name, data for boards, and every decided text.
 
     Args:
-        behind: for each claim, the names of the obligations that it depends on.
+        obligations_of_claim: for each claim, the names of the obligations that it depends on.
         decisions: the second opinions on each obligation, by name.
         scripts: the text of each obligation, by file name.
         book: the claims and the records that they depend on, see `book_writer`.
@@ -73,7 +73,7 @@ class RunResults:
     theorems: dict[str, TheoremRecord]
     definitions: dict[str, SymbolRecord]
     data: dict[str, dict[str, Any]]
-    behind: dict[str, list[str]]
+    obligations_of_claim: dict[str, list[str]]
     decisions: dict[str, Decision]
     scripts: dict[str, str]
     book: list[dict[str, Any]]
@@ -111,14 +111,14 @@ def examine_claims(
 
 @dataclass
 class _Run:
-    wanted: Sequence[Claim]
+    claims: Sequence[Claim]
     pool: Pool
     store: Store
     progress: Progress
     certificates: Path | None
     docstrings: DocstringRecorder = field(default_factory=DocstringRecorder)
     kernel: Kernel = field(init=False)
-    proved: dict[str, tuple[Proved, float]] = field(default_factory=dict)
+    proofs: dict[str, tuple[ProofResult, float]] = field(default_factory=dict)
     decisions: dict[str, Promise[Decision]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -126,17 +126,17 @@ class _Run:
 
     def verify(self) -> RunResults:
         # The longest tasks start first; tasks that need a proof first fill the gaps.
-        changed = {claim.tag: self._request_hand_made(claim) for claim in self.wanted}
+        changed = {claim.tag: self._request_hand_made(claim) for claim in self.claims}
         checks = self._request_checks()
         self._prove()
-        behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
+        behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proofs.items()}
         theorems = self._theorems_of_run(behind)
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
         book = Pages(self.kernel.records, smtlib.declarations()).part(
-            {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
+            {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proofs.items() if proved.theorems}
         )
         text = book_writer.book(book)
-        derived = self._cached_or_requested(
+        derived = self._read_or_request(
             DerivedBook, "derived", (text, source_hashes.decisions_hash()), worker_tasks.derive, text
         )
         generated = self._request_generated()
@@ -145,21 +145,21 @@ class _Run:
         evidence = RunEvidence(
             self.kernel,
             books.book,
-            self.proved,
+            self.proofs,
             behind,
             decisions=self._gather("decide", {name: self.decisions[name] for name in obligations}),
-            small=self._gather(
+            small_values=self._gather(
                 "twins", {tag: partial(_joined_findings, generated[tag], changed[tag]) for tag in changed}
             ),
             findings=self._gather("check", checks),
             sources=source_hashes.verification_hash(),
             printer=printer,
-            derived=self._gather("check-book", {"book": derived})["book"],
+            derived_book=self._gather("check-book", {"book": derived})["book"],
         )
         return self._results(evidence, theorems, obligations.values(), book)
 
     def _theorems_of_run(self, behind: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
-        """Return all theorems that the claims of the run depend on, in the order of their proofs.
+        """Return all theorems that the claims depend on, in the order of their proofs.
 
         A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
         """
@@ -169,8 +169,8 @@ class _Run:
         return [t for name, t in self.kernel.theorems.items() if name in names]
 
     def _print_formulas(self, theorems: Iterable[Theorem]) -> TheoremPrinter:
-        """Print the formulas of some theorems, and return the printer, which caches them."""
-        shown = {t.name for proved, _ in self.proved.values() for t in proved.theorems}
+        """Print the formulas of some theorems, and return the printer, which keeps them."""
+        shown = {t.name for proved, _ in self.proofs.values() for t in proved.theorems}
         printer = TheoremPrinter(self.kernel, self.docstrings.words, shown)
         for theorem in theorems:
             printer.of_theorem(theorem)
@@ -186,11 +186,13 @@ class _Run:
         """Return the results of the run from all evidence."""
         transcripts = {tag: one.transcript.as_data() for tag, one in evidence.findings.items() if one.transcript}
         return RunResults(
-            claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
+            claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.claims},
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
             definitions=evidence.printer.definitions(theorems),
             data={"transcripts": transcripts, **claim_report.of_boards(evidence)},
-            behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in evidence.behind.items()},
+            obligations_of_claim={
+                tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in evidence.dependencies.items()
+            },
             decisions=dict(evidence.decisions),
             scripts={o.file_name: o.script for o in obligations},
             book=book,
@@ -211,14 +213,14 @@ class _Run:
         """Prove the claims one after another, and request second opinions in parallel."""
         seen = 0
         waiting: list[Obligation] = []
-        for count, claim in enumerate(self.wanted, 1):
+        for count, claim in enumerate(self.claims, 1):
             start = perf_counter()
             chapters = books.book(claim.family).proofs.get(claim.tag, ())
-            self.proved[claim.tag] = crosscheck.prove(self.kernel, chapters), perf_counter() - start
+            self.proofs[claim.tag] = crosscheck.prove(self.kernel, chapters), perf_counter() - start
             theorems = list(self.kernel.theorems.values())
             waiting = self._request_decisions(waiting, theorems[seen:], least=BATCH)
             seen = len(theorems)
-            self.progress("prove", count, len(self.wanted))
+            self.progress("prove", count, len(self.claims))
         # A model of a theory may come after theorems about the theory, so all second opinions are requested now.
         self._request_decisions(waiting, self.kernel.theorems.values(), least=1)
 
@@ -250,7 +252,7 @@ class _Run:
     def _request_checks(self) -> dict[str, Promise[CheckFindings]]:
         """Request brute force; claims that share a check go to the same worker, which runs the check once."""
         promises: dict[str, Promise[CheckFindings]] = {}
-        for family, tags in _grouped_by_checks(self.wanted):
+        for family, tags in _grouped_by_checks(self.claims):
             open_tags = []
             for tag in tags:
                 if cached := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
@@ -274,14 +276,14 @@ class _Run:
         for number, mutant in enumerate(books.book(claim.family).mutants.get(claim.tag, ())):
             question = (claim.tag, str(number), mutant.name, source_hashes.verification_hash())
             task = partial(worker_tasks.change, claim.family, claim.tag, number)
-            promises.append(self._cached_or_requested(SmallValues, "changed", question, task))
+            promises.append(self._read_or_request(SmallValues, "changed", question, task))
         return promises
 
     def _request_generated(self) -> dict[str, list[Promise[SmallValues]]]:
         """Request the evaluation of each theorem on small values, with mutants; each theorem is requested once."""
         generated: dict[str, list[Promise[SmallValues]]] = {}
-        for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
-            listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
+        for family, claims in groupby(self.claims, key=lambda claim: claim.family):
+            listed = {claim.tag: self.proofs[claim.tag][0].theorems for claim in claims}
             principal = {theorems[0].name for theorems in listed.values() if theorems}
             reader = FormulaCompiler(self.kernel, books.book(family).meanings)
             small_values: dict[str, Promise[SmallValues]] = {}
@@ -290,7 +292,7 @@ class _Run:
                 for theorem in theorems:
                     if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in small_values:
                         most = PRINCIPAL_MUTANTS if theorem.name in principal else OTHER_MUTANTS
-                        small_values[theorem.name] = self._request_tried(family, reader, theorem, most)
+                        small_values[theorem.name] = self._request_evaluation(family, reader, theorem, most)
                 generated[tag] = [
                     partial(
                         _first_mutants, small_values[theorem.name], PRINCIPAL_MUTANTS if place == 0 else OTHER_MUTANTS
@@ -300,7 +302,9 @@ class _Run:
                 ]
         return generated
 
-    def _request_tried(self, family: str, reader: FormulaCompiler, theorem: Theorem, most: int) -> Promise[SmallValues]:
+    def _request_evaluation(
+        self, family: str, reader: FormulaCompiler, theorem: Theorem, most: int
+    ) -> Promise[SmallValues]:
         """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
@@ -308,13 +312,13 @@ class _Run:
             return partial(_identity, cached)
         try:
             questions = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
-        except TwinProved as error:
+        except MutantTestFailed as error:
             return partial(_identity, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
             return partial(_identity, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
-        return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, questions)
+        return self._read_or_request(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, questions)
 
-    def _cached_or_requested(
+    def _read_or_request(
         self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
     ) -> Promise[R]:
         """Return a future of the answer, from the cache or from a worker. Failures are not cached."""

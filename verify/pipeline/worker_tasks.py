@@ -87,5 +87,5 @@ def _run_checks(tag: str, checks: Checks) -> CheckFindings:
 
 def _failure(tag: str, error: Exception) -> str:
     """Return the failure of a check as one line."""
-    foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.TwinProved)
+    foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.MutantTestFailed)
     return str(error) if foreseen else f"{tag}: {in_one_line(error)}"

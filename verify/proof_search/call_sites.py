@@ -47,13 +47,13 @@ class Citation:
     Args:
         source: its text.
         line, column: its start, as for `CallSite`.
-        spread: whether it is an element `*facts`, which stands for several citations.
+        is_starred: whether it is an element `*facts`, which stands for several citations.
     """
 
     source: str
     line: int
     column: int
-    spread: bool = False
+    is_starred: bool = False
 
 
 def caller(rule: str) -> CallSite:

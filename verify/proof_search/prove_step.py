@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from verify.kernel import ProofError, StepRefused, Theorem
@@ -18,27 +18,31 @@ from verify.proofs.theorem_chapters import symbol_of
 
 Data = dict[str, Any]
 
+# The keys of the JSON output of `takeaway prove` that differ from the names of the fields.
+HINT_KEYS = {"has_proof": "found", "needless_citations": "dropped", "needed_count": "kept", "reason": "why"}
+REPORT_KEYS = {"was_requested": "asked", "cited_theorems": "cites", "dependencies": "below"}
+
 
 @dataclass
 class Hint:
     """The result of a search for citations.
 
     Args:
-        found: whether citations were found that prove the step.
+        has_proof: whether citations were found that prove the step.
         source: the arguments `by` and `unfold` as Python source; "" if nothing changes.
         imports: the import lines that the source needs.
-        dropped: the written citations that are not needed, with their places in the sources, as data.
-        kept: the number of citations that are needed.
-        why: the reason if nothing was found.
+        needless_citations: the written citations that are not needed, with their places in the sources, as data.
+        needed_count: the number of citations that are needed.
+        reason: the reason if nothing was found.
         trials: the number of trials.
     """
 
-    found: bool
+    has_proof: bool
     source: str = ""
     imports: list[str] = field(default_factory=list)
-    dropped: list[Data] = field(default_factory=list)
-    kept: int = 0
-    why: str = ""
+    needless_citations: list[Data] = field(default_factory=list)
+    needed_count: int = 0
+    reason: str = ""
     trials: int = 0
 
 
@@ -48,14 +52,14 @@ class Report:
 
     Args:
         name: the name of the theorem.
-        asked: whether it was requested, and is not a dependency of the requested step.
+        was_requested: whether it was requested, and is not a dependency of the requested step.
         proved: whether the kernel accepts it as written.
         file, line: the call in the sources; "" and 0 for a theorem that is not made by `prove`, `induct` or `define`.
         formula: the statement.
         rule: the rule, or the form of the proof.
         citations: the number of written citations.
-        cites: the theorems that the step cites.
-        below: all theorems and definitions that it depends on.
+        cited_theorems: the theorems that the step cites.
+        dependencies: all theorems and definitions that it depends on.
         hypotheses: the theories whose hypotheses it carries.
         seconds: the time of z3 in seconds.
         failure: the kernel's message about a step that fails.
@@ -64,15 +68,15 @@ class Report:
     """
 
     name: str
-    asked: bool
+    was_requested: bool
     proved: bool
     file: str = ""
     line: int = 0
     formula: str = ""
     rule: str = ""
     citations: int = 0
-    cites: list[str] = field(default_factory=list)
-    below: list[str] = field(default_factory=list)
+    cited_theorems: list[str] = field(default_factory=list)
+    dependencies: list[str] = field(default_factory=list)
     hypotheses: list[str] = field(default_factory=list)
     seconds: float = 0.0
     failure: str = ""
@@ -82,7 +86,14 @@ class Report:
     @property
     def ok(self) -> bool:
         """Return whether the step holds as written, or with the citations that were found."""
-        return self.proved or (self.hint is not None and self.hint.found)
+        return self.proved or (self.hint is not None and self.hint.has_proof)
+
+    def as_data(self) -> Data:
+        """Return the report as data for JSON, under the documented keys."""
+        data = {REPORT_KEYS.get(name, name): value for name, value in asdict(self).items()}
+        if self.hint is not None:
+            data["hint"] = {HINT_KEYS.get(name, name): value for name, value in asdict(self.hint).items()}
+        return data
 
 
 @few_collections()
@@ -154,7 +165,7 @@ class _Session:
             if (theorem := self._kernel.theorems.get(name)) is not None:
                 report = self._complete_report(Report(name, True, True), theorem)
                 if self._hint:
-                    report.hint = Hint(False, why=f"the rule {theorem.rule} has no citations to search for")
+                    report.hint = Hint(False, reason=f"the rule {theorem.rule} has no citations to search for")
                 self._reports[name] = report
 
     # Steps
@@ -170,7 +181,7 @@ class _Session:
             try:
                 least = search.needed(step, len(theorem.obligations))
             except TimeUp:
-                report.hint = Hint(False, why=_time_up(self._seconds))
+                report.hint = Hint(False, reason=_time_up(self._seconds))
                 return
             report.hint = self._as_hint(step, least, changed=len(least.facts) < len(step.facts))
         elif self._hint:
@@ -186,23 +197,23 @@ class _Session:
         try:
             citations = search.citations(step)
         except TimeUp:
-            report.hint = Hint(False, why=_time_up(self._seconds))
+            report.hint = Hint(False, reason=_time_up(self._seconds))
             return
         if citations is not None:
             report.hint = self._as_hint(step, citations, changed=True)
         elif step.goal is None:
-            report.hint = Hint(False, why="cite a theorem that the recursive calls of the definition decrease")
+            report.hint = Hint(False, reason="cite a theorem that the recursive calls of the definition decrease")
         else:
             report.hint = Hint(
                 False,
-                why="no definitions and no earlier lemmas prove it: check the statement, the places of the induction "
-                "hypothesis, or prove a lemma first",
+                reason="no definitions and no earlier lemmas prove it: check the statement, the places of the "
+                "induction hypothesis, or prove a lemma first",
             )
 
     def _report_dependency(self, failed: StepFailed) -> Report:
         """Return the report on a step that fails although it was not itself requested."""
         report = self._failure(failed.step, failed)
-        report.asked = False
+        report.was_requested = False
         return report
 
     def _failure(self, step: Step, failed: StepFailed) -> Report:
@@ -216,8 +227,8 @@ class _Session:
     def _complete_report(self, report: Report, theorem: Theorem) -> Report:
         """Complete the report on a theorem of the kernel."""
         report.formula, report.rule = pretty(theorem.formula), theorem.schema or theorem.rule
-        report.cites = list(theorem.uses)
-        report.below = [
+        report.cited_theorems = list(theorem.uses)
+        report.dependencies = [
             dependency.name for dependency in self._kernel.closure([theorem]) if dependency.name != theorem.name
         ]
         report.hypotheses = sorted(theorem.hypotheses)
@@ -232,7 +243,7 @@ class _Session:
         dropped = [
             _citation(step, place, source_citations) for place in range(len(step.facts)) if place not in least.places
         ]
-        hint = Hint(True, dropped=dropped, kept=len(least.facts), trials=least.trials)
+        hint = Hint(True, needless_citations=dropped, needed_count=len(least.facts), trials=least.trials)
         if changed and step.chapter is not None:
             hint.source, hint.imports = self._source(step, least, source_citations)
         return hint

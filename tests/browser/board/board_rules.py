@@ -22,7 +22,7 @@ def subtraction(*amounts: int, least: int = 0) -> HeapGame:
 
 
 @dataclass(frozen=True)
-class Playable:
+class BoardCase:
     """A game with strategies as data, and the heaps with which it is compared with brute force."""
 
     rules: HeapGame
@@ -56,7 +56,7 @@ def box(*most: int, least: int = 0) -> Positions:
     return tuple(product(*(range(least, size + 1) for size in most)))
 
 
-def repeating(rules: HeapGame, preperiod: int, period: int) -> dict[str, Any]:
+def periodic_data(rules: HeapGame, preperiod: int, period: int) -> dict[str, Any]:
     """Return the Grundy values of single heaps by brute force, as data of a periodic sequence."""
     values = [TRUTH.grundy((n,), rules) for n in range(rules.least, preperiod + period)]
     values = [0] * rules.least + values
@@ -69,7 +69,9 @@ def outcomes(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[s
     return {"kind": "periodic", "preperiod": preperiod, "period": period, "outcomes": letters, "theorem": "one-heap"}
 
 
-def listed(rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int) -> dict[str, Any]:
+def lost_position_data(
+    rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int
+) -> dict[str, Any]:
     """Return the data of a strategy that lists the given positions that are lost by brute force."""
     lost = [list(p) for p in positions if TRUTH.lost(p, play, rules, **params)]
     most = [max(sizes) for sizes in zip(*positions, strict=True)]
@@ -100,7 +102,7 @@ ENDS_EARLY = heap_game("ends-early", "any, both, terminal (1,1)")
 TOGETHER_THREE = HeapGame("together-three", (LOWER, SameFromEach((1, 2))))
 
 
-def growing(period: int, values: Sequence[int]) -> dict[str, Any]:
+def arithmetic_data(period: int, values: Sequence[int]) -> dict[str, Any]:
     """Return Grundy values that grow by 1 with each period."""
     return {"kind": "arithmetic-periodic", "preperiod": 0, "period": period, "saltus": 1, "values": list(values)}
 
@@ -112,45 +114,52 @@ def pairs(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str,
     return {"kind": "pairing", "preperiod": preperiod, "period": period, "values": partners, "theorem": "partners"}
 
 
-def moved(rules: HeapGame, start: int, shift: int, play: Play) -> dict[str, Any]:
+def shifted_pair_data(rules: HeapGame, start: int, shift: int, play: Play) -> dict[str, Any]:
     """Return the lost positions near the diagonal by brute force, followed by the shifted pairs of Wythoff's game."""
     near = [list(p) for p in box(24, 24) if abs(p[0] - p[1]) < start and TRUTH.lost(p, play, rules)]
     return {"kind": "shifted-wythoff", "start": start, "shift": shift, "pairs": near, "theorem": "listed"}
 
 
-def _small(rules: HeapGame, play: Play, positions: Positions, **params: int) -> Playable:
-    return Playable(rules, {play.value: listed(rules, positions, play, **params)}, positions, tuple(params.items()))
+def _small_case(rules: HeapGame, play: Play, positions: Positions, **params: int) -> BoardCase:
+    return BoardCase(
+        rules, {play.value: lost_position_data(rules, positions, play, **params)}, positions, tuple(params.items())
+    )
 
 
 GAMES = [
-    Playable(
+    BoardCase(
         SUBTRACT_134,
-        {"normal": repeating(SUBTRACT_134, 0, 7), "misere": outcomes(SUBTRACT_134, 0, 7, Play.MISERE)},
+        {"normal": periodic_data(SUBTRACT_134, 0, 7), "misere": outcomes(SUBTRACT_134, 0, 7, Play.MISERE)},
         SUMS,
     ),
-    Playable(SUBTRACT_25, {"normal": repeating(SUBTRACT_25, 0, 7)}, SUMS),
-    Playable(
-        NO_FEWER_THAN_TWO, {"normal": repeating(NO_FEWER_THAN_TWO, 2, 3)}, (*box(40, least=2), *box(9, 9, least=2))
+    BoardCase(SUBTRACT_25, {"normal": periodic_data(SUBTRACT_25, 0, 7)}, SUMS),
+    BoardCase(
+        NO_FEWER_THAN_TWO, {"normal": periodic_data(NO_FEWER_THAN_TWO, 2, 3)}, (*box(40, least=2), *box(9, 9, least=2))
     ),
-    Playable(nim.NIM, {"normal": growing(1, [0])}, SUMS),
-    Playable(AT_LEAST_TWO, {"normal": growing(2, [0, 0])}, SUMS),
-    Playable(mark.MARK, {"normal": MARK_STATES}, SUMS),
-    _small(mark.UP_K_MARK, Play.NORMAL, box(30, least=1), k=3),
-    _small(mark.UP_MARK, Play.MISERE, box(12, 12, least=1)),
-    _small(wythoff.GAME, Play.NORMAL, box(9, 9), t=1),
-    _small(wythoff.GAME, Play.MISERE, box(8, 8), t=2),
-    _small(NEAR, Play.NORMAL, box(8, 8)),
-    Playable(
+    BoardCase(nim.NIM, {"normal": arithmetic_data(1, [0])}, SUMS),
+    BoardCase(AT_LEAST_TWO, {"normal": arithmetic_data(2, [0, 0])}, SUMS),
+    BoardCase(mark.MARK, {"normal": MARK_STATES}, SUMS),
+    _small_case(mark.UP_K_MARK, Play.NORMAL, box(30, least=1), k=3),
+    _small_case(mark.UP_MARK, Play.MISERE, box(12, 12, least=1)),
+    _small_case(wythoff.GAME, Play.NORMAL, box(9, 9), t=1),
+    _small_case(wythoff.GAME, Play.MISERE, box(8, 8), t=2),
+    _small_case(NEAR, Play.NORMAL, box(8, 8)),
+    BoardCase(
         TOGETHER,
         {"normal": pairs(TOGETHER, 0, 9, Play.NORMAL), "misere": pairs(TOGETHER, 0, 9, Play.MISERE)},
         box(24, 24),
     ),
-    Playable(
-        MARKED, {"normal": moved(MARKED, 3, 0, Play.NORMAL), "misere": moved(MARKED, 3, 0, Play.MISERE)}, box(24, 24)
+    BoardCase(
+        MARKED,
+        {
+            "normal": shifted_pair_data(MARKED, 3, 0, Play.NORMAL),
+            "misere": shifted_pair_data(MARKED, 3, 0, Play.MISERE),
+        },
+        box(24, 24),
     ),
-    Playable(ENDS_EARLY, {"normal": moved(ENDS_EARLY, 1, 1, Play.NORMAL)}, box(24, 24)),
-    _small(TOGETHER_THREE, Play.NORMAL, box(4, 4, 4)),
-    _small(TWO_OF_THREE, Play.NORMAL, box(4, 4, 4)),
+    BoardCase(ENDS_EARLY, {"normal": shifted_pair_data(ENDS_EARLY, 1, 1, Play.NORMAL)}, box(24, 24)),
+    _small_case(TOGETHER_THREE, Play.NORMAL, box(4, 4, 4)),
+    _small_case(TWO_OF_THREE, Play.NORMAL, box(4, 4, 4)),
     # The counters of the bank may be added to any heap.
-    _small(nim.POKER_NIM, Play.MISERE, tuple(p for p in box(6, 6, 6) if max(p[:2]) + p[2] <= 6)),
+    _small_case(nim.POKER_NIM, Play.MISERE, tuple(p for p in box(6, 6, 6) if max(p[:2]) + p[2] <= 6)),
 ]

@@ -14,7 +14,7 @@ from tests.browser.board.harness import Boards, Contexts, Lab, Page
 ROOT = Path(__file__).resolve().parents[3]
 
 
-class Quiet(SimpleHTTPRequestHandler):
+class QuietHandler(SimpleHTTPRequestHandler):
     """Request handler that serves the repository without log output."""
 
     protocol_version = "HTTP/1.1"
@@ -31,7 +31,7 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def origin() -> Iterator[str]:
     """Yield the address at which the repository is served."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(ROOT)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=str(ROOT)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

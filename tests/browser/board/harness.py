@@ -55,7 +55,7 @@ class Contexts:
         free = self.free.setdefault(key, [])
         return key, free.pop() if free else ErrorListener(self.contexts[key].new_page(), self.origin)
 
-    def give_back(self, key: str, listener: ErrorListener) -> None:
+    def return_page(self, key: str, listener: ErrorListener) -> None:
         """Store the page unchanged for a later test; clearing it would take a fifth of the time of opening a page."""
         listener.trouble = self.late
         self.free[key].append(listener)
@@ -90,7 +90,7 @@ class Boards:
     def close(self) -> None:
         """Return every opened page for reuse."""
         for key, listener in self.pages:
-            self.contexts.give_back(key, listener)
+            self.contexts.return_page(key, listener)
         self.pages.clear()
 
 
@@ -131,7 +131,7 @@ def status(page: Page) -> str:
     return str(page.locator(".tkb-status").inner_text())
 
 
-def why(page: Page) -> str:
+def reason_text(page: Page) -> str:
     return str(page.locator(".tkb-why").inner_text())
 
 
@@ -140,7 +140,7 @@ def ask_hint(page: Page) -> str:
     before = page.text_content(".tkb-why")
     page.click(".tkb-do-hint")
     page.wait_for_function("before => document.querySelector('.tkb-why').textContent !== before", arg=before)
-    return why(page).replace("\u00a0", " ")
+    return reason_text(page).replace("\u00a0", " ")
 
 
 def ask_hints(page: Page) -> str:
@@ -198,7 +198,7 @@ def unfold(page: Page) -> None:
     assert page.locator(".tkb-fold:not([open])").count() == 0
 
 
-def fits(page: Page, what: str) -> None:
+def check_width(page: Page, what: str) -> None:
     """Assert that no part of the board extends beyond the edge of its page, in light and in dark colours."""
     for scheme in SCHEMES:
         page_width, window_width, edge = page.evaluate(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.board.harness import LARGEST, Boards, Contexts, piece, sizes, status, wait_heaps, why
+from tests.browser.board.harness import LARGEST, Boards, Contexts, piece, reason_text, sizes, status, wait_heaps
 from verify.languages import LANGUAGES
 
 
@@ -134,8 +134,8 @@ def test_a_documents_game_is_stepped_through(boards: Boards) -> None:
     page.locator(".tkb-select").select_option("NIM-042")
     page.get_by_role("button", name="Step forward").click()
     assert status(page) == "Move 1 of 12" and sizes(page) == [7, 13, 10]
-    assert "The computer: heap A: 16 → 7" in why(page) and "nim-sum 23 → 0" in why(page)
-    assert "a winning move" in why(page)
+    assert "The computer: heap A: 16 → 7" in reason_text(page) and "nim-sum 23 → 0" in reason_text(page)
+    assert "a winning move" in reason_text(page)
     page.get_by_label("Place in the game").press("End")
     assert status(page) == "Move 12 of 12" and sizes(page) == [0, 0, 0]
     page.get_by_role("button", name="Step back").click()
@@ -152,7 +152,7 @@ def test_a_documents_game_is_stepped_through(boards: Boards) -> None:
 
 def test_a_losing_document_move_gets_a_friendly_message(boards: Boards) -> None:
     page = boards.open("", "#transcript=NIM-042&step=10")
-    assert "every move loses here" in why(page)
+    assert "every move loses here" in reason_text(page)
     page.evaluate(
         """async () => {
           const { Replay, readTranscripts } = await import('/docs/assets/board/replay.js');
@@ -170,7 +170,7 @@ def test_a_losing_document_move_gets_a_friendly_message(boards: Boards) -> None:
           document.querySelector('.tkb-why').replaceChildren(...replay.describe().line);
         }"""
     )
-    assert "gives the win away" in why(page) and "A winning move was (1, 4, 5)." in why(page)
+    assert "gives the win away" in reason_text(page) and "A winning move was (1, 4, 5)." in reason_text(page)
 
 
 def test_the_board_plays_without_the_documents_games(contexts: Contexts) -> None:

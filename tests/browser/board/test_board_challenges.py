@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.board.harness import Boards, Lab, Page, piece, sizes, status, why
+from tests.browser.board.harness import Boards, Lab, Page, piece, reason_text, sizes, status
 from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
 from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
@@ -40,7 +40,7 @@ STARTS = {"nim": "3,4,5", "mark": "19", "wythoff": "8,11", "chomp": "5,5,5"}
 
 
 @pytest.fixture(autouse=True)
-def forgotten(boards: Boards) -> Iterator[None]:
+def clear_storage(boards: Boards) -> Iterator[None]:
     """Clear the browser's storage, which all tests share."""
     yield
     for _, listener in boards.pages:
@@ -122,7 +122,7 @@ def test_a_weaker_opponent_is_remembered_and_is_not_called_the_theorem(boards: B
     assert page.locator(f"[value={strength}]").is_checked()
     page.click(piece(1, 3))
     page.wait_for_function("/turn=reader/.test(location.hash) && !/heaps=1,4,5|heaps=1,3,5/.test(location.hash)")
-    assert "The opponent took" in why(page) and "theorem" not in why(page)
+    assert "The opponent took" in reason_text(page) and "theorem" not in reason_text(page)
     page.get_by_role("radiogroup", name="You play").get_by_label("each other").check()
     assert page.locator("[data-choice=strength]").is_hidden()
 

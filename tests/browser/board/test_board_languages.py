@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LARGEST, Boards, Lab, Page, fits, piece, unfold, wait_heaps, why
+from tests.browser.board.harness import LARGEST, Boards, Lab, Page, check_width, piece, reason_text, unfold, wait_heaps
 from verify.languages import LANGUAGES
 
 MODULES = sorted(path.stem for path in (Path(__file__).parents[3] / "docs" / "en" / "board").glob("*.js"))
@@ -36,7 +36,7 @@ def screen_text(characters: list[tuple[str, float]]) -> str:
     return "".join(character for character, _ in sorted(characters, key=lambda each: each[1]))
 
 
-def lefts(page: Page, selector: str) -> list[float]:
+def left_edges(page: Page, selector: str) -> list[float]:
     """Return the left edges of elements, in document order."""
     offsets: list[float] = page.evaluate(
         "selector => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().left)",
@@ -58,7 +58,7 @@ def test_mathematics_runs_from_left_to_right_and_chrome_is_mirrored(boards: Boar
     )
     assert screen_text(boxes(page, "#arrow")) == "4→1"
     assert page.locator(".tkb-place").all_inner_texts() == ["4", "2", "1"]
-    assert lefts(page, ".tkb-place") == sorted(lefts(page, ".tkb-place"))
+    assert left_edges(page, ".tkb-place") == sorted(left_edges(page, ".tkb-place"))
     # The choices fill several lines; in each of them they follow each other in the direction of the language.
     places = page.evaluate(
         "[...document.querySelectorAll('.tkb-choice')].map((each) => each.getBoundingClientRect())"
@@ -77,7 +77,7 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str) -> N
         unfold(page)
         page.locator(".tkb-select").select_option("NIM-102")
         page.get_by_role("slider").press("End")
-        fits(page, heaps)
+        check_width(page, heaps)
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -126,7 +126,7 @@ def test_plural_forms(boards: Boards, language: str, taken: int, words: str) -> 
     page = boards.open(f"lang={language}&heaps=40,2&first=first")
     page.click(piece(0, 40 - taken))
     page.wait_for_function("size => location.hash.includes(`heaps=${size},2`)", arg=40 - taken)
-    assert words in why(page)
+    assert words in reason_text(page)
 
 
 def test_thousands_in_words_are_parted_as_the_language_does(boards: Boards) -> None:
@@ -155,6 +155,6 @@ def test_no_polish_line_ends_with_a_word_of_one_letter(boards: Boards) -> None:
     page = boards.open("lang=pl&heaps=3,4,5")
     page.click(piece(2, 2))
     wait_heaps(page, 3, 1, 2)
-    assert "a\u00a0stos B ma w\u00a0niej jedynkę" in why(page)
+    assert "a\u00a0stos B ma w\u00a0niej jedynkę" in reason_text(page)
     text = page.evaluate("document.querySelector('.tk-board').textContent")
     assert re.findall(r"(?<![\w-])[aiouwzAIOUWZ] \w+", text) == []

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.board.board_rules import GAMES
-from tests.browser.board.harness import Boards, Lab, ask_hints, piece, status, why
+from tests.browser.board.harness import Boards, Lab, ask_hints, piece, reason_text, status
 from verify.languages import LANGUAGES
 
 # Starting positions of long games, by board; with best moves on both sides the same player is lost throughout.
@@ -72,19 +72,19 @@ def _messages_of_games(lab: Lab, vary: bool) -> list[tuple[str, list[str]]]:
     return messages
 
 
-def _repeated(texts: list[str]) -> set[str]:
+def _frequent_texts(texts: list[str]) -> set[str]:
     return {text for text in texts if texts.count(text) > 2}
 
 
 def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Lab) -> None:
     messages = _messages_of_games(lab, vary=True)
     assert len(messages) > 300
-    assert [(game, text) for game, texts in messages for text in _repeated(texts)] == []
+    assert [(game, text) for game, texts in messages for text in _frequent_texts(texts)] == []
     assert [
         text for _, texts in messages for text in texts if any(odd in text for odd in ("undefined", "null", "{"))
     ] == []
     # Without the replacements, reasons are repeated in every language and on most boards.
-    repeating = {game.split()[0] for game, texts in _messages_of_games(lab, vary=False) if _repeated(texts)}
+    repeating = {game.split()[0] for game, texts in _messages_of_games(lab, vary=False) if _frequent_texts(texts)}
     assert repeating >= {"nim", "wythoff", "chomp"}, repeating
 
 
@@ -101,7 +101,7 @@ def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Lab) 
 def test_the_message_at_the_end_matches_the_visible_board(boards: Boards, heaps: str, play: str, words: str) -> None:
     page = boards.open(f"heaps={heaps}&play={play}&first=theorem")
     page.wait_for_function("/turn=reader|heaps=0(,0)*(&|$)/.test(location.hash)")
-    assert words in why(page)
+    assert words in reason_text(page)
 
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
@@ -135,7 +135,7 @@ def test_hints_at_lost_positions_differ(boards: Boards) -> None:
     for size in (4, 3, 2):
         hints.append(ask_hints(page))
         page.click(".tkb-do-hint")
-        assert why(page) == hints[-1]  # asked again at the same position
+        assert reason_text(page) == hints[-1]  # asked again at the same position
         page.click(piece(0, size - 1))
         page.wait_for_function("size => location.hash.includes(`heaps=${size - 1},${size}`)", arg=size)
         page.click(piece(1, size - 1))

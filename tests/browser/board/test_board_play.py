@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.browser.board.harness import Boards, ask_hint, ask_hints, piece, sizes, status, wait_heaps, why
+from tests.browser.board.harness import Boards, ask_hint, ask_hints, piece, reason_text, sizes, status, wait_heaps
 from theory.rules.conventions import Play
 from theory.strategy import nim_strategy
 from verify.languages import LANGUAGES
@@ -17,7 +17,7 @@ def test_a_click_takes_and_the_theorem_explains_its_reply(boards: Boards) -> Non
     page = boards.open()
     page.click(piece(2, 2))
     wait_heaps(page, 3, 1, 2)
-    reason = why(page)
+    reason = reason_text(page)
     assert "took 3 counters from heap B: 4 → 1" in reason
     assert "4 ⊕ 5 = 1" in reason and "nim-sum was 5" in reason
     assert status(page) == "Your move."
@@ -98,13 +98,13 @@ def test_the_theorem_never_loses_from_a_won_position(boards: Boards, play: Play)
 def test_the_misere_endgame_is_explained(boards: Boards) -> None:
     page = boards.open("heaps=1,1,5&play=misere&first=theorem")
     wait_heaps(page, 1, 1, 1)
-    assert "only heap C holds two counters or more" in why(page) and "5 → 1" in why(page)
+    assert "only heap C holds two counters or more" in reason_text(page) and "5 → 1" in reason_text(page)
 
 
 def test_from_a_lost_position_the_theorem_stalls_and_says_so(boards: Boards) -> None:
     page = boards.open("heaps=1,4,5&first=theorem")
     wait_heaps(page, 1, 4, 4)
-    assert "hopes for a slip" in why(page)
+    assert "hopes for a slip" in reason_text(page)
 
 
 def test_the_last_hint_shows_every_winning_move_or_says_there_is_none(boards: Boards) -> None:
@@ -138,7 +138,7 @@ def test_hints_come_in_steps(boards: Boards) -> None:
     assert ask_hint(page).startswith(last) and page.locator(".is-hint").count() == 2
     assert label.inner_text() == "Hint"
     page.click(".tkb-do-hint")
-    assert why(page).startswith(last)
+    assert reason_text(page).startswith(last)
     assert last in page.locator("[aria-live=polite]").inner_text()
     # Another position begins with the first step, and so does a lost one, which looks the same at first.
     page.click(piece(0, 2))

@@ -17,7 +17,7 @@ from theory.strategy import nim_strategy
 SMALL = [p for n in (1, 2, 3) for p in product(range(8), repeat=n)]
 
 
-def solved(heaps: Sequence[int], play: Play) -> dict[str, Any]:
+def answer_of_command(heaps: Sequence[int], play: Play) -> dict[str, Any]:
     """Return the answer of `takeaway solve nim --json` for a position, without the fields that repeat the input."""
     moves = []
     for reply in nim_strategy.winning_moves(heaps, play):
@@ -76,7 +76,7 @@ def test_small_positions_agree_with_brute_force(lab: Lab, play: Play) -> None:
 def test_thousands_of_positions_agree_with_python(lab: Lab, play: Play) -> None:
     positions = [*SMALL, *large_positions(3000)]
     for position, answer in zip(positions, ask_board(lab, positions, play), strict=True):
-        assert answer == solved(position, play), position
+        assert answer == answer_of_command(position, play), position
 
 
 @pytest.mark.parametrize("play", Play)

@@ -4,7 +4,17 @@ import random
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, ask_hint, ask_hints, fits, play_at_random, status, unfold, why
+from tests.browser.board.harness import (
+    Boards,
+    Page,
+    ask_hint,
+    ask_hints,
+    check_width,
+    play_at_random,
+    reason_text,
+    status,
+    unfold,
+)
 from theory.strategy import chomp_parser, chomp_strategy
 from verify.languages import LANGUAGES
 
@@ -28,7 +38,7 @@ def wait_rows(page: Page, rows: str, turn: str = "reader") -> None:
     page.wait_for_function("wanted => location.hash === wanted", arg=f"#rows={rows}&turn={turn}")
 
 
-def says(page: Page) -> str:
+def board_message(page: Page) -> str:
     text: str = page.locator(".tkc-says").inner_text()
     return text
 
@@ -41,35 +51,35 @@ def problem(page: Page) -> str:
 def test_a_click_bites_and_the_theorem_explains_its_reply(boards: Boards) -> None:
     page = boards.open("game=chomp&rows=3x5")
     page.hover(square(2, 5))
-    assert says(page) == "A bite at (2, 5) takes 2 squares and leaves 5, 4, 4."
+    assert board_message(page) == "A bite at (2, 5) takes 2 squares and leaves 5, 4, 4."
     assert page.locator(".tkc-square.is-going").count() == 2
     page.click(square(2, 5))
     wait_rows(page, "5,4")
     assert row_lengths(page) == [5, 4] and page.locator(".tkc-square.is-eaten").count() == 6
-    assert "The theorem bit (3, 1), 4 squares: 5, 4 is left. Why: a staircase, 5, 4" in why(page)
+    assert "The theorem bit (3, 1), 4 squares: 5, 4 is left. Why: a staircase, 5, 4" in reason_text(page)
     page = boards.open("game=chomp&rows=8x12")
     page.click(square(6, 8))
     wait_rows(page, "12,2,2,2,2,2,2,2")
-    assert "found by search: 12, 2, 2, 2, 2, 2, 2, 2 is lost" in why(page)
+    assert "found by search: 12, 2, 2, 2, 2, 2, 2, 2 is lost" in reason_text(page)
     assert "found by search" in page.locator("[aria-live=polite]").inner_text()
 
 
 def test_the_mirror_shows_as_it_is_played(boards: Boards) -> None:
     page = boards.open("game=chomp&rows=5x5&first=theorem")
     wait_rows(page, "5,1,1,1,1")
-    assert "two equal arms are left, 5 and 5 squares" in why(page)
+    assert "two equal arms are left, 5 and 5 squares" in reason_text(page)
     assert [page.locator(f"{square(*end)}.is-marked").count() for end in ((1, 5), (5, 1))] == [1, 1]
     page.hover(square(1, 4))
     assert page.locator(f"{square(4, 1)}.is-answer").count() == 1
     page.click(square(1, 4))
     wait_rows(page, "3,1,1")
-    assert "The arms are equal again, 3 and 3." in why(page)
+    assert "The arms are equal again, 3 and 3." in reason_text(page)
 
 
 def test_the_staircase_shows_as_it_is_played(boards: Boards) -> None:
     page = boards.open("game=chomp&rows=2x6&first=theorem")
     wait_rows(page, "6,5")
-    assert "Why: a staircase, 6, 5" in why(page)
+    assert "Why: a staircase, 6, 5" in reason_text(page)
     page.hover(square(2, 4))
     assert page.locator(f"{square(1, 5)}.is-answer").count() == 1
     page.click(square(2, 4))
@@ -81,7 +91,7 @@ def test_the_staircase_shows_as_it_is_played(boards: Boards) -> None:
 def test_infinite_boards_fade_out_and_are_bitten_beyond_the_horizon(boards: Boards) -> None:
     page = boards.open("game=chomp&rows=3xoo&first=theorem")
     wait_rows(page, "oo,oo")
-    assert "two infinite rows are left" in why(page)
+    assert "two infinite rows are left" in reason_text(page)
     assert page.locator(".tkc-end").all_inner_texts() == ["", "… ∞", "… ∞"]
     fades = page.evaluate(
         "[...document.querySelectorAll('.tkc-square[data-row=\"1\"]')].map((each) => getComputedStyle(each).opacity)"
@@ -89,11 +99,11 @@ def test_infinite_boards_fade_out_and_are_bitten_beyond_the_horizon(boards: Boar
     assert fades[:6] == ["1"] * 6 and [float(fade) for fade in fades[6:]] == sorted(map(float, fades[6:]), reverse=True)
     page.get_by_label("Row", exact=True).fill("2")
     page.get_by_label("Column", exact=True).fill("400")
-    assert says(page) == "A bite at (2, 400) takes infinitely many squares and leaves ∞, 399."
+    assert board_message(page) == "A bite at (2, 400) takes infinitely many squares and leaves ∞, 399."
     page.keyboard.press("Enter")
     wait_rows(page, "400,399")
     assert page.locator(".tkc-end").all_inner_texts() == ["", "… 399", "… 400"]
-    assert "a staircase, 400, 399" in why(page)
+    assert "a staircase, 400, 399" in reason_text(page)
 
 
 def test_typed_nonsense_gives_one_message_and_nothing_is_bitten(boards: Boards) -> None:
@@ -122,7 +132,7 @@ def test_the_quadrant(boards: Boards) -> None:
     wait_rows(page, "4,1,1,1")
     page = boards.open("game=chomp&rows=oo,1,...&first=theorem")
     wait_rows(page, "9,1,...")
-    assert "The arms were equal" in why(page)
+    assert "The arms were equal" in reason_text(page)
 
 
 def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
@@ -141,12 +151,12 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
         assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(
             f"({bite.row}, {bite.column})"
         )
-        assert says(page).startswith(f"A bite at ({bite.row}, {bite.column})")
+        assert board_message(page).startswith(f"A bite at ({bite.row}, {bite.column})")
         page.keyboard.press("Enter")
         page.wait_for_function("before => location.hash !== before", arg=before)
         page.wait_for_function("/turn=reader|rows=0/.test(location.hash)")
     assert status(page) == "You win!"
-    assert "The theorem took the poisoned square." in why(page)
+    assert "The theorem took the poisoned square." in reason_text(page)
 
 
 @pytest.mark.parametrize("rows", ["3x5", "4x4", "2x5", "3xoo", "ooxoo", "oo,3,1", "5,4", "2xoo"])
@@ -176,7 +186,7 @@ def test_two_people_play_and_whoever_takes_the_poison_loses(boards: Boards) -> N
 def test_a_finger_chooses_a_small_square_before_it_bites(boards: Boards) -> None:
     page = boards.open("game=chomp&rows=8x12", width=390, has_touch=True)
     page.tap(square(6, 8))
-    assert says(page) == "A bite at (6, 8) takes 15 squares and leaves 12, 12, 12, 12, 12, 7, 7, 7."
+    assert board_message(page) == "A bite at (6, 8) takes 15 squares and leaves 12, 12, 12, 12, 12, 7, 7, 7."
     assert page.locator("[name=row]").input_value() == "6" and page.evaluate("location.hash") == ""
     page.tap(square(6, 8))
     page.wait_for_function("/turn=reader/.test(location.hash)")
@@ -212,7 +222,7 @@ def test_the_size_can_be_chosen(boards: Boards) -> None:
 def test_a_document_s_game_is_stepped_through(boards: Boards) -> None:
     page = boards.open("game=chomp", "#transcript=CHO-010&step=1")
     assert row_lengths(page) == [5, 4, 4]
-    assert why(page) == "Player 1: (2, 5). ○ gives the win away. It was winning to leave (5, 5, 3)."
+    assert reason_text(page) == "Player 1: (2, 5). ○ gives the win away. It was winning to leave (5, 5, 3)."
     page.get_by_role("button", name="Step forward").click()
     assert row_lengths(page) == [3, 3, 3]
     page.get_by_role("button", name="Play on from here").click()
@@ -258,7 +268,7 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str) -> N
     for rows in ("3x5", "8x12", "ooxoo", "oo,999,12,12,1"):
         page = boards.open(f"lang={language}&game=chomp&rows={rows}", width=390, has_touch=True)
         unfold(page)
-        fits(page, rows)
+        check_width(page, rows)
         # No square is smaller than the minimum target size of the accessibility guidelines.
         widths = "[...document.querySelectorAll('.tkc-square')].map((each) => each.getBoundingClientRect().width)"
         assert min(page.evaluate(widths)) >= 24, rows

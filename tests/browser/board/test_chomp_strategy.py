@@ -32,14 +32,14 @@ ASK = """async (boards) => {
 }"""
 
 
-_winning = chomp_strategy.winning_bites
-_searched = cache(lambda board: tuple(_winning(board)))
+_winning_bites = chomp_strategy.winning_bites
+_cached_bites = cache(lambda board: tuple(_winning_bites(board)))
 
 
 @pytest.fixture(autouse=True)
-def _each_board_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def cache_winning_bites(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cache the winning bites, because the outcome, the bites and the reply each compute them."""
-    monkeypatch.setattr(chomp_strategy, "winning_bites", lambda board: iter(_searched(board)))
+    monkeypatch.setattr(chomp_strategy, "winning_bites", lambda board: iter(_cached_bites(board)))
 
 
 @cache

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from tests.browser.board.board_rules import GAMES
-from tests.browser.board.harness import Boards, Page, ask_hints, fits, status, unfold, why
+from tests.browser.board.harness import Boards, Page, ask_hints, check_width, reason_text, status, unfold
 from verify.languages import LANGUAGES
 
 DATA_OF_GAME = {game.name: game.data for game in GAMES}
@@ -47,7 +47,7 @@ def test_a_click_moves_and_the_theorem_explains_its_reply(boards: Boards) -> Non
     page.click(move(0, 6))
     # 6 and 7 have the values 2 and 0, and 6 → 2 leaves 0 and 0.
     wait_heaps(page, 2, 7)
-    reason = why(page)
+    reason = reason_text(page)
     assert "took 4 counters from heap A: 6 → 2" in reason and "2, 0, and their nim-sum 2" in reason
     assert status(page) == "Your move."
     assert "The theorem took 4 counters" in page.locator("[aria-live=polite]").inner_text()
@@ -96,7 +96,7 @@ def test_a_move_of_several_heaps_is_put_together(boards: Boards) -> None:
     page.click(move(1, 4))
     page.get_by_role("button", name="Move", exact=True).click()
     page.wait_for_function("/heaps=(1,2|2,1)&turn=reader/.test(location.hash)")
-    assert "from (1, 2) every move leads" in why(page).replace("\u00a0", " ")
+    assert "from (1, 2) every move leads" in reason_text(page).replace("\u00a0", " ")
 
 
 def sizes_previewed(page: Page) -> list[str]:
@@ -151,7 +151,7 @@ def test_a_phone_shows_all_of_it_and_mathematics_from_left_to_right(boards: Boar
         data = WYTHOFF if name == "wythoff" else DATA_OF_GAME[name]
         page = boards.open(query(data, heaps, lang=language), width=390, has_touch=True)
         unfold(page)
-        fits(page, name)
+        check_width(page, name)
         buttons = "[...document.querySelectorAll('.tkp-move')].map((each) => each.getBoundingClientRect().left)"
         cells = buttons.replace("tkp-move", "tkg-of")
         for lefts in (buttons, cells):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.board_rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
+from tests.browser.board.board_rules import GAMES, SUBTRACT_134, BoardCase, box, outcomes, periodic_data
 from tests.browser.board.harness import Lab
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
@@ -43,7 +43,7 @@ ASK = """async ([data, positions, play]) => {
 }"""
 
 
-def ask_board(lab: Lab, game: Playable, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
+def ask_board(lab: Lab, game: BoardCase, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
     """Return the answer of the board's own strategy; long numbers are passed as text."""
     texts = [",".join(map(str, position)) for position in positions]
     answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, texts, play.value])
@@ -55,7 +55,7 @@ def numbers(texts: Iterable[Sequence[str]]) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_small_positions_agree_with_brute_force(lab: Lab, game: Playable) -> None:
+def test_small_positions_agree_with_brute_force(lab: Lab, game: BoardCase) -> None:
     for play in map(Play, game.strategy):
         answer_count = 0
         for position, answer in zip(game.positions, ask_board(lab, game, game.positions, play), strict=True):
@@ -95,7 +95,7 @@ def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("game", [GAMES[0], GAMES[1]], ids=lambda game: game.name)
-def test_the_theorem_replies_as_python_does(lab: Lab, game: Playable) -> None:
+def test_the_theorem_replies_as_python_does(lab: Lab, game: BoardCase) -> None:
     data = game.strategy["normal"]
     python = periodic_games.Strategy(game.rules, Periodic(data["preperiod"], data["period"], tuple(data["values"])))
     positions = [*game.positions, *heaps(random.Random(7), 10**15)]
@@ -109,7 +109,7 @@ def test_the_theorem_replies_as_python_does(lab: Lab, game: Playable) -> None:
 
 def test_conventions_without_a_strategy_are_not_offered(lab: Lab) -> None:
     """Check that a convention without a strategy is missing, and a board without any strategy too."""
-    values, misere_outcomes = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
+    values, misere_outcomes = periodic_data(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
     rules, bank = as_data(SUBTRACT_134), as_data(FREE_ADDING)
     cases = [
         {"rules": rules, "strategy": {"normal": values}},
@@ -146,7 +146,7 @@ def test_misere_play_is_offered_for_one_living_heap_only(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_move_is_explained(lab: Lab, game: Playable) -> None:
+def test_every_move_is_explained(lab: Lab, game: BoardCase) -> None:
     """Check that each reason, rule and label has its words in every language."""
     problems = lab.evaluate(
         """async ([data, positions, languages]) => {

@@ -12,10 +12,10 @@ from tests.browser.board.harness import (
     ask_hint,
     ask_hints,
     assert_theorem_wins,
-    fits,
+    check_width,
+    reason_text,
     status,
     unfold,
-    why,
 )
 from theory.strategy import mark_strategy
 from verify.languages import LANGUAGES
@@ -46,7 +46,7 @@ def test_a_click_divides_and_the_theorem_explains_its_reply(boards: Boards) -> N
     page = boards.open("game=mark&heaps=9,8,7,6")
     page.click(move(1, 7))
     page.wait_for_function("/turn=reader/.test(location.hash)")
-    reason = why(page)
+    reason = reason_text(page)
     assert re.search(r"the values were 2 ⊕ 1 ⊕ 1 ⊕ 0 = 2", reason)
     assert "heap A has to get the value 2 ⊕ 2 = 0" in reason
     assert "8 = 1000₂ ends in 3 zeros, an odd number: dopey, value 0." in reason
@@ -57,8 +57,8 @@ def test_a_click_divides_and_the_theorem_explains_its_reply(boards: Boards) -> N
 def test_one_heap_is_explained_by_its_zeros(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=12&first=theorem")
     wait_heaps(page, 6)
-    assert "divided heap A by 2: 12 → 6" in why(page)
-    assert "6 = 110₂ ends in 1 zero, an odd number, so it is dopey." in why(page)
+    assert "divided heap A by 2: 12 → 6" in reason_text(page)
+    assert "6 = 110₂ ends in 1 zero, an odd number, so it is dopey." in reason_text(page)
     assert page.locator(".tkm-digit.is-run").all_inner_texts() == ["0"]
     page.hover(move(0, 3))
     assert page.locator(".tkp-size").inner_text() == "6 → 3"
@@ -68,7 +68,7 @@ def test_one_heap_is_explained_by_its_zeros(boards: Boards) -> None:
 def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=6&first=theorem")
     wait_heaps(page, 5)
-    assert "The position was lost." in why(page) and "hopes for a slip" in why(page)
+    assert "The position was lost." in reason_text(page) and "hopes for a slip" in reason_text(page)
 
 
 def test_the_evidence_of_a_high_heap_is_counted(boards: Boards) -> None:
@@ -195,7 +195,7 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str) -> N
     ):
         page = boards.open(f"lang={language}&{query}", width=390, has_touch=True)
         unfold(page)
-        fits(page, query)
+        check_width(page, query)
         heights = "[...document.querySelectorAll('.tkp-move')].map((each) => each.getBoundingClientRect().height)"
         assert min(page.evaluate(heights)) >= 40, query
         page.tap(".tkp-move >> nth=0")
@@ -220,7 +220,7 @@ def test_lines_of_counters_hold_whole_groups_of_five(boards: Boards, heap: int, 
     tops = page.locator(".tkp-piece").evaluate_all("all => all.map((piece) => piece.getBoundingClientRect().top)")
     lines = [tops.count(top) for top in dict.fromkeys(tops)]
     assert sum(lines) == heap and all(count % 5 == 0 for count in lines[:-1])
-    fits(page, f"{heap} counters")
+    check_width(page, f"{heap} counters")
 
 
 # For single heaps of at most 60 counters: whether the player to move loses by the rules, and what the board says.

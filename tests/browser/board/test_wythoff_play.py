@@ -5,8 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, ask_hint, ask_hints, assert_theorem_wins, fits, status, unfold
-from tests.browser.board.harness import why as raw_why
+from tests.browser.board.harness import (
+    Boards,
+    Page,
+    ask_hint,
+    ask_hints,
+    assert_theorem_wins,
+    check_width,
+    status,
+    unfold,
+)
+from tests.browser.board.harness import reason_text as raw_why
 from theory.families import games
 from theory.rules.conventions import Play
 from theory.strategy import wythoff_strategy
@@ -14,7 +23,7 @@ from verify.languages import LANGUAGES
 from verify.site.content import board_blocks as pages
 
 
-def why(page: Page) -> str:
+def reason_without_breaks(page: Page) -> str:
     return raw_why(page).replace("\u00a0", " ")
 
 
@@ -80,7 +89,7 @@ def test_sticks_of_both_rows_are_chosen_and_the_queen_follows(boards: Boards) ->
     page.click(".tkw-take")
     wait_rows(page, 4, 7)
     assert queen(page) == [4, 7]
-    reason = why(page)
+    reason = reason_without_breaks(page)
     assert "The theorem took 4 sticks from each row: (8, 11) → (4, 7)." in reason
     assert (
         "8 belongs to (c₅, d₅) = (8, 13), and 13 is too many; "
@@ -100,7 +109,7 @@ def test_a_click_on_the_chessboard_moves_the_queen_and_takes_the_sticks(boards: 
     page.click(square(8, 5))
     wait_rows(page, 8, 5, turn="theorem")
     wait_rows(page, *wythoff_strategy.reply((8, 5)).after((8, 5)))
-    assert "5 belongs to (c₂, d₂) = (3, 5), so row A is left with 3." in why(page)
+    assert "5 belongs to (c₂, d₂) = (3, 5), so row A is left with 3." in reason_without_breaks(page)
 
 
 def test_the_corner_is_at_the_bottom_left_in_every_language(boards: Boards) -> None:
@@ -156,23 +165,25 @@ def test_the_reason_of_a_move_in_the_band(boards: Boards) -> None:
     page = boards.open("game=wythoff&t=2&heaps=9,12&play=misere&first=theorem")
     after = wythoff_strategy.reply((9, 12), Play.MISERE, 2).after((9, 12))
     wait_rows(page, *after)
-    assert f"(9, 12) → ({after[0]}, {after[1]})" in why(page)
+    assert f"(9, 12) → ({after[0]}, {after[1]})" in reason_without_breaks(page)
     assert wythoff_strategy.outcome(after, Play.MISERE, 2).value == "P"
     page = boards.open("game=wythoff&t=2&heaps=4,7&first=theorem")
     wait_rows(page, 1, 3)
     assert (
         "4 belongs to (4, 10), and 10 is too many; the difference 7 − 4 = 3 is less than 2 away from 2, "
         "the difference of (1, 3), so take 3 from row A and 4 from row B."
-    ) in why(page)
+    ) in reason_without_breaks(page)
 
 
 def test_misere_play_shows_the_replaced_first_pairs(boards: Boards) -> None:
     page = boards.open("game=wythoff&heaps=3,3&play=misere&first=theorem")
     wait_rows(page, 2, 2)
-    assert "the difference 3 − 3 = 0 belongs in misère play to (2, 2), so take 1 from both" in why(page)
+    assert "the difference 3 − 3 = 0 belongs in misère play to (2, 2), so take 1 from both" in reason_without_breaks(
+        page
+    )
     page = boards.open("game=wythoff&heaps=1,1&play=misere&first=theorem")
     wait_rows(page, 0, 1)
-    assert "one stick is left, and you have to take it" in why(page)
+    assert "one stick is left, and you have to take it" in reason_without_breaks(page)
     page.click(stick(1, 0))
     page.click(".tkw-take")
     page.wait_for_selector(".is-over")
@@ -182,7 +193,9 @@ def test_misere_play_shows_the_replaced_first_pairs(boards: Boards) -> None:
 def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
     page = boards.open("game=wythoff&heaps=8,13&first=theorem")
     wait_rows(page, 8, 12)
-    assert "The rows were the pair (c₅, d₅) = (8, 13)" in why(page) and "hopes for a slip" in why(page)
+    assert "The rows were the pair (c₅, d₅) = (8, 13)" in reason_without_breaks(
+        page
+    ) and "hopes for a slip" in reason_without_breaks(page)
 
 
 def test_the_keyboard_alone_plays_a_whole_game_with_sticks(boards: Boards) -> None:
@@ -327,7 +340,7 @@ def test_a_phone_shows_everything_and_a_finger_plays(boards: Boards, language: s
     for query in ("heaps=8,11", "heaps=20,20&t=2", "heaps=40,39", "heaps=1000000000000000000,999999999999999999&t=99"):
         page = boards.open(f"game=wythoff&lang={language}&{query}", width=390, has_touch=True)
         unfold(page)
-        fits(page, query)
+        check_width(page, query)
         heights = "[...document.querySelectorAll('.tkw-stick, .tkw-take')].map((each) => each.offsetHeight)"
         assert min(page.evaluate(heights)) >= 40, query
     page = boards.open(f"game=wythoff&lang={language}&heaps=20,20", width=390, has_touch=True)
@@ -344,7 +357,7 @@ def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
     game = games()["wythoff"]
     assert game.parameter is not None
     assert f"LARGEST_T = {game.parameter.most};" in source.read_text("utf-8")
-    assert pages.playable(game, [8, 11], "normal", {"t": 1})
-    assert pages.playable(game, [9, 12], "misere", {"t": 99})
+    assert pages.is_playable(game, [8, 11], "normal", {"t": 1})
+    assert pages.is_playable(game, [9, 12], "misere", {"t": 99})
     for heaps, t in (([8], 1), ([3, 4, 5], 1), ([3, 4], 0), ([3, 4], 100)):
-        assert not pages.playable(game, heaps, "normal", {"t": t})
+        assert not pages.is_playable(game, heaps, "normal", {"t": t})

@@ -15,7 +15,7 @@ TRUTH = BruteForce()
 
 
 @cache
-def found(tag: str) -> dict[str, Any]:
+def findings(tag: str) -> dict[str, Any]:
     """Return the findings of brute force on a claim, except its checks: counterexample, transcript, defining code."""
     checks = import_module(f"theory.claims.{catalogue()[tag].family}").CHECKS
     return run_checks(tag, replace(checks[tag], checks=()), TRUTH)
@@ -28,7 +28,7 @@ def smallest_counterexample(tag: str, case: object, position: object, play: str 
     its replay changes the outcome. If a convention is given, the counterexample and the outcome at the end of its
     replay agree with it.
     """
-    counterexample: dict[str, Any] = found(tag)["counterexample"]
+    counterexample: dict[str, Any] = findings(tag)["counterexample"]
     assert (counterexample["case"], counterexample["position"]) == (case, position)
     assert counterexample["found"].keys() <= FACT_NAMES.keys()
     if position is not None:
@@ -39,7 +39,7 @@ def smallest_counterexample(tag: str, case: object, position: object, play: str 
     return counterexample
 
 
-class Shared(BruteForce):
+class SharedTruth(BruteForce):
     """A ground truth with tables shared by all tests, in which a test can falsify a single value."""
 
     def __init__(self) -> None:

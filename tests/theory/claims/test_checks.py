@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import theory.claims
-from tests.theory.claims.single_claim import TRUTH, Shared, found
-from theory.claims.check import FACT_NAMES, Check, Checks, Printed, Transcript, positions
+from tests.theory.claims.single_claim import TRUTH, SharedTruth, findings
+from theory.claims.check import FACT_NAMES, Check, Checks, PrintedStatement, Transcript, positions
 from theory.claims.nim import CHECKS
-from theory.claims.shared_checks import forced, over, words
+from theory.claims.shared_checks import check_positions, is_forced, words
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
@@ -101,7 +101,7 @@ def test_every_definition_has_its_code() -> None:
 
 @pytest.mark.parametrize(("tag", "case"), SMALLEST.items())
 def test_the_smallest_counterexample(tag: str, case: list[Any]) -> None:
-    counter = found(tag)["counterexample"]
+    counter = findings(tag)["counterexample"]
     assert counter["case"] == case
     assert counter["found"].keys() <= FACT_NAMES.keys()
     if counter["position"] is not None:
@@ -112,12 +112,12 @@ def test_the_smallest_counterexample(tag: str, case: list[Any]) -> None:
 
 @pytest.mark.parametrize(("tag", "fits"), CORRECTIONS.items())
 def test_the_correction_is_found(tag: str, fits: Any) -> None:
-    assert found(tag)["counterexample"]["found"]["fits"] == fits
+    assert findings(tag)["counterexample"]["found"]["fits"] == fits
 
 
 @pytest.mark.parametrize(("tag", "sums", "wins"), [(tag, *row) for tag, row in TRANSCRIPTS.items()])
 def test_a_transcript(tag: str, sums: list[int], wins: str) -> None:
-    game = found(tag)["transcript"]
+    game = findings(tag)["transcript"]
     assert [move["nim_sum_before"] for move in game["moves"]] == sums
     assert [move["nim_sum_after"] for move in game["moves"]] == [*sums[1:], 0]
     assert "".join("+" if move["wins"] else "-" for move in game["moves"]) == wins
@@ -126,7 +126,7 @@ def test_a_transcript(tag: str, sums: list[int], wins: str) -> None:
 
 
 def test_the_range_matches_its_description() -> None:
-    check = over({1: 5, 2: 2}, "anything", lambda _, p: True)
+    check = check_positions({1: 5, 2: 2}, "anything", lambda _, p: True)
     assert check.bound == "1 heap ≤ 5; 2 heaps ≤ 2"
     assert [p for (p,) in check.cases()][:6] == [(0,), (0, 0), (1,), (0, 1), (1, 0), (2,)]
     assert len(list(check.cases())) == 6 + 9
@@ -135,7 +135,9 @@ def test_the_range_matches_its_description() -> None:
 
 # Tests of the test itself: wrong checks must fail.
 
-ORDINARY_SUM = over({1: 4, 2: 4}, "lost when the ordinary sum is even", lambda t, p: t.lost(p) == (sum(p) % 2 == 0))
+ORDINARY_SUM = check_positions(
+    {1: 4, 2: 4}, "lost when the ordinary sum is even", lambda t, p: t.lost(p) == (sum(p) % 2 == 0)
+)
 
 
 def test_a_wrong_check_is_an_error_that_names_the_case() -> None:
@@ -153,7 +155,11 @@ def test_a_printed_statement_that_is_true_is_an_error() -> None:
     with pytest.raises(CheckError, match="holds in all 25 cases"):
         run_checks(
             "NIM-999",
-            Checks(printed=Printed(over({2: 4}, "true", lambda t, p: t.lost(p) == (p[0] == p[1])), lambda *_: {})),
+            Checks(
+                printed=PrintedStatement(
+                    check_positions({2: 4}, "true", lambda t, p: t.lost(p) == (p[0] == p[1])), lambda *_: {}
+                )
+            ),
             TRUTH,
         )
 
@@ -172,7 +178,7 @@ def test_a_wrong_printed_nim_sum_is_an_error() -> None:
         run_checks("NIM-999", Checks(transcript=wrong), TRUTH)
 
 
-class Liar(Shared):
+class Liar(SharedTruth):
     """A ground truth with a wrong outcome for a single position."""
 
     def __init__(self, about: tuple[int, ...]) -> None:
@@ -218,9 +224,9 @@ def test_a_forced_win_is_read_off_the_ends_of_plays() -> None:
         return [n - take for take in (1, 2) if take <= n]
 
     for play, lost in ((Play.NORMAL, {0, 3, 6}), (Play.MISERE, {1, 4, 7})):
-        assert all(forced(options, lost.__contains__, n, play) for n in range(9))
+        assert all(is_forced(options, lost.__contains__, n, play) for n in range(9))
         # If one position has the wrong label, some play from it has another winner than the label says.
         for wrong in range(9):
             labels = lost ^ {wrong}
-            assert not all(forced(options, labels.__contains__, n, play) for n in range(9)), (play, wrong)
-    assert not any(forced(options, {0, 3, 6}.__contains__, n, Play.MISERE) for n in range(1, 9))
+            assert not all(is_forced(options, labels.__contains__, n, play) for n in range(9)), (play, wrong)
+    assert not any(is_forced(options, {0, 3, 6}.__contains__, n, Play.MISERE) for n in range(1, 9))

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.theory.claims.single_claim import TRUTH, Shared, found, smallest_counterexample
+from tests.theory.claims.single_claim import TRUTH, SharedTruth, findings, smallest_counterexample
 from theory.claims.check import Checks, Transcript
 from theory.claims.chomp import CHECKS
 from theory.claims.chomp.rules_checks import orders
-from theory.claims.chomp.shared_cases import bits, full, infinite_boards, set_moves, square_masks
+from theory.claims.chomp.shared_cases import bits, full_board, infinite_boards, set_moves, square_masks
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options
 from verify.pipeline.crosschecks.bruteforce_checks import CheckError, run_checks
@@ -71,7 +71,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
 
 
 def test_the_worked_example_and_its_blunders() -> None:
-    game = found("CHO-010")["transcript"]
+    game = findings("CHO-010")["transcript"]
     assert game["game"] == "chomp"
     assert [move["bite"] for move in game["moves"]] == [[2, 5], [1, 4], [2, 1], [1, 2], [1, 1]]
     assert [move["winning_bites"] for move in game["moves"]] == [[[3, 4]], [[3, 1]], [[2, 2]], [[1, 2]], []]
@@ -90,7 +90,7 @@ def test_the_far_box_is_the_one_of_the_rules() -> None:
     assert len(square_masks()) == 80
     for rows in ((3, 2), (10,), (2,) * 8, (4, 4, 1)):
         assert set_moves(bits(rows)) == [bits(option) for option in options(rows)]
-    assert bits(full(8, 10)) == (1 << 80) - 1
+    assert bits(full_board(8, 10)) == (1 << 80) - 1
 
 
 def test_infinite_boards_are_infinite_and_different() -> None:
@@ -105,7 +105,7 @@ def test_ordered_sets_are_counted() -> None:
     assert [sum(1 for _ in orders(n)) for n in range(1, 6)] == [1, 1, 2, 7, 40]
 
 
-class Liar(Shared):
+class Liar(SharedTruth):
     """A ground truth with a wrong outcome for one given position."""
 
     def __init__(self, about: Any) -> None:
@@ -122,12 +122,12 @@ class Liar(Shared):
         ("CHO-006", bits((7, 5, 3, 1))),
         ("CHO-011", bits((5, 4))),
         ("CHO-016", bits((10, 9, 7, 7, 3, 1))),
-        ("CHO-018", bits(full(8, 10))),
+        ("CHO-018", bits(full_board(8, 10))),
         ("CHO-022", bits((7, 1, 1, 1, 1, 1, 1))),
         ("CHO-025", bits((9, 1, 1, 1))),
         ("CHO-026", (39, 38)),
         ("CHO-036", (60, 59)),
-        ("CHO-041", bits(full(6, 6))),
+        ("CHO-041", bits(full_board(6, 6))),
         ("CHO-042", bits((10, 9, 6))),
         ("CHO-049", bits((10, 10, 10, 8, 8, 8, 8, 8))),
     ],

@@ -24,22 +24,24 @@ FORMULA = re.compile(r"\$[^$]*\$")
 FIELDS = ("title", "says", "claimed", "note")
 
 
-def bare(text: str) -> str:
+def letters_and_digits(text: str) -> str:
     """Return the letters and digits of a text, without vowel points, signs and differences of spelling."""
     text = unicodedata.normalize("NFKC", text).casefold().replace("ي", "ی").replace("ك", "ک")
     text = re.sub("[\u0591-\u05c7\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]", "", text)
     return re.sub(r"[\W_]+", "", text)
 
 
-def quoted(text: str, language: str) -> Iterator[list[str]]:
+def quotation_parts(text: str, language: str) -> Iterator[list[str]]:
     """Yield the parts of each quotation between its formulas."""
     for quotation in re.findall(MARKS[language], FORMULA.sub("§", text)):
-        yield [bare(piece) for piece in quotation.split("§")]
+        yield [letters_and_digits(piece) for piece in quotation.split("§")]
 
 
-def unfound(text: str, language: str, source: str) -> list[str]:
+def missing_quotations(text: str, language: str, source: str) -> list[str]:
     """Return the quotations in a text that have a part which does not occur in the source."""
-    return [" … ".join(pieces) for pieces in quoted(text, language) if any(piece not in source for piece in pieces)]
+    return [
+        " … ".join(pieces) for pieces in quotation_parts(text, language) if any(piece not in source for piece in pieces)
+    ]
 
 
 def source(document: str) -> str:
@@ -47,7 +49,7 @@ def source(document: str) -> str:
     if not FOLDER.is_dir():
         pytest.skip("the source texts are not part of the project, and their folder is not there")
     (file,) = FOLDER.glob(f"{FILES[document]}*.txt")
-    return bare(file.read_text(encoding="utf-8"))
+    return letters_and_digits(file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("document", FILES)
@@ -59,7 +61,7 @@ def test_quotations_of_claims_stand_in_the_document(document: str) -> None:
         for tag, claim in catalogue().items()
         if claim.document == document
         for name in FIELDS
-        if (missing := unfound(texts[tag].get(name, ""), language, letters))
+        if (missing := missing_quotations(texts[tag].get(name, ""), language, letters))
     }
     assert not wrong
 
@@ -68,12 +70,14 @@ def test_quotations_of_claims_stand_in_the_document(document: str) -> None:
 def test_quotations_of_audits_stand_in_the_document(document: str) -> None:
     language, letters = document[:2], source(document)
     page = (ROOT / "docs" / language / "audit" / f"{document}.md").read_text(encoding="utf-8")
-    assert not unfound(page.split("---", 2)[2], language, letters)
+    assert not missing_quotations(page.split("---", 2)[2], language, letters)
 
 
 def test_words_that_are_not_in_the_source_are_found() -> None:
-    assert unfound("„większe niż $4$” i „mniejsze”", "pl", bare("są większe niż cztery")) == ["mniejsze"]
-    assert unfound('בסדרה "שלו", לפי ד"ר כהן', "he", bare("בסדרה אחרת")) == ["שלו"]
+    assert missing_quotations("„większe niż $4$” i „mniejsze”", "pl", letters_and_digits("są większe niż cztery")) == [
+        "mniejsze"
+    ]
+    assert missing_quotations('בסדרה "שלו", לפי ד"ר כהן', "he", letters_and_digits("בסדרה אחרת")) == ["שלו"]
 
 
 def test_a_changed_quotation_of_a_claim_is_found() -> None:
@@ -87,8 +91,8 @@ def test_a_changed_quotation_of_a_claim_is_found() -> None:
             text = texts[tag].get(name, "")
             for quotation in re.findall(MARKS[language], text):
                 wrong = text.replace(quotation, quotation + letters[language])
-                assert not unfound(text, language, text_of_document) and unfound(wrong, language, text_of_document), (
-                    f"{tag} {name}"
-                )
+                assert not missing_quotations(text, language, text_of_document) and missing_quotations(
+                    wrong, language, text_of_document
+                ), f"{tag} {name}"
                 changed += 1
     assert changed

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.theory.claims.single_claim import TRUTH, Shared, smallest_counterexample
+from tests.theory.claims.single_claim import TRUTH, SharedTruth, smallest_counterexample
 from theory.claims.mark import CHECKS
 from theory.claims.mark.beyond_checks import misere_value, outcome_by_automaton, value_by_automaton
 from theory.claims.mark.misere_quotient_checks import are_distinguished, transitions
@@ -78,7 +78,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
         assert not any("nim_sum" in step for step in counter["replay"])
 
 
-class Liar(Shared):
+class Liar(SharedTruth):
     """A ground truth with a wrong outcome for a single position, for every game except Nim."""
 
     def __init__(self, about: tuple[int, ...]) -> None:

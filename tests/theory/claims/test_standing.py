@@ -5,12 +5,20 @@ from typing import Any
 import pytest
 
 from theory.claims import standing
-from theory.claims.standing import EXPLAINED_STANDINGS, LADDER, NOTHING_TO_PROVE, STANDINGS, lowest, reaches, stands
+from theory.claims.standing import (
+    EXPLAINED_STANDINGS,
+    LADDER,
+    NOTHING_TO_PROVE,
+    STANDINGS,
+    lowest_standing,
+    reaches,
+    standing_of_claim,
+)
 from verify.site.content import badges
 
 
 def standing_of(declared: Any, *theorems: Any, failed: Any = False, checked: Any = True, refuted: Any = False) -> Any:
-    return stands(declared, theorems, failed=failed, checked=checked, refuted=refuted)
+    return standing_of_claim(declared, theorems, failed=failed, checked=checked, refuted=refuted)
 
 
 def test_the_ladder() -> None:
@@ -18,11 +26,11 @@ def test_the_ladder() -> None:
     assert reaches("certified", "confirmed")
     assert reaches("proved", "proved")
     assert not reaches("checked", "proved")
-    assert lowest(["confirmed", "proved", "certified"]) == "proved"
+    assert lowest_standing(["confirmed", "proved", "certified"]) == "proved"
 
 
 def test_nothing_is_not_confirmed() -> None:
-    assert lowest([]) == "open"
+    assert lowest_standing([]) == "open"
 
 
 def test_every_word_has_one_place() -> None:
@@ -90,5 +98,7 @@ def test_a_failure_leaves_every_claim_open(declared: Any) -> None:
 def test_a_clause_without_a_theorem_is_at_most_checked() -> None:
     for declared in ("confirmed", "refuted", "defined"):
         for checked in (True, False):
-            achieved = stands(declared, ["confirmed"], failed=False, checked=checked, refuted=True, covered=False)
+            achieved = standing_of_claim(
+                declared, ["confirmed"], failed=False, checked=checked, refuted=True, covered=False
+            )
             assert achieved == ("checked" if checked else "open")

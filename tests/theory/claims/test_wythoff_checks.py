@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.theory.claims.single_claim import Shared, found, smallest_counterexample
+from tests.theory.claims.single_claim import SharedTruth, findings, smallest_counterexample
 from theory.claims.wythoff import CHECKS
 from theory.claims.wythoff.document_proof_checks import forms
 from theory.claims.wythoff.floor_checks import difference
@@ -42,12 +42,12 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
 
 
 def test_differences_from_misere_nim() -> None:
-    counter = found("WYT-003")["counterexample"]["found"]
+    counter = findings("WYT-003")["counterexample"]["found"]
     assert (counter["outcome"], counter["winning_moves"]) == ("N", [[2, 2]])
     assert counter["also_fails_at"][:2] == [[3, 5], [4, 4]]
 
 
-class Liar(Shared):
+class Liar(SharedTruth):
     """A ground truth with a wrong outcome for a single position, under one convention and for one t."""
 
     def __init__(self, about: tuple[int, ...], play: Play, t: int) -> None:

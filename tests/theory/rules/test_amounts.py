@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sympy import isprime
 
-from theory.rules.amounts import LARGEST_TESTED, Amounts, Primes, contains, is_prime, members, smallest
+from theory.rules.amounts import LARGEST_TESTED, Amounts, Primes, contains, is_prime, members, smallest_member
 from theory.rules.moves import TakeAmount
 from theory.rules.options_from_rules import may_leave, options
 from theory.rules.rule_notation import amounts as parse
@@ -39,7 +39,7 @@ def test_membership_agrees_with_the_list(text: str) -> None:
     amounts = parse(text)
     numbers = list(members(amounts, 199))
     assert numbers == sorted(set(numbers)) == [n for n in range(200) if contains(amounts, n)]
-    assert smallest(amounts) == numbers[0]
+    assert smallest_member(amounts) == numbers[0]
     assert parse(str(amounts)) == amounts
 
 

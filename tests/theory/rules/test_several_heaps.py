@@ -24,7 +24,7 @@ from theory.rules.several_heaps import (
     TakeOther,
     TakeUpToLimit,
     TurnTurtles,
-    joins,
+    is_joint_move,
     joint_options,
 )
 from verify.bruteforce.enumeration import grundy_values
@@ -48,18 +48,24 @@ def test_the_readings_agree(move: JointMove, bounds: tuple[int, ...]) -> None:
     ends = {*starts} | {option for start in starts for option in joint_options(move, start)}
     for start in starts:
         following = {*joint_options(move, start)}
-        assert following == {end for end in ends if joins(move, start, end)}, start
+        assert following == {end for end in ends if is_joint_move(move, start, end)}, start
 
 
 def test_moves_of_large_positions() -> None:
     big = 10**40
-    assert joins(TakeMultiple(), (big, 7 * big + 3), (big, 3)) and not joins(TakeMultiple(), (big, 7 * big), (big, 3))
-    assert joins(EmptyAndSplit(), (big, 5), (big - 1, 1)) and not joins(EmptyAndSplit(), (big, 5), (big, 0))
-    assert joins(SlideChecker(), (1, 0, big, 5), (2, big, 0, 5)) and joins(
+    assert is_joint_move(TakeMultiple(), (big, 7 * big + 3), (big, 3)) and not is_joint_move(
+        TakeMultiple(), (big, 7 * big), (big, 3)
+    )
+    assert is_joint_move(EmptyAndSplit(), (big, 5), (big - 1, 1)) and not is_joint_move(
+        EmptyAndSplit(), (big, 5), (big, 0)
+    )
+    assert is_joint_move(SlideChecker(), (1, 0, big, 5), (2, big, 0, 5)) and is_joint_move(
         SlideChecker(), (2, 0, 0, big), (1, 0, big, 0)
     )
-    assert not joins(SlideChecker(), (1, 0, big, 5), (2, 0, 0, big + 5))
-    assert joins(TakeUpToLimit(2), (big, 9), (big - 9, 18)) and not joins(TakeUpToLimit(2), (big, 9), (big - 10, 20))
+    assert not is_joint_move(SlideChecker(), (1, 0, big, 5), (2, 0, 0, big + 5))
+    assert is_joint_move(TakeUpToLimit(2), (big, 9), (big - 9, 18)) and not is_joint_move(
+        TakeUpToLimit(2), (big, 9), (big - 10, 20)
+    )
 
 
 @pytest.mark.parametrize(("typed", "heaps"), [

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theory.rules.chomp import CHOMP, Listed, after_choice, below, bites, bitten_anywhere, rectangle
+from theory.rules.chomp import CHOMP, ListedOrder, after_choice, bites, bitten_anywhere, is_below, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from theory.rules.chomp_rows import bites as row_bites
 from theory.strategy import chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search, chomp_strategy
@@ -20,7 +20,9 @@ from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.ground_truth import BruteForce
 
 TRUTH = BruteForce()
-UP = {x: sum(1 << (y[0] * 16 + y[1]) for y in rectangle(10, 15) if below(CHOMP.order, x, y)) for x in rectangle(10, 15)}
+UP = {
+    x: sum(1 << (y[0] * 16 + y[1]) for y in rectangle(10, 15) if is_below(CHOMP.order, x, y)) for x in rectangle(10, 15)
+}
 BITS = {x: 1 << (x[0] * 16 + x[1]) for x in UP}
 
 
@@ -34,7 +36,7 @@ def lost(rows: Any) -> Any:
     return TRUTH.lost_in(set_moves, board, CHOMP.play)
 
 
-def every(height: Any, width: Any) -> Iterator[Any]:
+def all_boards(height: Any, width: Any) -> Iterator[Any]:
     for rows in combinations_with_replacement(range(width, -1, -1), height):
         yield tuple(length for length in rows if length)
 
@@ -43,11 +45,11 @@ def squares(rows: Any) -> Any:
     return frozenset((r, c) for r, length in enumerate(rows, 1) for c in range(1, length + 1))
 
 
-def winning(rows: Any) -> Any:
+def winning_squares(rows: Any) -> Any:
     return [square for square, option in row_bites(rows) if lost(option)]
 
 
-def found_bites(board: Any) -> Any:
+def bites_of_strategy(board: Any) -> Any:
     return [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(board)]
 
 
@@ -55,7 +57,7 @@ def found_bites(board: Any) -> Any:
 
 
 def test_the_two_models_have_the_same_bites() -> None:
-    for rows in every(4, 5):
+    for rows in all_boards(4, 5):
         by_set = list(bites(CHOMP, squares(rows)))
         assert by_set == [(x, squares(option)) for x, option in row_bites(rows)]
         assert by_set == [(x, squares(Board(rows).bitten(*x).rows)) for x, _ in row_bites(rows)]
@@ -73,11 +75,11 @@ def test_a_bite_off_the_board_is_refused() -> None:
     with pytest.raises(ValueError, match="side"):
         rectangle(2, -1)
     with pytest.raises(ValueError):
-        below(CHOMP.order, (1, 1), (1, 1, 1))
+        is_below(CHOMP.order, (1, 1), (1, 1, 1))
 
 
 def test_a_listed_order() -> None:
-    fork = Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)}))
+    fork = ListedOrder(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)}))
     assert after_choice(fork, frozenset({0, 1, 2}), 1) == {0, 2}
     assert after_choice(fork, frozenset({0, 1, 2}), 0) == frozenset()
 
@@ -114,9 +116,9 @@ def test_broken_boards(rows: Any, rest: int) -> None:
 
 def test_ranks_have_no_gap() -> None:
     for height, width in ((1, 1), (3, 4), (4, 3), (1, 6), (6, 1)):
-        ranks = [chomp_paths.rank(rows, height) for rows in every(height, width)]
+        ranks = [chomp_paths.rank(rows, height) for rows in all_boards(height, width)]
         assert sorted(ranks) == list(range(chomp_paths.count(height, width)))
-        for rows in every(height, width):
+        for rows in all_boards(height, width):
             assert all(chomp_paths.rank(option, height) < chomp_paths.rank(rows, height) for option in options(rows))
 
 
@@ -132,13 +134,13 @@ def test_boards_by_size() -> None:
 
 def test_the_search_agrees_with_the_rules_on_every_board_within_8_by_10() -> None:
     box = chomp_search.search(8, 10)
-    assert all(box.lost(rows) == lost(rows) for rows in every(8, 10))
+    assert all(box.lost(rows) == lost(rows) for rows in all_boards(8, 10))
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 7), (7, 1), (2, 9), (9, 2), (5, 5), (3, 12)])
 def test_the_search_of_boxes_of_other_forms(height: int, width: int) -> None:
     box = chomp_search.search(height, width)
-    assert all(box.lost(rows) == lost(rows) for rows in every(height, width))
+    assert all(box.lost(rows) == lost(rows) for rows in all_boards(height, width))
 
 
 @pytest.mark.parametrize("limit", [1, 10, 200, 1000])
@@ -156,12 +158,12 @@ def test_the_search_finds_the_same_however_boards_are_marked(
     monkeypatch: pytest.MonkeyPatch, few: int, piece: int, together: int
 ) -> None:
     """Compare searches that mark shapes one by one, all at once or in groups, with parts of several sizes."""
-    whole = {rows for rows in every(6, 6) if lost(rows)}
+    whole = {rows for rows in all_boards(6, 6) if lost(rows)}
     monkeypatch.setattr(chomp_search, "FEW_SHAPES", few)
     monkeypatch.setattr(chomp_search, "PIECE", piece)
     monkeypatch.setattr(chomp_search, "TOGETHER", together)
     box = chomp_search.search(6, 6)
-    assert {rows for rows in every(6, 6) if box.lost(rows)} == whole
+    assert {rows for rows in all_boards(6, 6) if box.lost(rows)} == whole
 
 
 def test_random_large_boards() -> None:
@@ -199,12 +201,12 @@ def test_openings_are_written(tmp_path: Path) -> None:
 
 
 def test_every_winning_bite_of_small_boards() -> None:
-    for rows in every(4, 6):
-        assert found_bites(Board(rows)) == winning(rows)
+    for rows in all_boards(4, 6):
+        assert bites_of_strategy(Board(rows)) == winning_squares(rows)
         assert (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(rows)
         if rows:
             bite = chomp_strategy.reply(Board(rows))
-            assert (bite.row, bite.column) in (winning(rows) or squares(rows))
+            assert (bite.row, bite.column) in (winning_squares(rows) or squares(rows))
             assert (bite.why is Why.FORCED) == lost(rows)
 
 
@@ -214,7 +216,7 @@ def test_every_winning_bite_of_random_large_boards() -> None:
     while board_count < 25:
         rows = tuple(sorted((generator.randint(1, 15) for _ in range(generator.randint(3, 10))), reverse=True))
         if sum(rows) > 35 and chomp_cuts.count_boards_within(rows, 4000) <= 4000:
-            assert found_bites(Board(rows)) == winning(rows)
+            assert bites_of_strategy(Board(rows)) == winning_squares(rows)
             board_count += 1
 
 
@@ -225,8 +227,8 @@ def test_long_poisoned_rows(above: Any) -> None:
     assert bite.row == 1
     remainder = Board((10**40, *above)).bitten(bite.row, bite.column)
     assert lost(tuple(remainder.rows))
-    assert found_bites(Board((OO, *above))) == [(bite.row, bite.column)]
-    assert found_bites(Board((OO, *above)).transposed()) == [(bite.column, bite.row)]
+    assert bites_of_strategy(Board((OO, *above))) == [(bite.row, bite.column)]
+    assert bites_of_strategy(Board((OO, *above)).transposed()) == [(bite.column, bite.row)]
 
 
 BOARDS = [
@@ -252,7 +254,7 @@ BOARDS = [
 
 @pytest.mark.parametrize(("board", "bites_"), [row[1:] for row in BOARDS], ids=[row[0] for row in BOARDS])
 def test_infinite_boards(board: Any, bites_: Any) -> None:
-    assert found_bites(board) == bites_
+    assert bites_of_strategy(board) == bites_
     assert (chomp_strategy.outcome(board) is Outcome.P) == (not bites_)
     for bite in chomp_strategy.winning_bites(board):
         assert chomp_strategy.outcome(bite.after(board)) is Outcome.P

@@ -69,7 +69,7 @@ def prove(session: WorkerSession, archive: Path, moves: Sequence[Any], guess: Pe
     return proof | {"refused": [line["name"] for line, check in zip(lines, checks, strict=True) if not check["good"]]}
 
 
-def guessed(rules: str) -> PeriodicGuess | None:
+def guess_period(rules: str) -> PeriodicGuess | None:
     """Return the least period of the first values by brute force; None if they have no period."""
     game = read(rules).game
     kinds = heap_options.options(game)
@@ -98,7 +98,7 @@ def random_rules() -> list[str]:
 def test_certificates_of_random_games_are_accepted(session: Callable[..., dict[str, Any]]) -> None:
     proved = 0
     for rules in [*FIXED_RULES, *random_rules()]:
-        if (guess := guessed(rules)) is not None:
+        if (guess := guess_period(rules)) is not None:
             proof = session(rules, guess)
             assert proof.get("why") is None and proof["refused"] == [], rules
             assert [*proof["says"]] == theorem_names(game_rules(moves_of(rules)))
@@ -130,7 +130,7 @@ def test_the_records_are_those_of_the_kernel() -> None:
 
 @pytest.mark.parametrize("rules", ["n-{1,3,4}", "0.77", "4.3", "0.33"])
 def test_a_wrong_guess_is_refused(session: Callable[..., dict[str, Any]], rules: str) -> None:
-    right = guessed(rules)
+    right = guess_period(rules)
     assert right is not None and session(rules, right)["refused"] == []
     values, e, p = [*right.values], right.preperiod, right.period
     once_more = [*values, *values[e:]]
@@ -149,7 +149,7 @@ def test_a_wrong_guess_is_refused(session: Callable[..., dict[str, Any]], rules:
 
 def test_the_values_of_another_game_are_refused(session: Callable[..., dict[str, Any]]) -> None:
     for rules, other in (("0.77", "0.07"), ("n-{1,3,4}", "n-{1,3}"), ("4.3", "4.7")):
-        guess = guessed(other)
+        guess = guess_period(other)
         assert guess is not None and session(rules, guess)["refused"] == [f"{game_rules(moves_of(rules)).name}.test/1"]
 
 
@@ -157,7 +157,7 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
     """Check that a code with correct values of its own is refused, because the theorem on the moves states that
     it has the moves of the rules.
     """
-    right = guessed("n-{1,3}")
+    right = guess_period("n-{1,3}")
     assert right is not None
     other_rules = game_rules(moves_of("n-{1,3}"))._replace(subtracted=(1, 4))
     monkeypatch.setattr("verify.browser.game_proof.game_rules", lambda moves: other_rules)
@@ -208,17 +208,17 @@ def without_premise(files: dict[str, bytes]) -> None:
     files[BOOK] = book_writer.pack_book(book_writer.book(records))
 
 
-def exchanged(files: dict[str, bytes]) -> None:
+def exchange_files(files: dict[str, bytes]) -> None:
     first, second = sorted(files, key=lambda name: (name == BOOK, name))[:2]
     files[first] = files[second]
 
 
-def lacking(files: dict[str, bytes]) -> None:
+def remove_file(files: dict[str, bytes]) -> None:
     del files[min(name for name in files if name != BOOK)]
 
 
 def test_a_changed_general_book_is_refused(archive: Path, tmp_path: Path) -> None:
-    right = guessed("n-{1,2}")
+    right = guess_period("n-{1,2}")
     assert right is not None
 
     def prove_with(change: Callable[[dict[str, bytes]], None]) -> dict[str, Any]:
@@ -228,14 +228,14 @@ def test_a_changed_general_book_is_refused(archive: Path, tmp_path: Path) -> Non
     assert prove_with(lambda _: None)["refused"] == []
     proof = prove_with(without_premise)
     assert "coded.grundy/1" in proof["refused"]
-    assert len(prove_with(exchanged)["refused"]) == 1
-    assert len(prove_with(lacking)["refused"]) == 1
+    assert len(prove_with(exchange_files)["refused"]) == 1
+    assert len(prove_with(remove_file)["refused"]) == 1
     truncated = prove_with(lambda files: files.update({BOOK: files[BOOK][:-30]}))
     assert truncated["read"] is False and truncated["why"]
 
 
 def test_the_saved_proof_is_read_by_the_checker_and_by_discover(archive: Path, tmp_path: Path) -> None:
-    session, right, saved = WorkerSession(), guessed("0.77"), tmp_path / "takeaway-0.77.zip"
+    session, right, saved = WorkerSession(), guess_period("0.77"), tmp_path / "takeaway-0.77.zip"
     assert right is not None
     with pytest.raises(LookupError):
         session.write_archive(str(saved), "0.77")
@@ -255,7 +255,7 @@ def test_the_saved_proof_is_read_by_the_checker_and_by_discover(archive: Path, t
 
 
 def test_a_claim_can_be_opened_between_two_games(archive: Path, tmp_path: Path) -> None:
-    session, right = WorkerSession(), guessed("n-{1,2}")
+    session, right = WorkerSession(), guess_period("n-{1,2}")
     assert right is not None
     assert prove(session, archive, moves_of("n-{1,2}"), right)["refused"] == []
     assert json.loads(session.open(str(archive), general_book.TAG))["theorems"] > 100

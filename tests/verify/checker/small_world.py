@@ -10,7 +10,7 @@ from verify.checker.errors import Refused, Unreadable, each_line
 from verify.checker.reading import ParsedObligation, obligation, tree
 from verify.checker.rules import RULES, Proof
 from verify.checker.terms import BINDERS, Term
-from verify.pipeline.certification.cpc_translation import Folding
+from verify.pipeline.certification.cpc_translation import CpcTranslator
 
 SYMBOLS = """(set-logic ALL)
 (declare-sort S.A 0)
@@ -120,7 +120,7 @@ def folded(problem: ParsedObligation, rule: str, line: str) -> tuple[list[Term],
     antecedents, _, conclusion = sequent.partition("|-")
     premises = [text.strip() for text in antecedents.split(" ; ") if text.strip()]
     names = [f"@p{number}" for number in range(len(premises))]
-    folding, proof = Folding(), Proof(ParsedObligation(problem.world, Anything()))
+    folding, proof = CpcTranslator(), Proof(ParsedObligation(problem.world, Anything()))
     for name, text in CVC5_NAMES.items():
         folding.line(f"(define {name} () {text})")
     for name, text in zip(names, premises, strict=True):

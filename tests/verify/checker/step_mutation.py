@@ -19,7 +19,7 @@ from verify.checker.errors import Unreadable
 from verify.checker.reading import ParsedObligation, obligation
 from verify.checker.rules import RULES, Proof
 from verify.checker.terms import Term, World
-from verify.pipeline.certification.cpc_translation import Folding, lines_of
+from verify.pipeline.certification.cpc_translation import CpcTranslator, lines_of
 
 CERTIFICATES = Path(__file__).parent / "certificates"
 KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div", "mod")]
@@ -73,7 +73,7 @@ def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
     for path in sorted(folder.glob("*.cpc.xz")):
         steps_of_file: dict[str, list[Step]] = {}
         problem = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
-        recorder, folding, done = Recorder(problem, each, steps_of_file), Folding(), 0
+        recorder, folding, done = Recorder(problem, each, steps_of_file), CpcTranslator(), 0
         for line in lines_of(lzma.decompress(path.read_bytes()).decode()):
             folding.line(line)
             of = re.search(r" :rule ([^\s()]+)", line)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.soak.step_truth import decided
+from tests.soak.step_truth import decide
 from tests.verify.checker import step_mutation
 from tests.verify.checker.rule_instances import HOLDS, rows
 from tests.verify.checker.step_mutation import Step
@@ -37,13 +37,13 @@ def test_no_accepted_corruption_is_false(steps: dict[str, list[Step]]) -> None:
 def test_each_accepted_corruption_is_shown_true_by_a_solver(steps: dict[str, list[Step]]) -> None:
     accepted = [step for step in step_mutation.mutants(steps, 1500, 2) if step.is_accepted()]
     assert len(accepted) > 40
-    assert {decided(step) for step in accepted} <= {"z3", "cvc5"}
+    assert {decide(step) for step in accepted} <= {"z3", "cvc5"}
 
 
 def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
     refuted = [step for step in step_mutation.mutants(steps, 300, 3) if step.is_refuted()]
     assert len(refuted) > 40
-    verdicts = [decided(step) for step in refuted]
+    verdicts = [decide(step) for step in refuted]
     assert not {"z3", "cvc5"} & {*verdicts}
     assert verdicts.count("false") > len(verdicts) // 2
 
@@ -56,4 +56,4 @@ def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
 def test_a_careless_rule_is_found_out(kind: str, steps: dict[str, list[Step]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rules.RULES, kind.partition(":")[0], lambda premises, conclusion, proof: True)
     corruptions = [*step_mutation.mutants({kind: steps[kind]}, 100, 2)]
-    assert any(step.is_refuted() for step in corruptions) or "false" in map(decided, corruptions[:20])
+    assert any(step.is_refuted() for step in corruptions) or "false" in map(decide, corruptions[:20])

@@ -40,7 +40,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def export_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("exported")
     result = run("export", *GAMES, "--to", folder)
     assert (result.exit_code, result.stderr) == (0, "")
@@ -48,50 +48,50 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_exported_obligations_are_unsat(exported: Path) -> None:
-    index = json.loads((exported / "index.json").read_text("utf-8"))
+def test_the_exported_obligations_are_unsat(export_folder: Path) -> None:
+    index = json.loads((export_folder / "index.json").read_text("utf-8"))
     assert list(index) == list(GAMES)
-    assert {path.name for path in exported.glob("*.smt2")} == {name for names in index.values() for name in names}
-    computed_names = [name for name in index["ATL-S1.2"] if not (exported / name).with_suffix(".cpc").exists()]
+    assert {path.name for path in export_folder.glob("*.smt2")} == {name for names in index.values() for name in names}
+    computed_names = [name for name in index["ATL-S1.2"] if not (export_folder / name).with_suffix(".cpc").exists()]
     assert 0 < len(computed_names) < len(index["ATL-S1.2"])
     for name in index["ATL-S1.2"]:
         if name not in computed_names:
-            assert solvers.ask_z3((exported / name).read_text("utf-8")).verdict != "sat", name
+            assert solvers.ask_z3((export_folder / name).read_text("utf-8")).verdict != "sat", name
 
 
 @pytest.fixture(scope="module")
-def book(exported: Path) -> Book:
+def book(export_folder: Path) -> Book:
     """Return the exported book as the checker reads it, which takes longer than the check of a game."""
-    return command.open_book(exported)
+    return command.open_book(export_folder)
 
 
 @pytest.fixture
-def read_once(book: Book, exported: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def read_once(book: Book, export_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all checks of the exported games use one reading of their book, and check in this process."""
     open_book = command.open_book
-    monkeypatch.setattr(command, "open_book", lambda path: book if path == exported else open_book(path))
+    monkeypatch.setattr(command, "open_book", lambda path: book if path == export_folder else open_book(path))
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
 
 
 @pytest.mark.parametrize("tag", GAMES)
 @pytest.mark.usefixtures("read_once")
-def test_the_checker_accepts_an_exported_game(exported: Path, tag: str) -> None:
-    result = run("check", tag, "--book", exported)
+def test_the_checker_accepts_an_exported_game(export_folder: Path, tag: str) -> None:
+    result = run("check", tag, "--book", export_folder)
     assert (result.exit_code, result.stderr) == (0, "")
     assert "assumes nothing" in result.stdout and "1 claim checked: every one holds" in result.stdout
 
 
-def test_the_checker_refuses_a_changed_game(exported: Path, tmp_path: Path) -> None:
-    records = book_writer.records_in(exported / BOOK)
+def test_the_checker_refuses_a_changed_game(export_folder: Path, tmp_path: Path) -> None:
+    records = book_writer.records_in(export_folder / BOOK)
     changed_records = [r | {"goal": "false"} if str(r.get("name")).endswith(".sum.grundy") else r for r in records]
     assert changed_records != records
     (tmp_path / BOOK).write_bytes(book_writer.pack_book(book_writer.book(changed_records)))
-    (tmp_path / "certificates").symlink_to(exported / "certificates")
+    (tmp_path / "certificates").symlink_to(export_folder / "certificates")
     assert run("check", "ATL-S1.2", "--book", tmp_path).exit_code == 1
 
 
-def test_a_game_that_is_not_in_the_book(exported: Path) -> None:
-    result = run("check", "ATL-0.77", "--book", exported)
+def test_a_game_that_is_not_in_the_book(export_folder: Path) -> None:
+    result = run("check", "ATL-0.77", "--book", export_folder)
     assert result.exit_code == 2 and result.stderr.count("\n") == 1
     assert "the book has no game ATL-0.77; run `takeaway export ATL-0.77 --to FOLDER`" in result.stderr
 
@@ -112,7 +112,7 @@ def test_a_tag_that_is_not_in_the_atlas(command: list[str]) -> None:
     assert "there is no game 'ATL-99' in the atlas" in result.stderr
 
 
-@pytest.mark.usefixtures("exported")
+@pytest.mark.usefixtures("export_folder")
 def test_show_of_a_game_before_and_after_its_verification(build: Path) -> None:
     results = build / "results.json"
     result = run("show", "atl-s1.2", "--results", results)

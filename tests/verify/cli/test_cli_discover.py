@@ -23,7 +23,7 @@ from verify.pipeline.results import results_file
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace the cache of earlier runs by an empty folder."""
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "none" / "results.json"))
 
@@ -102,7 +102,7 @@ def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
     assert json.loads(result.stdout)["claim"]["verdict"] == "unknown"
 
 
-def claimed(*arguments: str) -> tuple[int, dict[str, Any], str]:
+def run_claim(*arguments: str) -> tuple[int, dict[str, Any], str]:
     """Return the exit status, the claim in the JSON output, and the text output of one search."""
     answers: dict[str, Any] = {}
 
@@ -136,14 +136,14 @@ CLAIMS = [
 
 @pytest.mark.parametrize(("rules", "text", "theorem"), CLAIMS)
 def test_a_true_claim_is_certified(rules: str, text: str, theorem: str) -> None:
-    status, claim, lines = claimed(rules, "--claim", text)
+    status, claim, lines = run_claim(rules, "--claim", text)
     assert status == 0
     assert list(claim.values()) == [text, "proved", None, "", theorem, "certified"]
     assert f"“{text}”: proved, certified\n" in lines and f": {theorem}\n" in lines
 
 
 def test_a_false_claim_is_refuted_by_its_smallest_failure() -> None:
-    status, claim, lines = claimed("0.77", "--claim", "period 12 from 70")
+    status, claim, lines = run_claim("0.77", "--claim", "period 12 from 70")
     reason = "heap 70 has the value 6, and heap 82 the value 2"
     assert status == 1
     assert list(claim.values()) == ["period 12 from 70", "refuted", 70, reason, None, None]
@@ -151,7 +151,7 @@ def test_a_false_claim_is_refuted_by_its_smallest_failure() -> None:
 
 
 def test_a_false_claim_is_refuted_without_a_solution() -> None:
-    status, claim, lines = claimed("split unequal", "--claim", "period 3 from 5")
+    status, claim, lines = run_claim("split unequal", "--claim", "period 3 from 5")
     assert (status, claim["verdict"], claim["counterexample"], claim["standing"]) == (1, "refuted", 10, None)
     assert "brute force" in lines and "refuted, heap 10 has the value 0" in lines
     # No strategy was tried, so nothing says that none found a theorem.
@@ -160,7 +160,7 @@ def test_a_false_claim_is_refuted_without_a_solution() -> None:
 
 def test_a_claimed_period_says_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_period_search, "STEPS_A_SECOND", 1)
-    status, claim, lines = claimed("0.127", "--claim", "period 4 from 46578")
+    status, claim, lines = run_claim("0.127", "--claim", "period 4 from 46578")
     assert (status, claim["verdict"], claim["theorem"]) == (1, "unknown", None)
     assert "period 4 from heap 46578 on was observed, but its proof would be too long" in lines
     assert claim["found"] == "no theorem found, and no failure among the heaps up to 93167"

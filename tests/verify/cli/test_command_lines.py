@@ -6,11 +6,11 @@ from typing import Any, cast
 
 import pytest
 
-from tests.soak.random_command_lines import WRONG, lines, tried, wrong
+from tests.soak.random_command_lines import WRONG, find_fault, lines, run_lines
 
 
 def test_no_line_ends_in_a_traceback() -> None:
-    statuses, problems = tried(150, seed=20)
+    statuses, problems = run_lines(150, seed=20)
     assert problems == []
     assert statuses[2] > statuses.total() / 2 > statuses[0] > 0
 
@@ -38,5 +38,5 @@ def test_no_line_starts_long_work() -> None:
 )
 def test_faults_of_an_answer_are_reported(answer: dict[str, object], expected: str) -> None:
     fields = {"exception": None, "stdout": "", "stderr": "", "output": ""} | answer
-    fault = wrong(["x"], cast(Any, SimpleNamespace(**fields)))
+    fault = find_fault(["x"], cast(Any, SimpleNamespace(**fields)))
     assert expected in fault and bool(fault) == bool(expected)

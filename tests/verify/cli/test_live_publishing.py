@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from verify.cli import live_atlas
-from verify.cli.live_atlas import Live
+from verify.cli.live_atlas import LivePublisher
 from verify.discover.atlas_schema import NONE
 
 TAGS = ["ATL-S1", "ATL-S2", "ATL-S3", "ATL-S4"]
@@ -23,70 +23,70 @@ def output() -> list[str]:
 
 
 @pytest.fixture
-def following(tmp_path: Path, output: list[str], monkeypatch: pytest.MonkeyPatch) -> Live:
+def publisher(tmp_path: Path, output: list[str], monkeypatch: pytest.MonkeyPatch) -> LivePublisher:
     """Return the live publisher of a run on three more games; one of these and another game have results already."""
     monkeypatch.setattr(live_atlas, "EVERY", 0.0)
     monkeypatch.setattr(live_atlas, "PATIENCE", 0.0)
-    return Live(tmp_path / "results.json", tmp_path / "site", ATLAS_DATA, TAGS, output.append)
+    return LivePublisher(tmp_path / "results.json", tmp_path / "site", ATLAS_DATA, TAGS, output.append)
 
 
-def publishes(following: Live, program: str) -> None:
-    following._command = [sys.executable, "-c", program]
+def publishes(publisher: LivePublisher, program: str) -> None:
+    publisher._command = [sys.executable, "-c", program]
 
 
-def test_the_progress_includes_earlier_results(following: Live) -> None:
-    assert following.snapshot().as_data() == {"verified": 2, "of": 5, "published": 2, "running": True}
-    following.due(3)
-    assert following.snapshot().as_data() == {"verified": 4, "of": 5, "published": 2, "running": True}
+def test_the_progress_includes_earlier_results(publisher: LivePublisher) -> None:
+    assert publisher.snapshot().as_data() == {"verified": 2, "of": 5, "published": 2, "running": True}
+    publisher.due(3)
+    assert publisher.snapshot().as_data() == {"verified": 4, "of": 5, "published": 2, "running": True}
 
 
-def test_nothing_is_published_where_nothing_is_new_or_all_is_found(following: Live) -> None:
-    assert not following.due(1)
-    assert following.due(2)
-    assert not following.due(4)
+def test_nothing_is_published_where_nothing_is_new_or_all_is_found(publisher: LivePublisher) -> None:
+    assert not publisher.due(1)
+    assert publisher.due(2)
+    assert not publisher.due(4)
 
 
-def test_the_run_waits_between_two_publications(following: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    publishes(following, "print(3)")
-    following.due(2)
+def test_the_run_waits_between_two_publications(publisher: LivePublisher, monkeypatch: pytest.MonkeyPatch) -> None:
+    publishes(publisher, "print(3)")
+    publisher.due(2)
     monkeypatch.setattr(live_atlas, "EVERY", 1e6)
-    following.progress(2, 4)
-    assert following._thread is not None
-    following._thread.join()
-    assert following.published == 3 and not following.due(3)
+    publisher.progress(2, 4)
+    assert publisher._thread is not None
+    publisher._thread.join()
+    assert publisher.published == 3 and not publisher.due(3)
 
 
-def test_the_last_publication_comes_at_the_end(following: Live, output: list[str]) -> None:
-    publishes(following, "print('a warning'); print(5)")
-    following.due(4)
-    following.finish()
-    assert following.snapshot().as_data() == {"verified": 5, "of": 5, "published": 5, "running": False}
+def test_the_last_publication_comes_at_the_end(publisher: LivePublisher, output: list[str]) -> None:
+    publishes(publisher, "print('a warning'); print(5)")
+    publisher.due(4)
+    publisher.finish()
+    assert publisher.snapshot().as_data() == {"verified": 5, "of": 5, "published": 5, "running": False}
     assert output == ["atlas: 5 of 5 games are on the site"]
 
 
-def test_a_failed_publication_is_reported_once_and_retried(following: Live, output: list[str]) -> None:
-    publishes(following, "print('site: No space left on device'); raise SystemExit(2)")
+def test_a_failed_publication_is_reported_once_and_retried(publisher: LivePublisher, output: list[str]) -> None:
+    publishes(publisher, "print('site: No space left on device'); raise SystemExit(2)")
     for count in (2, 3):
-        assert following.due(count)
-        following.progress(count, 4)
-        assert following._thread is not None
-        following._thread.join()
-    assert output == ["atlas: its pages cannot be added: site: No space left on device"] and following.published == 2
-    publishes(following, "print(5)")
-    following.due(4)
-    following.finish()
-    assert following.published == 5 and not following.failed
+        assert publisher.due(count)
+        publisher.progress(count, 4)
+        assert publisher._thread is not None
+        publisher._thread.join()
+    assert output == ["atlas: its pages cannot be added: site: No space left on device"] and publisher.published == 2
+    publishes(publisher, "print(5)")
+    publisher.due(4)
+    publisher.finish()
+    assert publisher.published == 5 and not publisher.failed
 
 
-def test_a_publication_at_work_ends_with_the_run(following: Live, output: list[str], tmp_path: Path) -> None:
+def test_a_publication_at_work_ends_with_the_run(publisher: LivePublisher, output: list[str], tmp_path: Path) -> None:
     publishes(
-        following, f"import pathlib, sys, time; pathlib.Path({str(tmp_path / 'at work')!r}).touch(); time.sleep(600)"
+        publisher, f"import pathlib, sys, time; pathlib.Path({str(tmp_path / 'at work')!r}).touch(); time.sleep(600)"
     )
-    with following:
-        following.due(2)
-        following.progress(2, 4)
+    with publisher:
+        publisher.due(2)
+        publisher.progress(2, 4)
         while not (tmp_path / "at work").exists():
-            assert following._thread is not None and following._thread.is_alive()
-    assert following._process is not None
-    assert following._process.poll() is not None
+            assert publisher._thread is not None and publisher._thread.is_alive()
+    assert publisher._process is not None
+    assert publisher._process.poll() is not None
     assert not output

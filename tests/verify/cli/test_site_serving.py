@@ -75,7 +75,7 @@ def test_a_dry_run_reports_unwritable_folders_and_leaves_nothing(tmp_path: Path,
 
 @pytest.mark.parametrize("kind", [run_lock.CLAIMS, run_lock.ATLAS])
 def test_a_trial_tells_who_else_is_at_work(tmp_path: Path, built_from: list[object], kind: str) -> None:
-    with run_lock.alone(tmp_path / "build", kind):
+    with run_lock.hold_lock(tmp_path / "build", kind):
         result = run(tmp_path, "--dry-run")
     assert result.exit_code == 2
     assert f"process {os.getpid()} " in result.stderr

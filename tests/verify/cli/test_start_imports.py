@@ -44,8 +44,8 @@ GAMES = [
 # The packages that prove, solve or check. A command may parse a claim with `user_claim`, call one function that does
 # the work, and name the exceptions of that function.
 WORK = ("z3", "cvc5", "verify.kernel", "verify.proofs", "verify.discover.search", "verify.discover.game_cache",
-        "verify.discover.found_standing", "verify.discover.saving", "verify.pipeline.crosschecks.crosscheck",
-        "verify.pipeline.runner", "verify.pipeline.results.results_writer", "verify.pipeline.dask_cluster",
+        "verify.discover.discovery_standing", "verify.discover.saving", "verify.pipeline.crosschecks.crosscheck",
+        "verify.pipeline.runner", "verify.pipeline.results.results_writer", "verify.pipeline.dask_workers",
         "verify.pipeline.worker_pool")  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def modified_form(place: int, by: int) -> ArithmeticPeriodic:
     return ArithmeticPeriodic(RIGHT.preperiod, RIGHT.period, RIGHT.rise, values)
 
 
-def wrong() -> list[tuple[ArithmeticPeriodic, str]]:
+def wrong_forms() -> list[tuple[ArithmeticPeriodic, str]]:
     assert RIGHT is not None
     e, p, q = RIGHT.preperiod, RIGHT.period, RIGHT.rise
     doubled = tuple(RIGHT(n) for n in range(e + 2 * p))
@@ -64,7 +64,7 @@ def wrong() -> list[tuple[ArithmeticPeriodic, str]]:
     ]
 
 
-@pytest.mark.parametrize(("form", "rules"), wrong())
+@pytest.mark.parametrize(("form", "rules"), wrong_forms())
 def test_a_wrong_form_is_refused(form: ArithmeticPeriodic, rules: str) -> None:
     game = heap_game("guess", rules)
     forbidden = forbidden_numbers(game)

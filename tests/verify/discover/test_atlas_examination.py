@@ -32,7 +32,7 @@ from verify.discover.atlas_run import compare_games
 from verify.discover.atlas_schema import GameRecord, RulesData, load
 from verify.discover.computed_values import first_values
 from verify.discover.discovery_schema import Form
-from verify.discover.found_standing import DECISIONS_BY_HASH
+from verify.discover.discovery_standing import DECISIONS_BY_HASH
 from verify.discover.position_search import Search
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline.certification import certificates
@@ -147,7 +147,7 @@ def test_words_mean_games_of_the_atlas_in_its_order() -> None:
     assert selection.atlas(["atl-0.77", "ATL-0.6"]) == [tag for tag in entries() if tag in {"ATL-0.6", "ATL-0.77"}]
 
 
-class _Dying:
+class _FailingPool:
     """Executor that runs tasks at once and fails at the first game."""
 
     def ask(self, task: Callable[..., T], batch: Sequence[Entry], folder: Path | None) -> "Future[T]":
@@ -164,9 +164,9 @@ def test_results_of_later_games_survive_the_loss_of_an_earlier_one(
 ) -> None:
     monkeypatch.setattr(atlas_run, "BATCH", 1)
     with pytest.raises(WorkerDied):
-        atlas_run.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _Dying())
+        atlas_run.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _FailingPool())
     monkeypatch.setattr(atlas_run, "examine_games", None)
-    second_run = atlas_run.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
+    second_run = atlas_run.run(["ATL-S2"], tmp_path / "atlas.json", _FailingPool())
     assert second_run.games["ATL-S2"].standing == "certified"
 
 

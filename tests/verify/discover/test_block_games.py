@@ -7,7 +7,7 @@ import pytest
 from theory.numbers.block_values import Blocks
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.found_games import Strategy
+from theory.strategy.discovered_games import Strategy
 from verify.discover.claim_forms import parse
 from verify.discover.general.two_amounts import two_amounts
 from verify.discover.search import discover

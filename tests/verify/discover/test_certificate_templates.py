@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from theory.rules.rule_file import read
-from verify.discover import found_standing
+from verify.discover import discovery_standing
 from verify.discover.deadline import Deadline
-from verify.discover.found_standing import Judge
+from verify.discover.discovery_standing import Judge
 from verify.discover.general import certificate_templates
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import proof_name
@@ -76,7 +76,7 @@ def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[
 def test_cvc5_proves_obligations_with_a_refused_template(
     steps: dict[str, list[Obligation]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(found_standing, "DECISIONS_BY_HASH", {})
+    monkeypatch.setattr(discovery_standing, "DECISIONS_BY_HASH", {})
     scripts = []
 
     def prover(script: str) -> Answer:
@@ -87,14 +87,14 @@ def test_cvc5_proves_obligations_with_a_refused_template(
         clock = Deadline(time.monotonic() + 600)
         judge = Judge()
         assert not judge.wants_proof(step)
-        assert judge.decided(step, clock, prover).certificate.answer == "accepted"
+        assert judge.decide(step, clock, prover).certificate.answer == "accepted"
         assert not scripts
-        found_standing.DECISIONS_BY_HASH.clear()
+        discovery_standing.DECISIONS_BY_HASH.clear()
         with monkeypatch.context() as patch:
             patch.setattr(certificate_templates, "certificate", lambda script: "assume | false")
-            answer = judge.decided(step, clock, prover)
+            answer = judge.decide(step, clock, prover)
         assert (answer.certificate.answer, answer.cvc5.answer) == ("accepted", "unsat")
         assert scripts.pop() == step.script and not scripts
-        found_standing.DECISIONS_BY_HASH.clear()
+        discovery_standing.DECISIONS_BY_HASH.clear()
         if number == 1:
             break

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process spli
 TEXT = "(set-logic ALL)\n(declare-fun f.x () Int)\n(assert (and (< f.x 0) (> f.x {})))\n(check-sat)\n"
 
 
-def killed(sign: int) -> None:
+def kill_process(sign: int) -> None:
     os.kill(os.getpid(), sign)
     time.sleep(60)
 
@@ -56,7 +56,7 @@ def test_exceptions_of_the_work_arrive() -> None:
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSEGV])
 def test_a_killed_child_is_reported_in_one_line(sign: int) -> None:
     with pytest.raises(WorkerDied, match=r"^the process .* killed, ran out of memory, or a solver crashed") as error:
-        run_in_child(lambda: killed(sign))
+        run_in_child(lambda: kill_process(sign))
     assert "\n" not in str(error.value)
 
 
@@ -85,7 +85,7 @@ def test_cvc5_answers_child_and_parent_by_the_same_process() -> None:
 def test_after_a_death_cvc5_answers_the_next_question() -> None:
     def work() -> None:
         solvers._FULL_SERVERS[os.getpid()].stop()
-        killed(signal.SIGKILL)
+        kill_process(signal.SIGKILL)
 
     with pytest.raises(WorkerDied):
         run_in_child(work)

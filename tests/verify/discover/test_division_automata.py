@@ -43,7 +43,7 @@ def mark() -> tuple[Automaton, int]:
     return automaton, len(automaton.step)
 
 
-def proved(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
+def prove_automaton(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
     game = read(rules).game
     kinds = options(game)
     assert kinds is not None
@@ -52,7 +52,7 @@ def proved(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
 
 def test_mutants_are_refused() -> None:
     automaton, count = mark()
-    proved(automaton)
+    prove_automaton(automaton)
     chance = random.Random(11)
     for _ in range(8):
         step, output = [list(row) for row in automaton.step], list(automaton.output)
@@ -66,7 +66,7 @@ def test_mutants_are_refused() -> None:
         if all(mutant(n) == automaton(n) for n in range(4000)):
             continue
         with pytest.raises(ProofError):
-            proved(mutant)
+            prove_automaton(mutant)
 
 
 @pytest.mark.parametrize("play", Play)
@@ -118,7 +118,7 @@ def test_automata_that_cannot_be_decided(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_same_automaton_for_another_game_is_refused() -> None:
     for rules in ("n-2, floor(n/2)", "n-1, ceil(n/2)", "n-1, n-2, floor(n/2)"):
         with pytest.raises(ProofError):
-            proved(mark()[0], rules)
+            prove_automaton(mark()[0], rules)
 
 
 def test_a_pattern_that_is_none_is_unknown() -> None:

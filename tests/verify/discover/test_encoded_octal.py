@@ -52,7 +52,7 @@ WRONG = [
 ]
 
 
-def encoded(book: Kernel, name: str, guess: Any) -> Any:
+def prove_game(book: Kernel, name: str, guess: Any) -> Any:
     """Return the theorems about a game, given its values up to the end of the first period."""
     values, e, p, rules = guess
     game = heap_game(name, rules)
@@ -63,13 +63,13 @@ def encoded(book: Kernel, name: str, guess: Any) -> Any:
 
 @pytest.mark.parametrize("place", range(len(RIGHT)))
 def test_correct_values_are_proved(book: Kernel, place: int) -> None:
-    assert not any(theorem.hypotheses for theorem in encoded(book, f"right-{place}", RIGHT[place]))
+    assert not any(theorem.hypotheses for theorem in prove_game(book, f"right-{place}", RIGHT[place]))
 
 
 @pytest.mark.parametrize("place", range(len(WRONG)))
 def test_a_wrong_guess_is_refused(book: Kernel, place: int) -> None:
     with pytest.raises(ProofError, match="computing says sat"):
-        encoded(book, f"wrong-{place}", WRONG[place])
+        prove_game(book, f"wrong-{place}", WRONG[place])
 
 
 def test_the_values_of_another_game_do_not_pass_for_those_of_the_rules(book: Kernel) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.found_games import Strategy
+from theory.strategy.discovered_games import Strategy
 from theory.strategy.outcome_law_strategy import LawStrategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover import game_cache

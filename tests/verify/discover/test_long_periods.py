@@ -20,7 +20,7 @@ from verify.discover import atlas_examination
 from verify.discover.claim_forms import parse
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.found_standing import Judge, standings
+from verify.discover.discovery_standing import Judge, standings
 from verify.discover.general import sparse_spaces
 from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery

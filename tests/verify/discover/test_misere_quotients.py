@@ -24,7 +24,7 @@ NO_DEADLINE = Deadline(float("inf"))
 
 
 @cache
-def guessed(rules: str) -> Guess:
+def find_guess(rules: str) -> Guess:
     return guess_quotient(heap_game("game", rules), NO_DEADLINE)
 
 
@@ -37,7 +37,7 @@ ORDERS = {
 
 @pytest.mark.parametrize(("rules", "order"), ORDERS.items())
 def test_the_quotient_is_that_of_brute_force(rules: str, order: int) -> None:
-    game, quotient = heap_game("game", rules), guessed(rules).quotient
+    game, quotient = heap_game("game", rules), find_guess(rules).quotient
     assert quotient.order == order
     outcome_of = outcomes(game, small_sums(), Play.MISERE)
     assert all(quotient.lost(heaps) == (outcome == "P") for heaps, outcome in outcome_of.items())
@@ -104,13 +104,13 @@ WRONG: list[Callable[[Guess], Guess]] = [
 @pytest.mark.parametrize("change", range(len(WRONG)))
 def test_a_wrong_quotient_is_refused(change: int) -> None:
     with pytest.raises(ProofError):
-        prove_quotient(Kernel(seconds=2), heap_game("game", "n-{1,2}"), WRONG[change](guessed("n-{1,2}")))
+        prove_quotient(Kernel(seconds=2), heap_game("game", "n-{1,2}"), WRONG[change](find_guess("n-{1,2}")))
 
 
 @pytest.mark.parametrize("rules", ["n-{1,3}", "0.12"])
 def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
     with pytest.raises(ProofError):
-        prove_quotient(Kernel(seconds=2), heap_game("game", rules), guessed("n-{1,2}"))
+        prove_quotient(Kernel(seconds=2), heap_game("game", rules), find_guess("n-{1,2}"))
 
 
 def test_too_many_elements_give_unknown() -> None:

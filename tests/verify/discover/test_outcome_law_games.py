@@ -13,8 +13,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import in_rows, increasing, joint_options, on_feet
-from theory.strategy import found_games
+from theory.rules.several_heaps import in_rows, is_increasing, joint_options, on_feet
+from theory.strategy import discovered_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy, game
@@ -78,7 +78,9 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
     law_strategy = strategy(typed, play)
     search = Search(law_strategy.rules, play)
     for position in product(*(range(bound + 1) for bound in bounds)):
-        is_position = {"squares": increasing, "turtles": on_feet, "checkers": in_rows}.get(law_strategy.rules.numbers)
+        is_position = {"squares": is_increasing, "turtles": on_feet, "checkers": in_rows}.get(
+            law_strategy.rules.numbers
+        )
         if is_position is not None and not is_position(position):
             continue
         assert law_strategy.lost(position) == search.lost(position), position
@@ -214,7 +216,7 @@ def test_splits_into_several_heaps_are_proved(typed: str) -> None:
     (move,) = rules.game.moves
     assert isinstance(move, SplitInto)
     assert [proved_form.value(n) for n in range(40)] == into_parts(move, 40)
-    large = found_games.Strategy(rules.game, N, proved_form.value)
+    large = discovered_games.Strategy(rules.game, N, proved_form.value)
     for n in (31, 32, 10**40, 10**40 + 1):
         for other_heap in (0, 1, n // 20):
             replies = [*large.winning_moves((n, other_heap), N)]
@@ -228,11 +230,11 @@ def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
     assert many_parts_games.least_parts(read(typed).game, N) is None and law_kinds.law_of(read(typed).game, N) is None
 
 
-class Written(Exception):
+class RelationDefined(Exception):
     """Raised to end a proof after it has defined the relation of moves, which the exception contains."""
 
 
-class Defining:
+class RecordingKernel:
     """A kernel that records its definitions."""
 
     def __init__(self) -> None:
@@ -273,10 +275,10 @@ def applications(term: z3.ExprRef) -> list[z3.ExprRef]:
     return [term, *(inner for child in term.children() for inner in applications(child))]
 
 
-def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining, Any, Any]:
+def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[RecordingKernel, Any, Any]:
     """Return the kernel of a proof up to its definition of the moves, this definition, and the rules."""
-    kernel = Defining()
-    with pytest.raises(Written) as exception:
+    kernel = RecordingKernel()
+    with pytest.raises(RelationDefined) as exception:
         prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
     [move] = exception.value.args
     return kernel, move, read(typed).game
@@ -293,7 +295,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(k: Any, name: str, move: Definition, *rest: Any) -> None:
-        raise Written(move)
+        raise RelationDefined(move)
 
     monkeypatch.setattr(number_pairs, "game_theory", stop)
     kernel, move, rules = defined_move(typed, prove)
@@ -321,7 +323,7 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(k: Any, name: str, sort: Any, domain: Any, move: Definition, *rest: Any) -> None:
-        raise Written(move)
+        raise RelationDefined(move)
 
     modules = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
     for module in (*modules, many_parts_games):
@@ -348,7 +350,7 @@ def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> Non
     box = [
         p
         for p in product(*(range(law_strategy.rules.numbers == "turtles", b + 1) for b in bounds))
-        if law_strategy.rules.numbers not in ("squares", "turtles") or increasing(p)
+        if law_strategy.rules.numbers not in ("squares", "turtles") or is_increasing(p)
     ]
     for position in box:
         reached = {law_strategy.grundy(after) for after in joint_options(law_strategy.rules.moves[0], position)}  # type: ignore[arg-type]
@@ -378,7 +380,7 @@ def test_other_moves_of_checkers_are_refused(wrong: Callable[..., Any], monkeypa
 
 
 def test_the_proof_of_northcotts_game_is_about_the_moves_of_the_rules() -> None:
-    kernel = Defining()
+    kernel = RecordingKernel()
     northcott_games.northcott(kernel, "northcott-moves")  # type: ignore[arg-type]
     move, rules = kernel.defined["northcott-moves.move"], read("northcott").game
     box = list(product(range(4), range(3), range(3), range(2), range(2), range(2), range(2)))
@@ -411,9 +413,9 @@ def test_the_winner_of_northcotts_game_ends_it(position: tuple[int, ...]) -> Non
 
 def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
     search = Search(read("northcott").game, M)
-    assert search.forced((1, 0, 0, 1)) == 1 and search.forced((1, 1, 0, 0)) is not None
+    assert search.forced_outcome((1, 0, 0, 1)) == 1 and search.forced_outcome((1, 1, 0, 0)) is not None
     with pytest.raises(OutOfReachError, match="forever"):
-        search.lost(next(p for p in product((1,), *[range(3)] * 3) if search.forced(p) is None))
+        search.lost(next(p for p in product((1,), *[range(3)] * 3) if search.forced_outcome(p) is None))
     with pytest.raises(OutOfReachError, match="taken back"):
         Search(read("northcott").game, N).value((1, 1, 0, 0))
     discovery = discover(read("northcott"), M, 5, second_opinions=False)

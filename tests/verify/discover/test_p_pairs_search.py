@@ -44,7 +44,7 @@ RULES = "any, both-{1,3}"
 RIGHT = guess_period(partners((1, 3), Play.NORMAL, 300))
 
 
-def wrong() -> list[tuple[PPairs, str, Play]]:
+def wrong_forms() -> list[tuple[PPairs, str, Play]]:
     assert RIGHT is not None
     e, p = RIGHT.preperiod, RIGHT.period
     two_periods = tuple(RIGHT(n) for n in range(e + 2 * p))
@@ -61,7 +61,7 @@ def wrong() -> list[tuple[PPairs, str, Play]]:
     ]
 
 
-@pytest.mark.parametrize(("form", "rules", "play"), wrong())
+@pytest.mark.parametrize(("form", "rules", "play"), wrong_forms())
 def test_wrong_pairs_are_refused(form: PPairs, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
         PairProof(Kernel(), read(rules).game, play, form).theorems()

@@ -7,7 +7,7 @@ import pytest
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover import prefetch
-from verify.discover.found_standing import DECISIONS_BY_HASH, Judge
+from verify.discover.discovery_standing import DECISIONS_BY_HASH, Judge
 from verify.discover.general import certificate_templates
 from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.search import discover

@@ -5,8 +5,8 @@ import pytest
 from theory.numbers.prime_values import LARGEST_COUNTED, PrimeValues, prime_factors, primes_up_to
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
+from theory.strategy.discovered_games import Strategy
 from theory.strategy.explained_move import OutOfReachError
-from theory.strategy.found_games import Strategy
 from verify.bruteforce.long_heaps import Line
 from verify.discover.search import discover
 from verify.discover.strategies import prime_factor_games

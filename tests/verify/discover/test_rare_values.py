@@ -36,7 +36,7 @@ def book() -> Kernel:
 
 
 @dataclass(frozen=True)
-class Given:
+class Arguments:
     """The arguments of the computable test in the theorem: values, code, numbers and rare heaps."""
 
     values: tuple[int, ...] = tuple(VALUES[: E + P])
@@ -71,25 +71,25 @@ def test_few_heaps_of_kayles_are_rare() -> None:
 
 
 def test_correct_values_pass(book: Kernel) -> None:
-    Given().passes(book, "right")
+    Arguments().passes(book, "right")
 
 
-right = Given()
+RIGHT = Arguments()
 WRONG = {
-    "a value": replace(right, values=modified_values(40, 1)),
-    "the first value": replace(right, values=modified_values(0, 1)),
-    "a late value": replace(right, values=modified_values(E + P - 1, 1)),
-    "a heap of the list": replace(right, rare=without_heap(right.rare.heaps[3])),
-    "the last heap of the list": replace(right, rare=without_heap(right.rare.heaps[-1])),
-    "no heap": replace(right, rare=right.rare._replace(heaps=[])),
-    "all values common": replace(right, rare=right.rare._replace(common=sum(8**value for value in range(16)))),
-    "a bound": replace(right, rare=right.rare._replace(above=right.rare.above - 1)),
-    "an earlier beginning": replace(right, e=E - 1),
-    "a later beginning": replace(right, e=E + 1),
-    "half a period": replace(right, p=P // 2),
-    "two periods": replace(right, p=2 * P),
-    "another code": replace(right, code="076"),
-    "another first digit": replace(right, code="477"),
+    "a value": replace(RIGHT, values=modified_values(40, 1)),
+    "the first value": replace(RIGHT, values=modified_values(0, 1)),
+    "a late value": replace(RIGHT, values=modified_values(E + P - 1, 1)),
+    "a heap of the list": replace(RIGHT, rare=without_heap(RIGHT.rare.heaps[3])),
+    "the last heap of the list": replace(RIGHT, rare=without_heap(RIGHT.rare.heaps[-1])),
+    "no heap": replace(RIGHT, rare=RIGHT.rare._replace(heaps=[])),
+    "all values common": replace(RIGHT, rare=RIGHT.rare._replace(common=sum(8**value for value in range(16)))),
+    "a bound": replace(RIGHT, rare=RIGHT.rare._replace(above=RIGHT.rare.above - 1)),
+    "an earlier beginning": replace(RIGHT, e=E - 1),
+    "a later beginning": replace(RIGHT, e=E + 1),
+    "half a period": replace(RIGHT, p=P // 2),
+    "two periods": replace(RIGHT, p=2 * P),
+    "another code": replace(RIGHT, code="076"),
+    "another first digit": replace(RIGHT, code="477"),
 }
 
 
@@ -100,9 +100,9 @@ def test_wrong_values_are_refused(book: Kernel, wrong: str) -> None:
 
 
 def test_the_guess_of_rare_values_is_consistent() -> None:
-    common = {value for value in range(right.rare.above) if right.rare.common // 8**value % 8}
+    common = {value for value in range(RIGHT.rare.above) if RIGHT.rare.common // 8**value % 8}
     assert common and not any(a ^ b in common for a, b in product(common, repeat=2))
-    assert {n for n in range(1, len(VALUES)) if VALUES[n] not in common} == set(right.rare.heaps)
+    assert {n for n in range(1, len(VALUES)) if VALUES[n] not in common} == set(RIGHT.rare.heaps)
 
 
 def test_the_theorem_proves_a_game_and_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:

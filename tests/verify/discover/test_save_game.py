@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from theory import families
 from theory.claims import catalogue
-from theory.claims.found_families import checks
+from theory.claims.discovered_families import checks
 from theory.numbers import outcome_laws
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
@@ -27,7 +27,7 @@ from theory.rules.rule_file import read
 from theory.strategy.registry import with_parameters
 from verify.bruteforce.ground_truth import BruteForce
 from verify.cli import main
-from verify.discover import found_standing
+from verify.discover import discovery_standing
 from verify.discover.general import rare_values
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
@@ -204,7 +204,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def stated_alike(place: Path, discovery: Discovery) -> dict[str, Any]:
+def english_clauses(place: Path, discovery: Discovery) -> dict[str, Any]:
     """Return the English clauses of a saved claim, after checking that all languages have the same formulas."""
     claims = {}
     for language in LANGUAGES:
@@ -224,7 +224,7 @@ def stated_alike(place: Path, discovery: Discovery) -> dict[str, Any]:
 def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) -> None:
     discovery = discovery_of(rules, play)
     (place,) = save_game(discovery, tmp_path)
-    assert len(stated_alike(place, discovery)) == len(clauses(discovery))
+    assert len(english_clauses(place, discovery)) == len(clauses(discovery))
     pages = {language: (place / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
     assert all(rules in page and "{" not in re.sub(r"\{[0-9,]+\}", "", page) for page in pages.values())
     assert json.loads((place / "answer.json").read_text(encoding="utf-8"))["rules"] == rules
@@ -241,7 +241,7 @@ def test_games_of_later_kinds_are_saved_with_their_theorems(tmp_path: Path, rule
         assert families.read(tmp_path / "theory" / "claims")
         return
     (place,) = places
-    stated_alike(place, discovery)
+    english_clauses(place, discovery)
     assert json.loads((place / "answer.json").read_text(encoding="utf-8"))["verdict"] == "proved"
 
 
@@ -276,7 +276,7 @@ def test_nothing_is_written_twice_or_without_a_theorem(tmp_path: Path) -> None:
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(found_standing, "standings", lambda *_: {"": ("proved", "nobody was asked")})
+    monkeypatch.setattr(discovery_standing, "standings", lambda *_: {"": ("proved", "nobody was asked")})
     words = ["discover", "n-{1,2}", "--save", str(tmp_path)]
     first = CliRunner().invoke(main, words)
     assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr

@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover import atlas_examination
 from verify.discover.deadline import Deadline
-from verify.discover.found_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
+from verify.discover.discovery_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, Obligation, solvers
 from verify.pipeline import answer_cache, decision_cache, source_hashes
@@ -62,7 +62,7 @@ def steps(discovery: Discovery) -> list[Obligation]:
     return [o for o in discovery.kernel.obligations(discovery.kernel.closure(discovery.theorems)) if not o.computed]
 
 
-def general(discovery: Discovery) -> list[Obligation]:
+def general_obligations(discovery: Discovery) -> list[Obligation]:
     """Return the obligations of the theorems that all games share."""
     return [o for o in steps(discovery) if not o.name.startswith(GAME)]
 
@@ -103,7 +103,7 @@ def test_another_game_asks_z3_only_about_itself(folder: Path, z3_texts: list[str
 def test_a_process_of_the_atlas_uses_them_too(folder: Path, z3_texts: list[str]) -> None:
     forget()
     judge = Judge(folder)
-    with solvers.answer_cache(judge.refuted):
+    with solvers.answer_cache(judge.is_refuted):
         kernel = atlas_examination._general(judge)
     scripts = {o.script for o in kernel.obligations(kernel.theorems.values())} & judge.stored
     assert len(scripts) > 100 and scripts.isdisjoint(z3_texts)
@@ -114,7 +114,7 @@ def place(folder: Path, o: Obligation) -> Path:
 
 
 def test_a_changed_certificate_is_ignored(folder: Path, z3_texts: list[str]) -> None:
-    step, other, *_ = general(found_anew(folder, z3_texts))
+    step, other, *_ = general_obligations(found_anew(folder, z3_texts))
     place(folder, step).write_bytes(place(folder, other).read_bytes())
     place(folder, other).unlink()
     found_anew(folder, z3_texts)
@@ -126,7 +126,7 @@ def test_a_changed_certificate_is_ignored(folder: Path, z3_texts: list[str]) -> 
 
 def test_a_changed_answer_is_ignored(folder: Path, z3_texts: list[str]) -> None:
     (*files,) = (folder / "kept" / "refuted").rglob("*.json")
-    step = general(found_anew(folder, z3_texts))[0]
+    step = general_obligations(found_anew(folder, z3_texts))[0]
     certificate = hashlib.sha256(place(folder, step).read_bytes()).hexdigest()
     (file,) = (f for f in files if certificate in f.read_text(encoding="utf-8"))
     file.write_text(file.read_text(encoding="utf-8").replace(certificate, certificate[::-1]), encoding="utf-8")
@@ -137,7 +137,7 @@ def test_a_changed_answer_is_ignored(folder: Path, z3_texts: list[str]) -> None:
 def test_other_sources_give_no_answer(folder: Path, z3_texts: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source_hashes, "decisions_hash", lambda: "others")
     discovery = found_anew(folder, z3_texts)
-    assert {o.script for o in general(discovery)} <= {*z3_texts}
+    assert {o.script for o in general_obligations(discovery)} <= {*z3_texts}
 
 
 def false_step(judge: Judge) -> tuple[Kernel, Obligation]:
@@ -148,7 +148,7 @@ def false_step(judge: Judge) -> tuple[Kernel, Obligation]:
     assert judge.certificates is not None
     certificate = certificates.keep(judge.certificates, script, "no certificate")
     judge.store.put("refuted", certificate, answer_cache.digest(script), source_hashes.decisions_hash())
-    with solvers.answer_cache(judge.refuted):
+    with solvers.answer_cache(judge.is_refuted):
         theorem = kernel.prove("forged", [x], x > x + 1)
     (step,) = kernel.obligations([theorem])
     return kernel, step
@@ -165,8 +165,8 @@ def test_a_forged_answer_gets_no_standing_even_when_the_time_is_up(tmp_path: Pat
 def test_after_a_disagreement_the_search_asks_z3_itself(
     folder: Path, z3_texts: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    step = general(found_anew(folder, z3_texts))[0]
-    find, decide_again = decision_cache.find, Judge._decided_again
+    step = general_obligations(found_anew(folder, z3_texts))[0]
+    find, decide_again = decision_cache.find, Judge._decide_again
     disagreed: list[bool] = []
 
     def disagrees(judge: Judge, o: Obligation, prover: Prover) -> Decision:
@@ -178,7 +178,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     monkeypatch.setattr(
         decision_cache, "find", lambda store, o, at: None if o.script == step.script else find(store, o, at)
     )
-    monkeypatch.setattr(Judge, "_decided_again", disagrees)
+    monkeypatch.setattr(Judge, "_decide_again", disagrees)
     forget()
     z3_texts.clear()
     judge = Judge(folder)
@@ -186,7 +186,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     assert discovery.standing == "proved"
     assert disagreed
     assert not judge.stored
-    assert step.script in z3_texts and {o.script for o in general(discovery)} <= {*z3_texts}
+    assert step.script in z3_texts and {o.script for o in general_obligations(discovery)} <= {*z3_texts}
 
 
 def test_without_a_cross_check_nothing_stored_is_used(folder: Path, z3_texts: list[str]) -> None:

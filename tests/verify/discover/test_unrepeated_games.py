@@ -64,7 +64,7 @@ def test_the_published_answer() -> None:
     assert law_strategy.lost((4 * 10**40, 0)) and not law_strategy.lost((4 * 10**40 + 1, 0))
 
 
-def _wrong() -> Iterator[Periodic]:
+def _wrong_sequences() -> Iterator[Periodic]:
     right = unrepeated_games.periodic((1, 2, 3))
     assert right is not None
     for place in range(right.period):
@@ -73,7 +73,7 @@ def _wrong() -> Iterator[Periodic]:
         yield replace(right, values=tuple(values))
 
 
-@pytest.mark.parametrize("wrong", [*_wrong()])
+@pytest.mark.parametrize("wrong", [*_wrong_sequences()])
 def test_wrong_values_are_refused(wrong: Periodic) -> None:
     with pytest.raises(ProofError):
         unrepeated_games.UnrepeatedGame(Kernel(seconds=5), "wrong", (1, 2, 3), wrong).theorems()

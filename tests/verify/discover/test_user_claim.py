@@ -12,7 +12,7 @@ from theory.rules.rule_file import read as rules_of
 from verify.discover import user_claim
 from verify.discover.claim_forms import parse as parse_claim
 from verify.discover.deadline import Deadline
-from verify.discover.found_standing import Judge
+from verify.discover.discovery_standing import Judge
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery, discover
 from verify.discover.start_claims import start_of

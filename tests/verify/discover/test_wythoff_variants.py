@@ -58,7 +58,7 @@ RULES = "any, both, terminal (1,1)"
 RIGHT, IN_MISERE = (guess_positions(read(RULES).game, play, Deadline(math.inf)) for play in Play)
 
 
-def wrong() -> list[tuple[ShiftedPairs, str, Play]]:
+def wrong_forms() -> list[tuple[ShiftedPairs, str, Play]]:
     assert RIGHT is not None and IN_MISERE is not None
     misere = [
         (RIGHT, RULES),
@@ -83,7 +83,7 @@ def wrong() -> list[tuple[ShiftedPairs, str, Play]]:
     return [(*case, play) for play, some in ((Play.NORMAL, normal), (Play.MISERE, misere)) for case in some]
 
 
-@pytest.mark.parametrize(("form", "rules", "play"), wrong())
+@pytest.mark.parametrize(("form", "rules", "play"), wrong_forms())
 def test_wrong_pairs_are_refused(form: ShiftedPairs, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
         VariantProof(Kernel(), read(rules).game, play, form).theorems()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.once_per_run import once
+from tests.once_per_run import make_once
 from tests.verify.export.rocq_files import judged
 from verify.export.rocq import tuples
 from verify.export.rocq.names import PRELUDE
@@ -17,4 +17,4 @@ def prelude(tmp_path_factory: pytest.TempPathFactory) -> Path:
     def make(place: Path) -> None:
         assert judged(place, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})[1] == ""
 
-    return once(tmp_path_factory, "prelude", make)
+    return make_once(tmp_path_factory, "prelude", make)

@@ -17,9 +17,9 @@ import pytest
 import z3
 
 from tests.soak import rocq, rocq_atlas, rocq_store
-from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
-from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
-from tests.soak.rocq_store import Accepted, Store, Unusable, hexadecimal, named_numerals, refused_place
+from tests.soak.rocq_pieces import TWIN, Piece, Pieces, with_dependencies
+from tests.soak.rocq_report import ChangedDuringRun, ReplayReport, keys_of
+from tests.soak.rocq_store import AcceptedFile, Store, UnusablePrelude, hexadecimal, named_numerals, refused_place
 from tests.verify.export.rocq_files import needs_rocq, written
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
@@ -115,18 +115,18 @@ def test_a_file_that_is_no_run(tmp_path: Path) -> None:
 
 @needs_rocq
 def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path, prelude: Path) -> None:
-    def replay(place: Path) -> tuple[Store, Pieces, Done]:
+    def replay(place: Path) -> tuple[Store, Pieces, ReplayReport]:
         store, pieces = store_in(tmp_path / "rocq", prelude, 2), pieces_of(place)
-        wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
+        wholes = {tag: with_dependencies(pieces.of_claim(tag)) for tag in CLAIMS}
         for claim_pieces in wholes.values():
             for future in store.submit(claim_pieces):
                 future.result()
-        return store, pieces, Done(place, pieces.book, store, keys_of(place, pieces.book), wholes, {})
+        return store, pieces, ReplayReport(place, pieces.book, store, keys_of(place, pieces.book), wholes, {})
 
     first, _, first_run = replay(place)
-    assert first_run.accepted().keys() == CLAIMS.keys()
-    assert first_run.why() == {}
-    assert first_run.refused() == {}
+    assert first_run.accepted_claims().keys() == CLAIMS.keys()
+    assert first_run.missing_reasons() == {}
+    assert first_run.refusal_reasons() == {}
     data = first_run.data()
     assert data["claims"].keys() == CLAIMS.keys() and {*data["axioms"]} <= {*export.AXIOMS}
     assert {tag: record["key"] for tag, record in data["claims"].items()} == hashes(place)
@@ -135,8 +135,8 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
     assert replay(place)[0].files.keys() == first.files.keys()
     second, _, second_run = replay(book(tmp_path / "other", factor=3))
     new = [piece for name in second.files.keys() - first.files.keys() for piece in second.files[name].pieces]
-    ones = {piece.closure_hash for piece in second_run.wholes["ONE-001"]}
-    assert {*new} <= ones and second_run.accepted().keys() == CLAIMS.keys()
+    ones = {piece.closure_hash for piece in second_run.pieces_of_claim["ONE-001"]}
+    assert {*new} <= ones and second_run.accepted_claims().keys() == CLAIMS.keys()
     second_run.keys["ONE-001"] = "another"  # type: ignore[index]
     with pytest.raises(ChangedDuringRun, match="ONE-001"):
         second_run.data()
@@ -146,20 +146,20 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
 def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path, prelude: Path) -> None:
     """Check that a false lemma and its dependants are left out, and that no old file replaces them."""
     store, pieces = store_in(tmp_path, prelude), pieces_of(place)
-    wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
+    wholes = {tag: with_dependencies(pieces.of_claim(tag)) for tag in CLAIMS}
     for future in [future for claim_pieces in wholes.values() for future in store.submit(claim_pieces)]:
         future.result()
     other = pieces_of(place)
     for theorem in export.required_theorems(other.book, ["TWO-001"]):
         if theorem.name == "two.less":
             other.book.written[theorem.name] = other.book.written[theorem.name].replace("+ 1", "+ 2")
-    changed_pieces = {tag: behind(other.of_claim(tag)) for tag in CLAIMS}
+    changed_pieces = {tag: with_dependencies(other.of_claim(tag)) for tag in CLAIMS}
     for future in [future for claim_pieces in changed_pieces.values() for future in store.submit(claim_pieces)]:
         future.result()
-    done = Done(place, other.book, store, keys_of(place, other.book), changed_pieces, {})
-    assert done.accepted().keys() == {"ONE-001"}
-    assert [*done.refused()] == ["two.less"]
-    assert done.why()["TWO-001"].startswith("two.less: ")
+    done = ReplayReport(place, other.book, store, keys_of(place, other.book), changed_pieces, {})
+    assert done.accepted_claims().keys() == {"ONE-001"}
+    assert [*done.refusal_reasons()] == ["two.less"]
+    assert done.missing_reasons()["TWO-001"].startswith("two.less: ")
     assert Store(tmp_path, 1, MEMORY, 60).refused.keys() == store.refused.keys()
 
 
@@ -171,13 +171,13 @@ def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path, prelude: P
     for future in store.submit([piece]):
         future.result()
     assert "1" in store.refused and "1" not in store.file_of_piece
-    with pytest.raises(Unusable, match="does not accept Prelude"):
+    with pytest.raises(UnusablePrelude, match="does not accept Prelude"):
         Store(tmp_path / "other", 1, 2**20, 60)
 
 
 @needs_rocq
 def test_a_run_that_is_out_of_time_is_continued(place: Path, tmp_path: Path, prelude: Path) -> None:
-    claim_pieces = behind(pieces_of(place).of_claim("TWO-001"))
+    claim_pieces = with_dependencies(pieces_of(place).of_claim("TWO-001"))
     first, second = (store_in(tmp_path, prelude) for _ in range(2))
     first.finish(first.submit(claim_pieces), 0)
     assert not all(piece.closure_hash in first.file_of_piece for piece in claim_pieces)
@@ -240,7 +240,7 @@ def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path)
     records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
     place = written(tmp_path / "book", book_writer.book(records))
     pieces, store = pieces_of(place), store_in(tmp_path / "rocq", prelude)
-    claim_pieces = behind(pieces.of_claim("ONE-001"))
+    claim_pieces = with_dependencies(pieces.of_claim("ONE-001"))
     for future in store.submit(claim_pieces):
         future.result()
     assert all(piece.closure_hash in store.file_of_piece for piece in claim_pieces) and not store.refused
@@ -341,7 +341,7 @@ def computed_pieces(place: Path) -> Pieces:
 
 def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path) -> None:
     pieces = computed_pieces(tmp_path)
-    pieces_by_claim = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    pieces_by_claim = [with_dependencies(pieces.of_claim(tag)) for tag in COMPUTED]
     first, second, third = (
         {piece.closure_hash for piece in claim_pieces if piece.name.startswith(TWIN)}
         for claim_pieces in pieces_by_claim
@@ -355,7 +355,7 @@ def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path)
 def test_rocq_accepts_twins_apart_from_their_records(tmp_path: Path, prelude: Path) -> None:
     store, pieces = store_in(tmp_path / "rocq", prelude), computed_pieces(tmp_path)
     store.one_report_per_file = True
-    wholes = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    wholes = [with_dependencies(pieces.of_claim(tag)) for tag in COMPUTED]
     for future in store.submit(
         {piece.closure_hash: piece for claim_pieces in wholes for piece in claim_pieces}.values()
     ):
@@ -411,7 +411,7 @@ def names(pieces: Iterable[Piece]) -> set[str]:
 
 def test_the_pieces_of_a_claim(place: Path) -> None:
     pieces = pieces_of(place)
-    claim_pieces = behind(pieces.of_claim("TWO-002"))
+    claim_pieces = with_dependencies(pieces.of_claim("TWO-002"))
     assert claim_pieces[-1].name == "TWO-002" and {"two.less", "two.more"} < names(claim_pieces)
     assert not {"one.twice", "one.times.def"} & names(claim_pieces)
     for place_of, piece in enumerate(claim_pieces):
@@ -435,18 +435,20 @@ def test_the_file_of_the_games_is_whole() -> None:
 def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store.__new__(Store)
     store.file_of_piece, store.lengths = {"1": "Book_a"}, {}
-    store.files = {"Book_a": Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
+    store.files = {"Book_a": AcceptedFile("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
     pieces = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, pieces, "records"))
-    assert game.saved["key"] == runs.game_key("records") and game.saved["axioms"] == ["classic"]
-    assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) == game
+    game = rocq_atlas.save_accepted_game(
+        tmp_path, "ATL-S1", store, rocq_atlas.GamePieces(3, {"all.zero": "a : b."}, pieces, "records")
+    )
+    assert game.data["key"] == runs.game_key("records") and game.data["axioms"] == ["classic"]
+    assert rocq_atlas.load_accepted_game(tmp_path, "ATL-S1", store) == game
     assert rocq_atlas.figures(store, [game, game]) == rocq_atlas.figures(store, [game]), "what is shared counts once"
-    assert rocq_atlas.earlier(tmp_path, "ATL-S2", store) is None
+    assert rocq_atlas.load_accepted_game(tmp_path, "ATL-S2", store) is None
     monkeypatch.setattr(rocq_atlas, "translation_of_games", lambda: "another")
-    assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "it was written by other sources"
+    assert rocq_atlas.load_accepted_game(tmp_path, "ATL-S1", store) is None, "it was written by other sources"
     monkeypatch.undo()
     store.file_of_piece = {}
-    assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "what was compiled is gone"
+    assert rocq_atlas.load_accepted_game(tmp_path, "ATL-S1", store) is None, "what was compiled is gone"
 
 
 def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
@@ -455,14 +457,14 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
         store.place, store.lock = tmp_path / name / "compiled-1", threading.Lock()
         store.file_of_piece, store.files, store.lengths = {}, {}, {}
         store.place.mkdir(parents=True)
-    file = Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])
+    file = AcceptedFile("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])
     other.enter(file)
     (other.place / "Book_a.json").write_text(json.dumps(asdict(file)))
     (other.place / "refused.json").write_text("{}")
     pieces = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    batch = rocq_atlas.Made(3, {}, pieces, "records")
-    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, batch)
-    assert rocq_atlas.accepted_before(tmp_path / "mine", own) == {}
+    batch = rocq_atlas.GamePieces(3, {}, pieces, "records")
+    game = rocq_atlas.save_accepted_game(tmp_path / "other", "ATL-S1", other, batch)
+    assert rocq_atlas.load_accepted_games(tmp_path / "mine", own) == {}
     assert rocq_atlas.of_shard(tmp_path / "other", own) == {"ATL-S1": game}
     assert rocq_atlas.figures(own, [game]) == rocq_atlas.figures(other, [game])
 
@@ -478,12 +480,12 @@ def test_a_run_of_some_claims_leaves_the_marks_of_the_others() -> None:
 
     earlier = run_record({"ONE-001": "a", "TWO-001": "b", "TWO-002": "c"}, {"ONE-002": "too long"})
     later = run_record({"ONE-001": "new"}, {"TWO-001": "refused", "TWO-002": runs.LATER, "ONE-002": runs.LATER})
-    merged = rocq.added(earlier, later, ["ONE-001", "TWO-001"])
+    merged = rocq.merge_data(earlier, later, ["ONE-001", "TWO-001"])
     assert {tag: mark["key"] for tag, mark in merged["claims"].items()} == {"ONE-001": "new", "TWO-002": "c"}
     assert merged["left"] == {"TWO-001": "refused", "ONE-002": "too long"}
     assert merged["figures"] == {"claims": 2, "of": 4, "theorems": 4, "seconds": 9}
-    assert rocq.added({}, later, ["ONE-001"]) == later
-    assert rocq.added({**earlier, "translation": "2"}, later, ["ONE-001"]) == later
+    assert rocq.merge_data({}, later, ["ONE-001"]) == later
+    assert rocq.merge_data({**earlier, "translation": "2"}, later, ["ONE-001"]) == later
 
 
 def test_the_games_of_another_run_stay_in_the_file() -> None:
@@ -494,10 +496,12 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
         return {tag: {"run": name, "theorems": 2, "general": [name], "axioms": ["classic"]} for tag in tags}
 
     empty, games_of_a = rocq_atlas.EMPTY, games("a", "ATL-S1", "ATL-S2")
-    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), games_of_a, {"ATL-S3": "refused"}, {"a": "a : x."})
+    first = rocq_atlas.join_contents(empty, "a", run("a", 2, 30), games_of_a, {"ATL-S3": "refused"}, {"a": "a : x."})
     assert first["left"] == {"ATL-S3": "refused"} and first["figures"]["seconds"] == 2
     refusals = {"ATL-S4": rocq_atlas.NOT_PROVED}
-    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), refusals, {"b": "b : x."})
+    second = rocq_atlas.join_contents(
+        first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), refusals, {"b": "b : x."}
+    )
     assert {tag: entry["run"] for tag, entry in second["games"].items()} == {
         "ATL-S1": "a",
         "ATL-S2": "b",
@@ -510,7 +514,7 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
     assert second["left"] == {}
     assert second["on"] == {"date": "b"}
     assert {*second["runs"]} == {"a", "b"}
-    third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {}, {})
+    third = rocq_atlas.join_contents(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {}, {})
     assert third["games"].keys() == {"ATL-S1", "ATL-S2"} and {*third["runs"]} == {"b"}
     assert third["general"] == {"b": "b : x."}, "no game cites the other theorem any more"
     assert third["figures"]["seconds"] == 4, "a run whose games are all in another one does not count"
@@ -519,7 +523,7 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
 def test_the_shards_have_each_game_once() -> None:
     def games(*arguments: str) -> list[str]:
         options = rocq_atlas.argument_parser().parse_args(arguments)
-        return [entry.tag for entry in rocq_atlas.chosen(options)]
+        return [entry.tag for entry in rocq_atlas.select_games(options)]
 
     shards = [games("--shard", f"{part}/3") for part in (1, 2, 3)]
     assert sorted(chain.from_iterable(shards)) == sorted(entries()) and all(len(shard) > 800 for shard in shards)
@@ -534,7 +538,7 @@ def test_the_shards_have_each_game_once() -> None:
 
 
 def test_games_with_shared_theorems_are_proved_together() -> None:
-    all_entries = [*rocq_atlas.mixed()]
+    all_entries = [*rocq_atlas.games_of_all_families()]
     batches = [*rocq_atlas.batches(all_entries)]
     assert sorted(entry.tag for batch in batches for entry in batch) == sorted(entries())
     for batch in batches:
@@ -570,11 +574,11 @@ def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None
     records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
     book = computing.replay(written(tmp_path, book_writer.book(records)))
     statements = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
-    assert rocq_atlas.general(book, book.claims["ONE-001"]) == statements
+    assert rocq_atlas.general_statements(book, book.claims["ONE-001"]) == statements
 
 
 def test_games_of_all_families_come_first() -> None:
-    every = [*rocq_atlas.mixed()]
+    every = [*rocq_atlas.games_of_all_families()]
     assert {entry.family for entry in every[: len(FAMILIES)]} == {*FAMILIES}
     assert {entry.tag for entry in every} == {*entries()} and len(every) == len(entries())
 

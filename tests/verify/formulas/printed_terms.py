@@ -66,6 +66,6 @@ in_a, early_of = z3.Function("game.A", INT, BOOL), z3.Function("game.early", INT
 sigma = z3.Array("sigma", INT, INT)
 
 
-def shown(term: z3.ExprRef, width: int = 200) -> str:
+def print_term(term: z3.ExprRef, width: int = 200) -> str:
     """Return the term printed on one line."""
     return plain(formula(tree(term), TABLE, ("some.reply",)), width)

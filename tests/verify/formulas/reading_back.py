@@ -19,7 +19,7 @@ SMALL = range(-2, 3)
 POWERS = {"²": 2, "³": 3}
 
 
-class Ambiguous(Exception):
+class AmbiguousText(Exception):
     """Raised if a text has more than one meaning."""
 
 
@@ -33,7 +33,7 @@ def value(text: str, values: Mapping[str, Any]) -> Any:
     reader = _Reader(TOKENS.findall(body), env)
     result = reader.formula()
     if reader.tokens:
-        raise Ambiguous(f"{reader.tokens} is left of {text}")
+        raise AmbiguousText(f"{reader.tokens} is left of {text}")
     return result
 
 
@@ -47,7 +47,7 @@ class _Reader:
             return self.tokens.pop(0)
         return ""
 
-    def quantified(self, sign: str) -> bool:
+    def read_quantifier(self, sign: str) -> bool:
         names = [self.tokens.pop(0)]
         while self.take(","):
             names.append(self.tokens.pop(0))
@@ -55,7 +55,7 @@ class _Reader:
         assert self.take("ℤ"), f"no variables: {self.tokens}"
         assert self.take("."), f"no variables: {self.tokens}"
         if len({*names, *self.bound}) < len(names) + len(self.bound):
-            raise Ambiguous(f"two variables of one name among {names}")
+            raise AmbiguousText(f"two variables of one name among {names}")
         truths = []
         for numbers in product(SMALL, repeat=len(names)):
             inner = _Reader(
@@ -67,30 +67,30 @@ class _Reader:
 
     def formula(self) -> Any:
         if sign := self.take("∀", "∃"):
-            return self.quantified(sign)
-        left = self.either()
+            return self.read_quantifier(sign)
+        left = self.read_disjunction()
         if sign := self.take("⇒", "⇔", "⊻"):
-            right = self.either()
+            right = self.read_disjunction()
             if self.tokens[:1] in (["⇒"], ["⇔"], ["⊻"]):
-                raise Ambiguous("which of two arrows comes first is not said")
+                raise AmbiguousText("which of two arrows comes first is not said")
             return (not left) or right if sign == "⇒" else (left == right) == (sign == "⇔")
         return left
 
-    def either(self) -> Any:
-        every = [self.all()]
+    def read_disjunction(self) -> Any:
+        every = [self.read_conjunction()]
         while self.take("∨"):
-            every.append(self.all())
+            every.append(self.read_conjunction())
         return every[0] if len(every) == 1 else any(every)
 
-    def all(self) -> Any:
-        every = [self.related()]
+    def read_conjunction(self) -> Any:
+        every = [self.read_relation()]
         while self.take("∧"):
-            every.append(self.related())
+            every.append(self.read_relation())
         return every[0] if len(every) == 1 else all(every)
 
-    def related(self) -> Any:
+    def read_relation(self) -> Any:
         if self.take("¬"):
-            return not self.related()
+            return not self.read_relation()
         terms, holds = [self.remainder()], []
         while sign := self.take(*RELATIONS):
             terms.append(self.remainder())
@@ -101,7 +101,7 @@ class _Reader:
         left = self.sum()
         if sign := self.take("mod", "div"):
             if self.parts != 1:
-                raise Ambiguous("whether mod takes the last term or the whole is not said")
+                raise AmbiguousText("whether mod takes the last term or the whole is not said")
             right = self.atom()
             return left % right if sign == "mod" else left // right
         return left
@@ -129,21 +129,21 @@ class _Reader:
         return result
 
     def atom(self) -> Any:
-        result = self.bare()
+        result = self.read_atom_without_powers()
         while power := self.take(*POWERS):
             result **= POWERS[power]
         return result
 
-    def bare(self) -> Any:
+    def read_atom_without_powers(self) -> Any:
         token = self.tokens.pop(0)
         if token == "(":
-            return self.closed(")")
+            return self.read_until(")")
         if token == "[":
-            return int(self.closed("]"))
+            return int(self.read_until("]"))
         if token == "⌊":
             inner = self.product()
             assert self.take("/")
-            return inner // self.closed("⌋")
+            return inner // self.read_until("⌋")
         if token == "if":
             condition = self.formula()
             assert self.take("then")
@@ -155,7 +155,7 @@ class _Reader:
             return token == "true"
         return int(token) if token.isdigit() else self.given[token]
 
-    def closed(self, end: str) -> Any:
+    def read_until(self, end: str) -> Any:
         result = self.formula()
         assert self.take(end), f"{end} is missing before {self.tokens}"
         return result

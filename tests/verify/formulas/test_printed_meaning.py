@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.verify.formulas.printed_terms import (
     P,
     Q,
-    shown,
+    print_term,
     x,
     y,
     z,
@@ -67,7 +67,7 @@ def at(term: z3.ExprRef, assignment: dict[z3.ExprRef, int]) -> bool:
 @settings(max_examples=60, deadline=None)
 @given(booleans(4))
 def test_printed_formulas_have_the_proved_meaning(term: z3.ExprRef) -> None:
-    text = shown(term, 60)
+    text = print_term(term, 60)
     for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
         assignment = dict(zip((x, y, z, P, Q), values, strict=True))
         assert bool(value(text, {str(name): v for name, v in assignment.items()})) == at(term, assignment), text
@@ -79,7 +79,7 @@ def test_printed_formulas_with_names_have_the_same_meaning(terms: list[z3.ExprRe
     t = [terms[place] for place in places]
     nested = t[0] * t[1] - t[2]
     term = z3.Implies(z3.And(nested > t[3], nested + t[4] * t[5] != t[6]), (nested - t[7]) * nested <= t[4] * t[5])
-    text = shown(z3.ForAll([x, y, z, P, Q], term), 60).partition(".")[2]
+    text = print_term(z3.ForAll([x, y, z, P, Q], term), 60).partition(".")[2]
     for values in product((-2, 0, 3), (-1, 2), (1, 4), (0, 1), (0, 1)):
         assignment = dict(zip((x, y, z, P, Q), values, strict=True))
         assert bool(value(text, {str(name): v for name, v in assignment.items()})) == at(term, assignment), text

@@ -38,10 +38,10 @@ from tests.verify.formulas.printed_terms import (
     nth,
     p,
     pairs,
+    print_term,
     q,
     r,
     s,
-    shown,
     sigma,
     span,
     state,
@@ -282,7 +282,7 @@ def test_a_parameter_is_not_a_letter_of_a_form() -> None:
     ],
 )  # fmt: skip
 def test_a_formula_reads_as_a_mathematician_would_write_it(term: z3.ExprRef, text: str) -> None:
-    assert shown(term) == text
+    assert print_term(term) == text
 
 
 def test_a_definition_is_an_equation_in_its_parameters() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import z3
 
-from theory.claims.standing import lowest
+from theory.claims.standing import lowest_standing
 from verify.kernel import Kernel, ProofError, Theorem, solvers
 from verify.pipeline.crosschecks import crosscheck
 
@@ -77,7 +77,7 @@ def test_a_chapter_with_a_theorem_of_its_own_make_proves_nothing() -> None:
 
 
 def test_nothing_stands_on_nothing() -> None:
-    assert lowest([]) == "open"
+    assert lowest_standing([]) == "open"
 
 
 # Obligations

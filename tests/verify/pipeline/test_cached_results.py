@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.verify.inline_workers import Inline, undecided, without_workers
+from tests.verify.inline_workers import Inline, replace_verdict, without_workers
 from theory.claims.catalogue import catalogue
 from verify.kernel import solvers
 from verify.pipeline import answer_cache, runner, source_hashes
@@ -75,7 +75,7 @@ def test_a_second_run_asks_nothing_but_the_proofs(tmp_path: Path, first_run: Any
 def test_cached_answers_are_not_proofs(
     tmp_path: Path, first: Any, call_counts: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    undecided(monkeypatch, "z3", "; nim.equal-numbers/1")
+    replace_verdict(monkeypatch, "z3", "; nim.equal-numbers/1")
     assert results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"].standing == "open"
 
 
@@ -139,11 +139,11 @@ def garbage(data: Any, other_data: Any) -> bytes:
     return b"garbage"
 
 
-def truncated(data: Any, other_data: Any) -> Any:
+def truncate(data: Any, other_data: Any) -> Any:
     return data[:-9]
 
 
-def emptied(data: Any, other_data: Any) -> bytes:
+def empty(data: Any, other_data: Any) -> bytes:
     return b""
 
 
@@ -156,7 +156,7 @@ def of_another(data: Any, other_data: Any) -> Any:
     return other_data
 
 
-SPOILT = [garbage, truncated, emptied, of_no_proof, of_another]
+SPOILT = [garbage, truncate, empty, of_no_proof, of_another]
 
 
 def spoil_certificates(folder: Any, spoilt: Any) -> Any:
@@ -214,7 +214,7 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path: Path, monkeypa
     without_workers(monkeypatch)
     with monkeypatch.context() as patch:
         forge_answers(tmp_path, patch)
-    undecided(monkeypatch, "cvc5", "; nim.equal-numbers/1")
+    replace_verdict(monkeypatch, "cvc5", "; nim.equal-numbers/1")
     path = tmp_path / "results.json"
     # An unsat without a proof that the checker accepts is not cached.
     assert results_writer.run(["NIM-054"], path).claims["NIM-054"].standing == "proved"

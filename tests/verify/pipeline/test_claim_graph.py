@@ -4,16 +4,16 @@ import re
 from typing import Any
 
 from theory.claims.catalogue import catalogue
-from verify.pipeline.claims.claim_graph import behind, circular, without_circles
+from verify.pipeline.claims.claim_graph import claims_in_cycles, dependencies_of, without_circles
 from verify.pipeline.runner import RunResults
 
 
 def test_a_circle_is_found_with_all_its_members_and_no_others() -> None:
     graph = {"A": ["B"], "B": ["C"], "C": ["A"], "D": ["A"], "E": []}
-    assert circular(graph) == ["A", "B", "C"]
-    assert behind("D", graph) == {"A", "B", "C"}
-    assert circular({"A": ["A"]}) == ["A"]
-    assert circular({"A": ["B", "C"], "B": ["C"], "C": []}) == []
+    assert claims_in_cycles(graph) == ["A", "B", "C"]
+    assert dependencies_of("D", graph) == {"A", "B", "C"}
+    assert claims_in_cycles({"A": ["A"]}) == ["A"]
+    assert claims_in_cycles({"A": ["B", "C"], "B": ["C"], "C": []}) == []
 
 
 def rests_on(
@@ -46,16 +46,16 @@ def test_a_shared_theorem_makes_no_circle() -> None:
 def test_a_circle_of_proofs_stays_visible() -> None:
     """Check that the graph keeps every edge between proofs, so that a cycle fails the test of the whole catalogue."""
     edges = rests_on({"A": [], "B": []}, {"A": {"": ["B"]}, "B": {"": ["A"]}})
-    assert circular(edges) == ["A", "B"]
+    assert claims_in_cycles(edges) == ["A", "B"]
 
 
-def test_no_claim_rests_on_itself(verified: RunResults) -> None:
+def test_no_claim_rests_on_itself(run_results: RunResults) -> None:
     """Check all claims of this session's run, which is the complete catalogue by default."""
-    assert circular({tag: record.rests_on for tag, record in verified.claims.items()}) == []
+    assert claims_in_cycles({tag: record.rests_on for tag, record in run_results.claims.items()}) == []
 
 
 def test_no_printed_proof_cites_a_claim_whose_proof_cites_it() -> None:
     claims = catalogue()
     cited = {tag: set(re.findall(r"\b[A-Z]+-\d{3}\b", claim.proof)) & set(claims) for tag, claim in claims.items()}
     assert any(cited.values())
-    assert circular(cited) == []
+    assert claims_in_cycles(cited) == []

@@ -70,11 +70,11 @@ GAPS: dict[str, tuple[str, ...]] = {}
 
 
 @pytest.mark.parametrize("tag", catalogue())
-def test_claim(tag: str, verified: RunResults) -> None:
-    claim, record = catalogue()[tag], verified.claims[tag]
+def test_claim(tag: str, run_results: RunResults) -> None:
+    claim, record = catalogue()[tag], run_results.claims[tag]
     assert record.ok, f"{tag}: {record.reason}"
-    for name in verified.behind[tag]:
-        decision = verified.decisions[name]
+    for name in run_results.obligations_of_claim[tag]:
+        decision = run_results.decisions[name]
         cvc5, premises = decision.cvc5.answer, decision.consistent.answer
         assert cvc5 == "unsat", f"{tag}: cvc5 says {cvc5} to {name}"
         assert premises != "unsat", f"{tag}: the premises of {name} contradict each other"
@@ -84,7 +84,7 @@ def test_claim(tag: str, verified: RunResults) -> None:
         assert meets(getattr(record, word), claim.declared), (
             f"{tag}: {word} is {getattr(record, word)}, and it declares {claim.declared}"
         )
-    _check_proofs(claim, record, verified.behind[tag])
+    _check_proofs(claim, record, run_results.obligations_of_claim[tag])
     _check_evidence(claim, record)
     for clause, missing in record.unsaid.items():
         unexplained = set(missing) - REVIEWED.get(tag, {}).keys() - set(GAPS.get(tag, ()))

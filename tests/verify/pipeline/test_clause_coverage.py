@@ -27,7 +27,7 @@ KERNEL = Kernel()
 x, y = z3.Ints("x y")
 
 
-def missed(text: str, *chapters: Any) -> Any:
+def terms_missing_in(text: str, *chapters: Any) -> Any:
     return missing_terms(text, content_of(KERNEL, [theorem_of(KERNEL(chapter)) for chapter in chapters]), RULES)
 
 
@@ -56,7 +56,7 @@ def missed(text: str, *chapters: Any) -> Any:
     ],
 )
 def test_missing_terms(text: str, chapters: Any, lacks: Any) -> None:
-    assert missed(text, *chapters) == lacks
+    assert terms_missing_in(text, *chapters) == lacks
 
 
 def test_numbers_of_a_text() -> None:

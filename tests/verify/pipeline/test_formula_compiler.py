@@ -10,7 +10,7 @@ import z3
 
 from verify.browser.sqrt5_numbers import REALS, Root
 from verify.kernel import Kernel
-from verify.pipeline.crosschecks.array_quantifiers import Choices, every, some
+from verify.pipeline.crosschecks.array_quantifiers import Choices, holds_for_all, holds_for_some
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.pipeline.crosschecks.mutants import _show as shown
 from verify.pipeline.crosschecks.small_domains import NoMeaning, Table, assignments, domain
@@ -109,14 +109,14 @@ def test_a_quantifier_over_strategies_tries_all_of_them() -> None:
     values = range(2, 8)
     for target in range(60):
         exists = any(a * b == target and a <= b for a, b in product(values, repeat=2))
-        assert some(partial(product_is, target=target), values) is exists, target
-    assert every(lambda c: c.at(0) + c.at(1) <= 14, values)
-    assert not every(lambda c: c.at(0) + c.at(1) < 14, values)
+        assert holds_for_some(partial(product_is, target=target), values) is exists, target
+    assert holds_for_all(lambda c: c.at(0) + c.at(1) <= 14, values)
+    assert not holds_for_all(lambda c: c.at(0) + c.at(1) < 14, values)
     # An index may depend on an earlier value of the array, and repeated reads of one index give the same value.
-    assert not some(lambda c: c.at(c.at(0)) != c.at(c.at(0)), values)
-    assert some(lambda c: c.at(c.at(0)) == 7 and c.at(0) == 3, values)
+    assert not holds_for_some(lambda c: c.at(c.at(0)) != c.at(c.at(0)), values)
+    assert holds_for_some(lambda c: c.at(c.at(0)) == 7 and c.at(0) == 3, values)
     with pytest.raises(Undecided):
-        some(lambda c: sum(c.at(i) for i in range(20)) > 1000, values)
+        holds_for_some(lambda c: sum(c.at(i) for i in range(20)) > 1000, values)
 
 
 def test_the_existence_of_a_strategy_is_read_as_such() -> None:

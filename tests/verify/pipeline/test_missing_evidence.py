@@ -12,7 +12,7 @@ import z3
 from click.testing import CliRunner
 from msgspec import structs
 
-from tests.verify.inline_workers import Inline, undecided, without_workers
+from tests.verify.inline_workers import Inline, replace_verdict, without_workers
 from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
@@ -193,7 +193,7 @@ def test_a_full_proof_is_wanted_only_where_a_brief_one_is_refused(monkeypatch: p
 
 
 def test_steps_decided_only_by_z3_are_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    undecided(monkeypatch, "cvc5", "grows-twice/1")
+    replace_verdict(monkeypatch, "cvc5", "grows-twice/1")
     outcome = judge(rests_on_it)
     assert (outcome.standing, outcome.ok) == ("proved", False)
     assert outcome.reason == "declared certified, found proved: grows-twice/1: cvc5 says unknown"
@@ -203,14 +203,14 @@ def test_steps_decided_only_by_z3_are_proved(judge: Any, monkeypatch: pytest.Mon
 def test_no_standing_exceeds_that_of_a_dependency(
     judge: Any, monkeypatch: pytest.MonkeyPatch, verdict: solvers.Verdict
 ) -> None:
-    undecided(monkeypatch, "cvc5", "; grows/1", verdict)
+    replace_verdict(monkeypatch, "cvc5", "; grows/1", verdict)
     outcome = judge(rests_on_it)
     assert (outcome.standing_all_the_way, outcome.ok) == ("proved", False)
     assert outcome.reason == f"declared certified, found proved: grows/1: cvc5 says {verdict}"
 
 
 def test_steps_unknown_to_z3_are_not_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    undecided(monkeypatch, "z3", "; grows/1\n")
+    replace_verdict(monkeypatch, "z3", "; grows/1\n")
     outcome = judge(rests_on_it)
     assert (outcome.standing, outcome.ok) == ("open", False)
     assert "grows/1: z3 says unknown" in outcome.reason
@@ -269,7 +269,7 @@ def test_a_model_is_decided_again_like_a_proof(judge: Any, monkeypatch: pytest.M
     outcome = judge(modelled)
     assert outcome.standing == "certified"
     assert "positive.model.positive.all/1" in outcome.decisions
-    undecided(monkeypatch, "cvc5", "positive.model")
+    replace_verdict(monkeypatch, "cvc5", "positive.model")
     outcome = judge(modelled)
     assert outcome.standing == "proved"
     assert outcome.reason.endswith("found proved: positive.model.positive.all/1: cvc5 says unknown")
@@ -379,10 +379,10 @@ def test_a_claim_without_a_proof(judge: Any) -> None:
 def test_a_definition_whose_theorem_fails_is_not_silently_defined(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     defined = replace(CLAIM, declared="defined")
     assert judge(rests_on_it, claim=defined).standing == "defined"
-    undecided(monkeypatch, "cvc5", "; grows/1")
+    replace_verdict(monkeypatch, "cvc5", "; grows/1")
     outcome = judge(rests_on_it, claim=defined)
     assert (outcome.standing, outcome.standing_all_the_way, outcome.ok) == ("defined", "proved", False)
-    undecided(monkeypatch, "z3", "; grows/1\n")
+    replace_verdict(monkeypatch, "z3", "; grows/1\n")
     outcome = judge(rests_on_it, claim=defined)
     assert (outcome.standing, outcome.ok) == ("open", False)
 
@@ -397,7 +397,7 @@ def verify(tmp_path: Path, *words: str) -> Any:
 
 def test_an_unknown_of_cvc5_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    undecided(monkeypatch, "cvc5", "; nim.one-heap/1")
+    replace_verdict(monkeypatch, "cvc5", "; nim.one-heap/1")
     result, results = verify(tmp_path, "NIM-004", "NIM-053")
     assert result.exit_code == 1
     assert result.stderr == "NIM-004: declared certified, found proved: nim.one-heap/1: cvc5 says unknown\n"
@@ -414,7 +414,7 @@ def test_an_unknown_of_cvc5_fails_the_command(tmp_path: Path, monkeypatch: pytes
 
 def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    undecided(monkeypatch, "cvc5", "; nim.commutative/1")
+    replace_verdict(monkeypatch, "cvc5", "; nim.commutative/1")
     result, results = verify(tmp_path, "NIM-091")
     record = results.claims["NIM-091"]
     assert result.exit_code == 1
@@ -424,7 +424,7 @@ def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path: Path, monkeypat
 
 def test_a_time_out_of_z3_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    undecided(monkeypatch, "z3", "; nim.one-heap/1\n")
+    replace_verdict(monkeypatch, "z3", "; nim.one-heap/1\n")
     result, results = verify(tmp_path, "NIM-004", "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["ok"] is False
@@ -435,7 +435,7 @@ def test_a_time_out_of_z3_fails_the_command(tmp_path: Path, monkeypatch: pytest.
 
 def test_contradictory_premises_fail_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    undecided(monkeypatch, "z3", "; nim.one-heap/1: premises inside", verdict="unsat")
+    replace_verdict(monkeypatch, "z3", "; nim.one-heap/1: premises inside", verdict="unsat")
     result, results = verify(tmp_path, "NIM-004")
     assert result.exit_code == 1
     assert "nim.one-heap/1: the premises contradict each other" in result.stderr

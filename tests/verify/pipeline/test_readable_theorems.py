@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.english_words import left
+from tests.english_words import english_words
 from theory.claims.catalogue import catalogue
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
@@ -14,11 +14,11 @@ from verify.site.languages import formula_words, ui_strings
 
 
 @pytest.fixture
-def book(verified: RunResults) -> RunResults:
+def book(run_results: RunResults) -> RunResults:
     """Return the results of a run of all claims."""
-    if verified.claims.keys() != catalogue().keys():
+    if run_results.claims.keys() != catalogue().keys():
         pytest.skip("only some of the claims were chosen")
-    return verified
+    return run_results
 
 
 def test_no_two_theorems_have_the_same_text(book: RunResults) -> None:
@@ -56,7 +56,7 @@ def test_no_word_of_english_is_left_in_another_language(book: RunResults) -> Non
     tables = [formula_words.translations(ui_strings.load(language)) for language in LANGUAGES if language != "en"]
     lines = [line for record in book.theorems.values() for line in record.tex.splitlines()]
     assert lines
-    assert not {line for line in lines for own in tables if left(formula_words.translate_tex(line, own))}
+    assert not {line for line in lines for own in tables if english_words(formula_words.translate_tex(line, own))}
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])

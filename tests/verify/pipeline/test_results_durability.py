@@ -35,7 +35,7 @@ def children(process: Any) -> Any:
     return [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
 
 
-def alive(pid: Any) -> bool:
+def is_running(pid: Any) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -66,7 +66,7 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypat
     for file in (tmp_path / "kept").rglob("*.json"):
         if not file.name.startswith("."):
             json.loads(file.read_text("utf-8"))
-    wait_for(lambda: not any(alive(pid) for pid in workers))
+    wait_for(lambda: not any(is_running(pid) for pid in workers))
     without_workers(monkeypatch)
     results = results_writer.run(["NIM-013", "NIM-053"], path)
     assert all(record.ok for record in results.claims.values())

@@ -254,14 +254,14 @@ def test_the_order_of_the_answers_changes_nothing(
 
     monkeypatch.setattr(results_writer, "Workers", Late)
     late = results_writer.run(SOME, tmp_path / "results.json")
-    assert json.dumps(timeless(late.as_data())) == json.dumps(timeless(results_and_folder[0].as_data()))
+    assert json.dumps(remove_times(late.as_data())) == json.dumps(remove_times(results_and_folder[0].as_data()))
 
 
-def timeless(data: Any) -> Any:
+def remove_times(data: Any) -> Any:
     """Return the results without times, and without the seal, which covers them."""
     if isinstance(data, dict):
-        return {key: timeless(value) for key, value in data.items() if key not in ("seconds", "ms", "seal")}
-    return [timeless(item) for item in data] if isinstance(data, list) else data
+        return {key: remove_times(value) for key, value in data.items() if key not in ("seconds", "ms", "seal")}
+    return [remove_times(item) for item in data] if isinstance(data, list) else data
 
 
 def test_a_partial_run_keeps_the_other_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ def run(*words: str) -> Any:
     return CliRunner().invoke(main, ["verify", "NIM-004", *words])
 
 
-def broken_off(result: Any, path: Any, *parts: Any) -> None:
+def check_refusal(result: Any, path: Any, *parts: Any) -> None:
     """Assert that the run wrote no results, and reported the reason in one line."""
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
@@ -49,7 +49,7 @@ def test_a_worker_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end
 
     monkeypatch.setattr(results_writer, "examine_claims", examine)
     path = tmp_path / "results.json"
-    broken_off(run("--jobs", "1", "--results", str(path)), path, "a worker process died: it was killed, ran out")
+    check_refusal(run("--jobs", "1", "--results", str(path)), path, "a worker process died: it was killed, ran out")
 
 
 def test_nothing_more_is_asked_of_workers_that_died() -> None:
@@ -90,7 +90,7 @@ def test_a_signal_that_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path = tmp_path / "results.json"
     before = signal.signal(number, signal.SIG_DFL)  # the tests may run under nohup
     try:
-        broken_off(run("--results", str(path)), path, f"ended by {number.name}")
+        check_refusal(run("--results", str(path)), path, f"ended by {number.name}")
         assert signal.getsignal(number) is signal.SIG_DFL
     finally:
         signal.signal(number, before)
@@ -106,7 +106,7 @@ def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, monkeypatch: pyt
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         path = tmp_path / "results.json"
-        broken_off(run("--results", str(path)), path, "ValueError: still here")
+        check_refusal(run("--results", str(path)), path, "ValueError: still here")
     finally:
         signal.signal(signal.SIGHUP, before)
 
@@ -124,7 +124,7 @@ def test_a_signal_ends_the_run_although_a_destructor_loses_its_exception(number:
             signal.raise_signal(number)
 
     try:
-        with pytest.raises((verification_run.Ended, KeyboardInterrupt)), verification_run.raise_on_signals():
+        with pytest.raises((verification_run.SignalReceived, KeyboardInterrupt)), verification_run.raise_on_signals():
             instance = Signalled()
             del instance
             assert lost == [number]
@@ -157,7 +157,7 @@ def test_unexpected_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, erro
     without_workers(monkeypatch)
     monkeypatch.setattr(results_writer, "examine_claims", fails)
     path = tmp_path / "results.json"
-    broken_off(run("--results", str(path)), path, told)
+    check_refusal(run("--results", str(path)), path, told)
 
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

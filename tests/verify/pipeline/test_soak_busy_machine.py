@@ -56,7 +56,7 @@ def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
             (folder / "results.json").write_text(json.dumps(results))
             return folder
 
-        monkeypatch.setattr(busy_machine, "verified", verify)
+        monkeypatch.setattr(busy_machine, "verify_claims", verify)
         return busy_machine.main([*words, "--busy", "1"])
 
     return run
@@ -96,7 +96,7 @@ def test_an_idle_run_may_lie_there_and_is_of_the_same_sources(
 
 
 def test_the_machine_is_busy_meanwhile_and_no_longer() -> None:
-    with pytest.raises(KeyError), busy_machine.busy(2) as loops:
+    with pytest.raises(KeyError), busy_machine.keep_busy(2) as loops:
         assert [loop.poll() for loop in loops] == [None, None]
         raise KeyError
     assert all(loop.returncode is not None for loop in loops)
@@ -106,8 +106,8 @@ def test_the_machine_is_busy_meanwhile_and_no_longer() -> None:
 def test_a_killed_soak_leaves_no_process() -> None:
     program = """
 import os
-from tests.soak.busy_machine import busy
-with busy(1) as loops:
+from tests.soak.busy_machine import keep_busy
+with keep_busy(1) as loops:
     print(loops[0].pid, flush=True)
     os._exit(0)
 """

@@ -18,7 +18,7 @@ def test_trials_are_saved_beside_other_trials(
     path = tmp_path / "soak.json"
     path.write_text('{"other": {}}')
     monkeypatch.setattr(soak_figures, "FILE", path)
-    trials = [soak_figures.Tried("killed", "verify", 20, 0), soak_figures.Tried("full disk", "verify", 4, 1)]
+    trials = [soak_figures.Trials("killed", "verify", 20, 0), soak_figures.Trials("full disk", "verify", 4, 1)]
     assert soak_figures.close("kills", trials, ["verify: oh"], ["20"]) == 1
     assert json.loads(path.read_text()) == {"other": {}}
     assert soak_figures.close("kills", trials[:1], [], ["20", "--save"]) == 0
@@ -40,18 +40,18 @@ def test_differences_between_builds_are_reported_by_file(tmp_path: Path) -> None
         results = {"format": 1, "claims": {"NIM-001": {"ok": True, "seconds": len(folder.name)}}}
         (folder / "build" / "results.json").write_text(json.dumps(results))
         (folder / "build" / "book" / "book").write_bytes(b"lines")
-    assert [(trial.times, trial.wrong, lines) for trial, lines in reproducible_builds.found(builds)] == [
+    assert [(trial.times, trial.wrong, lines) for trial, lines in reproducible_builds.compare_results(builds)] == [
         (2, 0, []),
         (1, 0, []),
     ]
     (builds[0] / "build" / "book" / "book").write_bytes(b"other lines")
     (builds[1] / "build" / "book" / "more").write_bytes(b"")
     shutil.copy(builds[1] / "build" / "book" / "more", builds[0] / "build" / "book" / "less")
-    _, (trial, lines) = reproducible_builds.found(builds)
+    _, (trial, lines) = reproducible_builds.compare_results(builds)
     assert (trial.times, trial.wrong) == (3, 3) and [line.split()[-2] for line in lines] == ["book", "less", "more"]
 
 
-def busy(seconds: float) -> str:
+def busy_command(seconds: float) -> str:
     """Return a command of a Makefile that takes the given processor time in seconds."""
     return f"{sys.executable} -c 'import time; [None for _ in iter(lambda: time.process_time() < {seconds}, False)]'"
 
@@ -62,7 +62,7 @@ def test_commits_are_measured_step_by_step(
     """Check that the three steps of a commit without a setting for the atlas run, and those of a later commit."""
     run = time_to_first_page.RUN
     python = f"\tmkdir -p .venv/bin\n\tprintf '#!/bin/sh\\nexec true' > {run}\n\tchmod +x {run}\n"
-    texts = (f".venv/ready:\n{python}\t{busy(0.4)}\n", f"\nATLAS ?= 1\nsite:\n\t{busy(0.1)}\n")
+    texts = (f".venv/ready:\n{python}\t{busy_command(0.4)}\n", f"\nATLAS ?= 1\nsite:\n\t{busy_command(0.1)}\n")
 
     def git(*words: str) -> str:
         command = ["git", "-c", "user.name=x", "-c", "user.email=x@example.org", *words]

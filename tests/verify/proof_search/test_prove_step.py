@@ -37,13 +37,13 @@ def without_citations(k: Kernel) -> Theorem:
     return k.induct("nim.bouton", [p], goal, Measure((k(total)(p),)))
 
 
-def false(k: Kernel) -> Theorem:
+def false_step(k: Kernel) -> Theorem:
     """Claim that the lost positions have nim-sum 1."""
     goal = z3.Implies(k(valid)(p), k(bouton.lost)(p) == (k(nim_sum)(p) == 1))
     return k.induct("nim.bouton", [p], goal, Measure((k(total)(p),)))
 
 
-def overloaded(k: Kernel) -> Theorem:
+def step_with_needless_facts(k: Kernel) -> Theorem:
     """Cite two theorems that the proof does not need."""
     m, t, v = k(move), k(total), k(valid)
     nonneg = k(total_natural)
@@ -84,7 +84,7 @@ def test_a_theorem_with_its_dependencies() -> None:
     assert data["ok"]
     assert report["name"] == "nim.bouton"
     assert report["hypotheses"] == []
-    assert report["hint"] is None
+    assert report["hint"] is None and report["asked"] and report["cites"]
     assert {"nim.sum-natural", "nim.P.def", "nimsum.def"} <= {*report["below"]}
 
 
@@ -148,7 +148,7 @@ def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_false_statement_has_no_citations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bouton, "bouton", false)
+    monkeypatch.setattr(bouton, "bouton", false_step)
     done = run("nim.bouton", "--hint", "--seconds", "2")
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr.startswith("takeaway: the proof breaks at step nim.bouton (")
@@ -167,7 +167,7 @@ def test_the_search_ends_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_redundant_citation_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(positions, "move_decreases", overloaded)
+    monkeypatch.setattr(positions, "move_decreases", step_with_needless_facts)
     done = run("nim.move-decreases", "--hint")
     assert (done.exit_code, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
@@ -283,8 +283,9 @@ def test_a_definition_that_needs_a_citation() -> None:
     (report,) = prove("nim.P", hint=True)
     assert report.proved
     assert report.hint is not None
-    assert report.hint.found
-    assert not report.hint.dropped
+    assert report.hint.has_proof
+    assert not report.hint.needless_citations
+    assert {"found", "dropped", "kept", "why"} <= report.as_data()["hint"].keys()
 
 
 def test_the_developers_command_refuses_other_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,7 +34,7 @@ def accepting_all_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Discharger, "discharge", lambda self, name, *_, **__: Obligation(name, "", "", 0.0))
 
 
-def unread(books: Any, functions: Any) -> Any:
+def unused_chapters(books: Any, functions: Any) -> Any:
     """Return the chapters among `functions` that no tag needs and that no mutant replaces by another one."""
     remaining = dict(functions)
     for book in books:
@@ -51,14 +51,14 @@ def unread(books: Any, functions: Any) -> Any:
 def test_every_chapter_is_read_for_some_tag() -> None:
     functions = chapters()
     assert len(functions) > 1000
-    assert unread(all_books().values(), functions) == []
+    assert unused_chapters(all_books().values(), functions) == []
 
 
 def test_an_unused_chapter_is_named() -> None:
     def idle(k: Kernel) -> None:
         """Define a chapter that no claim uses."""
 
-    assert unread([], {"idle": idle}) == ["idle"]
+    assert unused_chapters([], {"idle": idle}) == ["idle"]
 
 
 def test_no_line_is_exempt_from_the_formatter_or_the_linter() -> None:

@@ -30,13 +30,13 @@ KERNEL = Kernel()
 READER = FormulaCompiler(KERNEL, {})
 
 
-def executable(defined: Definition) -> Any:
+def compile_definition(defined: Definition) -> Any:
     return READER.function(defined.equation.variables, defined.equation.body.arg(1))
 
 
-HAS = executable(KERNEL(board.has))
-LENGTH, HEIGHT = executable(KERNEL(board.length)), executable(KERNEL(board.height))
-CUT = executable(KERNEL(row_lengths.cut))
+HAS = compile_definition(KERNEL(board.has))
+LENGTH, HEIGHT = compile_definition(KERNEL(board.length)), compile_definition(KERNEL(board.height))
+CUT = compile_definition(KERNEL(row_lengths.cut))
 # The proofs assume the order of the ordinals without defining it, so it is defined here.
 ORDINAL_READER = FormulaCompiler(KERNEL, {"ordinal.after": lambda x, y: x > y})
 ORDINAL_HAS, ORDINAL_CUT = (
@@ -121,7 +121,7 @@ def test_the_outcome_of_the_meanings_is_that_of_the_rules() -> None:
 
 
 def test_towers_as_sets_of_cells() -> None:
-    tower_has = executable(KERNEL(three_dimensions.has))
+    tower_has = compile_definition(KERNEL(three_dimensions.has))
     for tower in TOWERS:
         over = lines(tower)
         for cell in CELLS:
@@ -131,7 +131,11 @@ def test_towers_as_sets_of_cells() -> None:
 
 def test_boxes_as_sets_of_cells() -> None:
     cells = KERNEL(higher_dimensional_boxes.cells)
-    make_box, has, cut = executable(KERNEL(higher_dimensional_boxes.box)), executable(cells.has), executable(cells.cut)
+    make_box, has, cut = (
+        compile_definition(KERNEL(higher_dimensional_boxes.box)),
+        compile_definition(cells.has),
+        compile_definition(cells.cut),
+    )
     for sides in ((), (3,), (2, 3), (0, 2), (2, 2, 2), (1, 2, 3)):
         assert frozenset(make_box(sides)) == rectangle(*sides)
         for x in rectangle(*sides):
@@ -140,6 +144,6 @@ def test_boxes_as_sets_of_cells() -> None:
 
 
 def test_the_symbols_of_the_outcome_are_unfolded_on_finite_boards() -> None:
-    plain = executable(KERNEL(who_wins.lost))
+    plain = compile_definition(KERNEL(who_wins.lost))
     for position in small_positions(2, 3):
         assert plain(finite(position)) == is_lost(position)

@@ -29,21 +29,21 @@ KERNEL = Kernel()
 BIG = st.integers(0, 5) | st.integers(0, 2**70)
 
 
-def executable(kernel: Kernel, defined: Definition) -> Any:
+def compile_definition(kernel: Kernel, defined: Definition) -> Any:
     """Return the function by its definition, completely unfolded and without executable meanings."""
     equation = defined.equation
     return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 
 
 def test_every_pair_of_small_positions() -> None:
-    move = executable(KERNEL, KERNEL(positions.move))
+    move = compile_definition(KERNEL, KERNEL(positions.move))
     assert len(LISTS) == 1 + 4 + 16 + 64
     for p in LISTS:
         assert {q for q in LISTS if move(p, q)} == set(options(NIM, p))
 
 
 def test_no_move_goes_below_zero_or_changes_the_number_of_heaps() -> None:
-    move = executable(KERNEL, KERNEL(positions.move))
+    move = compile_definition(KERNEL, KERNEL(positions.move))
     wide = [p for size in range(4) for p in product(range(-2, 3), repeat=size)]
     for p in (p for p in wide if min(p, default=0) >= 0):
         assert {q for q in wide if move(p, q)} == set(options(NIM, p))
@@ -57,13 +57,13 @@ RAISE = HeapGame("raise", (OneHeap(LeaveBetween(Op("+", N, 1), 3)),))
 @pytest.mark.parametrize("game", [TAKE, HALVE, RAISE], ids=lambda game: game.name)
 def test_other_moves_of_one_heap(game: Any) -> None:
     kernel = Kernel()
-    move = executable(kernel, one_heap(kernel, game))
+    move = compile_definition(kernel, one_heap(kernel, game))
     for p in LISTS:
         assert {q for q in LISTS if move(p, q)} == {q for q in options(game, p) if max(q, default=0) < 4}
 
 
 def test_which_lists_are_positions() -> None:
-    is_valid = executable(KERNEL, KERNEL(valid))
+    is_valid = compile_definition(KERNEL, KERNEL(valid))
     for p in (p for size in range(4) for p in product(range(-2, 3), repeat=size)):
         assert is_valid(p) == all(n >= 0 for n in p)
 
@@ -86,7 +86,7 @@ def before_and_after(draw: st.DrawFn) -> Any:
 @given(before_and_after())
 def test_large_positions(pair: Any) -> None:
     p, q = pair
-    move = executable(KERNEL, KERNEL(positions.move))
+    move = compile_definition(KERNEL, KERNEL(positions.move))
     changed_heaps = [(m, n) for m, n in zip(p, q, strict=False) if m != n]
     expected = len(p) == len(q) and len(changed_heaps) == 1 and 0 <= changed_heaps[0][1] < changed_heaps[0][0]
     assert move(p, q) == expected
@@ -98,7 +98,7 @@ def test_large_positions(pair: Any) -> None:
 @given(before_and_after())
 def test_the_kernel_proves_exactly_the_legal_moves(pair: Any) -> None:
     p, q = pair
-    move = executable(KERNEL, KERNEL(positions.move))
+    move = compile_definition(KERNEL, KERNEL(positions.move))
     kernel = Kernel()
     symbolic = kernel(positions.move)
     facts = [symbolic.at(heaps(*p[i:]), heaps(*q[i:])) for i in range(max(len(p), len(q)) + 1)]
@@ -114,7 +114,7 @@ def test_the_kernel_proves_exactly_the_legal_moves(pair: Any) -> None:
 @pytest.mark.parametrize("play", list(Play))
 def test_the_p_positions_of_the_definition_are_those_of_brute_force(play: Any) -> None:
     assert all(q in LISTS for p in LISTS for q in options(NIM, p))
-    lost = executable(KERNEL, KERNEL(bouton.lost if play is Play.NORMAL else misere_bouton.misere_lost))
+    lost = compile_definition(KERNEL, KERNEL(bouton.lost if play is Play.NORMAL else misere_bouton.misere_lost))
     outcomes = [lost(p) for p in LISTS]
     assert outcomes == [TRUTH.lost(p, play) for p in LISTS]
     assert outcomes == [MEANINGS["nim.P" if play is Play.NORMAL else "nim.P-misere"](p) for p in LISTS]
@@ -123,7 +123,7 @@ def test_the_p_positions_of_the_definition_are_those_of_brute_force(play: Any) -
 
 
 def test_the_grundy_values_of_the_definition_are_those_of_brute_force() -> None:
-    is_value = executable(KERNEL, KERNEL(nim_grundy.game).is_value)
+    is_value = compile_definition(KERNEL, KERNEL(nim_grundy.game).is_value)
     for p in LISTS:
         assert [v for v in small_value_sorts.INTEGERS if is_value(p, v)] == [TRUTH.grundy(p)]
 
@@ -137,7 +137,9 @@ def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play: Any, monkey
     monkeypatch.setitem(
         small_value_sorts.SMALL, "Table", replace(small_value_sorts.SMALL["Table"], values=tuple(tables))
     )
-    lost = executable(KERNEL, KERNEL(poker_nim.poker_lost if play is Play.NORMAL else poker_nim.poker_misere_lost))
+    lost = compile_definition(
+        KERNEL, KERNEL(poker_nim.poker_lost if play is Play.NORMAL else poker_nim.poker_misere_lost)
+    )
     outcomes = [lost(table) for table in tables]
     assert outcomes == [TRUTH.lost((*p, bank), play, POKER_NIM) for p, bank in tables]
     assert outcomes == [MEANINGS["poker.P" if play is Play.NORMAL else "poker.P-misere"](table) for table in tables]
@@ -221,7 +223,7 @@ def test_every_executable_meaning_is_compared_with_its_definition() -> None:
 
 
 def test_the_nim_sum_of_the_definition_is_xor() -> None:
-    nimsum = executable(KERNEL, KERNEL(algebra.nimsum))
+    nimsum = compile_definition(KERNEL, KERNEL(algebra.nimsum))
     for a, b in product(range(-3, 40), repeat=2):
         assert nimsum(a, b) == MEANINGS["nimsum"](a, b) == (a ^ b if a >= 0 and b >= 0 else 0)
 
@@ -229,7 +231,7 @@ def test_the_nim_sum_of_the_definition_is_xor() -> None:
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(st.integers(0, 2**200), st.integers(0, 2**200))
 def test_the_nim_sum_of_large_numbers(a: int, b: int) -> None:
-    assert executable(KERNEL, KERNEL(algebra.nimsum))(a, b) == a ^ b
+    assert compile_definition(KERNEL, KERNEL(algebra.nimsum))(a, b) == a ^ b
 
 
 @settings(deadline=None, max_examples=200, derandomize=True)
@@ -238,7 +240,7 @@ def test_the_nim_sum_of_a_position(p: Any) -> None:
     total = 0
     for n in p:
         total ^= n
-    assert executable(KERNEL, KERNEL(number_lists.nim_sum))(p) == total
+    assert compile_definition(KERNEL, KERNEL(number_lists.nim_sum))(p) == total
 
 
 @settings(deadline=None, max_examples=15, derandomize=True)

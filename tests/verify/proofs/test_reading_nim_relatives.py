@@ -15,7 +15,7 @@ from verify.proofs.general.z3_semantics import some_heaps, until_empty, with_ban
 LISTS = [p for size in range(4) for p in product(range(4), repeat=size)]
 
 
-def executable(kernel: Kernel, defined: Definition) -> Any:
+def compile_definition(kernel: Kernel, defined: Definition) -> Any:
     equation = defined.equation
     return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 
@@ -23,7 +23,7 @@ def executable(kernel: Kernel, defined: Definition) -> Any:
 @pytest.mark.parametrize("k", [1, 2, 3])
 def test_moore(k: int) -> None:
     kernel = Kernel()
-    move = executable(kernel, some_heaps(kernel, MOORE).move)
+    move = compile_definition(kernel, some_heaps(kernel, MOORE).move)
     for p in LISTS:
         assert {q for q in LISTS if move(p, q, k)} == set(options(MOORE, p, {"k": k}))
 
@@ -31,7 +31,7 @@ def test_moore(k: int) -> None:
 @pytest.mark.parametrize("cap", [2, 3])
 def test_free_adding(cap: int) -> None:
     kernel = Kernel()
-    move = executable(kernel, until_empty(kernel, FREE_ADDING).move)
+    move = compile_definition(kernel, until_empty(kernel, FREE_ADDING).move)
     for p in LISTS:
         assert {q for q in LISTS if move(p, q, cap)} == set(options(FREE_ADDING, p, {"cap": cap}))
 
@@ -39,7 +39,7 @@ def test_free_adding(cap: int) -> None:
 def test_poker() -> None:
     kernel = Kernel()
     rules = with_bank(kernel, POKER_NIM)
-    change, grow = executable(kernel, rules.change), executable(kernel, rules.grow)
+    change, grow = compile_definition(kernel, rules.change), compile_definition(kernel, rules.grow)
     for p in (p for p in LISTS if max(p, default=0) < 3):
         lowered = {(*q, 2) for q in LISTS if change(p, q)}
         raised = {(*q, 2 - x) for x in (1, 2) for q in product(range(6), repeat=len(p)) if grow(p, q, x)}

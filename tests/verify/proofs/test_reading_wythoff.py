@@ -18,13 +18,13 @@ from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import joint_move, pair, two_heaps
 
 
-def executable(kernel: Kernel, defined: Definition) -> Any:
+def compile_definition(kernel: Kernel, defined: Definition) -> Any:
     equation = defined.equation
     return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 
 
 KERNEL = Kernel()
-MOVE = executable(KERNEL, two_heaps(KERNEL, GAME))
+MOVE = compile_definition(KERNEL, two_heaps(KERNEL, GAME))
 
 
 @pytest.mark.parametrize("t", [1, 2, 3, 4, 20])
@@ -60,7 +60,7 @@ def test_wythoffs_own_game_by_hand() -> None:
 def test_blocked_and_terminal_positions(rules: str) -> None:
     game = heap_game("marked", rules)
     kernel = Kernel()
-    move = executable(kernel, two_heaps(kernel, game))
+    move = compile_definition(kernel, two_heaps(kernel, game))
     around = list(product(range(-1, 8), repeat=2))
     for p in product(range(8), repeat=2):
         assert {q for q in around if move(p, q)} == set(options(game, p))
@@ -126,7 +126,7 @@ def test_other_games_are_refused(game: Any) -> None:
 
 def test_two_heaps_of_nim() -> None:
     kernel = Kernel()
-    move = executable(kernel, two_heaps(kernel, NIM))
+    move = compile_definition(kernel, two_heaps(kernel, NIM))
     square = list(product(range(6), repeat=2))
     for p in square:
         assert {q for q in square if move(p, q)} == set(options(NIM, p))

@@ -97,7 +97,7 @@ def pages(site: Path) -> dict[Path, Page]:
     return {path: read(path) for path in sorted(site.rglob("*.html"))}
 
 
-def broken(site: Path) -> Iterator[str]:
+def broken_addresses(site: Path) -> Iterator[str]:
     """Yield a line for each address that has no target, or that loads a file from another site."""
     parsed_pages = pages(site)
     for path, page in parsed_pages.items():
@@ -151,7 +151,7 @@ def _attribute_texts(html: str) -> set[str]:
     }
 
 
-def untranslated(english: str, translation: str, names: set[str]) -> set[str]:
+def untranslated_attributes(english: str, translation: str, names: set[str]) -> set[str]:
     """Return the attributes of a translated page that have the English text.
 
     Some texts are the same in all languages: the given names, tags, theorems, and texts without a word of three Latin

@@ -26,7 +26,7 @@ def site_folder(tmp_path: Path) -> Path:
     return tmp_path / "site"
 
 
-def dead() -> int:
+def ended_process() -> int:
     """Return the process ID of a process that has ended."""
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
@@ -109,7 +109,7 @@ def test_a_build_that_fails_leaves_the_site(site_folder: Path) -> None:
 
 def test_remains_of_killed_builds_are_removed_and_running_builds_stay(site_folder: Path) -> None:
     dead_build, running_build, other_folder = (
-        site_folder.with_name(f".site.{end}") for end in (dead(), os.getppid(), "x")
+        site_folder.with_name(f".site.{end}") for end in (ended_process(), os.getppid(), "x")
     )
     for folder in (dead_build, running_build, other_folder):
         folder.mkdir()
@@ -118,7 +118,7 @@ def test_remains_of_killed_builds_are_removed_and_running_builds_stay(site_folde
 
 
 def test_a_build_that_was_killed_between_the_two_steps(site_folder: Path) -> None:
-    os.replace(site_folder, site_folder.with_name(f".site.old.{dead()}"))
+    os.replace(site_folder, site_folder.with_name(f".site.old.{ended_process()}"))
     with atomic_folder.temporary_sibling(site_folder):
         assert tree(site_folder) == {"index.html": "old"}
     assert [path.name for path in site_folder.parent.iterdir()] == ["site"]

@@ -25,7 +25,7 @@ def test_no_attribute_is_left_in_english(site: Path, language: str) -> None:
     for path in sorted((site / "en").rglob("index.html")):
         translation = site / language / path.relative_to(site / "en")
         count += 1
-        texts = site_crawler.untranslated(
+        texts = site_crawler.untranslated_attributes(
             path.read_text(encoding="utf-8"), translation.read_text(encoding="utf-8"), allowed_names
         )
         assert texts == set(), f"{translation.relative_to(site)}: {texts}"
@@ -49,5 +49,5 @@ def test_no_attribute_is_left_in_english(site: Path, language: str) -> None:
 )
 def test_an_attribute_in_english_is_found(attribute: str, is_fault: bool) -> None:
     page = f"<html><body><a {attribute}>x</a></body></html>"
-    assert bool(site_crawler.untranslated(page, page, {"Takeaway"})) == is_fault
-    assert site_crawler.untranslated(page, "<html><body><a title='inne'>x</a></body></html>", set()) == set()
+    assert bool(site_crawler.untranslated_attributes(page, page, {"Takeaway"})) == is_fault
+    assert site_crawler.untranslated_attributes(page, "<html><body><a title='inne'>x</a></body></html>", set()) == set()

@@ -28,7 +28,7 @@ def files(folder: Path) -> set[str]:
 
 
 def test_every_link_anchor_and_file_is_there(site: Path) -> None:
-    assert list(site_crawler.broken(site)) == []
+    assert list(site_crawler.broken_addresses(site)) == []
 
 
 def test_the_same_pages_in_four_languages(site: Path) -> None:
@@ -165,10 +165,10 @@ def test_a_false_sentence_and_its_correction_have_a_badge_each(site: Path, langu
     assert "tk-badge tk-refuted" in printed_part and "tk-badge tk-certified" not in printed_part
     assert "tk-badge tk-certified" in corrected_part and "tk-badge tk-refuted" not in corrected_part
     head = text[text.index('class="tk-standing"') :].partition("</div>")[0]
-    assert both(head)
+    assert shows_both_badges(head)
 
 
-def both(html: str) -> bool:
+def shows_both_badges(html: str) -> bool:
     """Return whether some HTML shows the badge of a refuted sentence and that of its correction, in this order."""
     return re.findall(r'class="tk-(?:badge|mark) tk-(\w+)', html)[:2] == ["refuted", "certified"]
 
@@ -177,12 +177,14 @@ def both(html: str) -> bool:
 def test_lists_show_a_refuted_claim_with_its_correction(site: Path, language: str) -> None:
     folder = site / language
     claims = site_crawler.html(folder / "claims/index.html")
-    assert both(claims[claims.index('<tr id="NIM-004"') :].partition("</tr>")[0])
+    assert shows_both_badges(claims[claims.index('<tr id="NIM-004"') :].partition("</tr>")[0])
     audit = site_crawler.html(folder / "audit/pl-nim/index.html")
-    assert both(audit[audit.index('<span id="NIM-004"') :].partition("</tr>")[0].rpartition("<td")[2])
+    assert shows_both_badges(audit[audit.index('<span id="NIM-004"') :].partition("</tr>")[0].rpartition("<td")[2])
     signs = site_crawler.html(folder / "map/index.html")
-    assert both(signs[signs.index('data-tag="NIM-004"') :].partition("</li>")[0])
-    assert both(signs[signs.index('<template data-standing="refuted+certified"') :].partition("</template>")[0])
+    assert shows_both_badges(signs[signs.index('data-tag="NIM-004"') :].partition("</li>")[0])
+    assert shows_both_badges(
+        signs[signs.index('<template data-standing="refuted+certified"') :].partition("</template>")[0]
+    )
     rows = (site / "data/claims.csv").read_text(encoding="utf-8").splitlines()
     assert next(row for row in rows if row.startswith("NIM-004,")).count(",refuted,certified,") == 1
     pair = json.loads((site / "data/refuted.json").read_text(encoding="utf-8"))["NIM-004"]

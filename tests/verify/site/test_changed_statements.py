@@ -17,7 +17,7 @@ from verify.kernel import smtlib
 from verify.pipeline.certification import book_writer
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
-from verify.site.content.changed_statements import Printed, statements
+from verify.site.content.changed_statements import FormulaPrinter, statements
 
 TAG, NAMES = "TRY-001", ("halves", "counted", "no-loop", "down.small", "sum.positive")
 STEPS = 3000
@@ -39,7 +39,7 @@ def book(records: list[dict[str, Any]]) -> Book:
 @pytest.fixture(scope="module")
 def data(book: Book, records: list[dict[str, Any]]) -> Any:
     """Return the data of the claim of the small book, as the page reads it."""
-    return json.loads(json.dumps(statements(book, records, NAMES, Printed(book, ()))))
+    return json.loads(json.dumps(statements(book, records, NAMES, FormulaPrinter(book, ()))))
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ def formula_text(pieces: list[Any], values: dict[str, Any]) -> str:
 
 def test_a_changed_formula_is_printed_as_the_changed_statement(book: Book, data: Any) -> None:
     """Check that the page prints the computed statement for every choice in its fields."""
-    printer, count = Printed(book, ()), 0
+    printer, count = FormulaPrinter(book, ()), 0
     for entry in data["theorems"]:
         theorem = book.theorems[entry["name"]]
         for field in fields(entry["pieces"]):
@@ -134,7 +134,7 @@ def test_a_changed_formula_is_printed_as_the_changed_statement(book: Book, data:
 
 
 def test_phrases_with_translations_are_marked(book: Book) -> None:
-    printer = Printed(book, ["is vile", "is vile in base"])
+    printer = FormulaPrinter(book, ["is vile", "is vile in base"])
     pieces = [Piece("variable", "x1"), Piece("word", " is "), Piece("name", "vile"), Piece("space", " ")]
     assert printer._nested([*pieces, Piece("name", "f"), Piece("sign", "(")], {}) == [
         ["i", "x₁"], " ", ["w", "is vile"], " f(",

@@ -62,7 +62,7 @@ def test_a_long_list_of_claims_is_folded_and_complete(count: int, folded: int) -
     page: Any = SimpleNamespace(
         word=lambda key, number: f"{key} {number}", words=SimpleNamespace(number=lambda number: f"<{number}>")
     )
-    html = claim_page._listed(page, [f"claim {n}" for n in range(count)])
+    html = claim_page._link_list(page, [f"claim {n}" for n in range(count)])
     visible, _, folded_part = html.partition("<details>")
     assert re.findall(r"claim \d+", visible + folded_part) == [f"claim {n}" for n in range(count)]
     assert folded_part.count("<li>") == folded and (f"ui.further <{folded}>" in folded_part) == bool(folded)

@@ -27,19 +27,19 @@ EXERCISES_BY_NAME = {
 WYTHOFF = wythoff.GAME
 MATHS = re.compile(r"\$[^$]*\$")
 
-Right = str | set[Numbers]
+RightAnswer = str | set[Numbers]
 Lost = dict[Numbers, bool]
 
 
-def side(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
+def side(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], RightAnswer]:
     return lambda position: outcomes(game, [position], play, dict(game.params))[position]
 
 
-def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
+def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], RightAnswer]:
     return lambda position: set(winning_moves(game, position, play, dict(game.params)))
 
 
-def added(numbers: Numbers) -> set[Numbers]:
+def third_heaps(numbers: Numbers) -> set[Numbers]:
     """Return the heaps below 16 that form a P-position of Nim together with two given heaps."""
     outcome_of = outcomes(NIM, [(*numbers, 15)])
     return {(third,) for third in range(16) if outcome_of[(*numbers, third)] == "P"}
@@ -100,12 +100,12 @@ def bitten(numbers: Numbers) -> set[Numbers]:
     return {tuple(sum(r == place for r, _ in squares) for place in range(1, len(rows) + 1))}
 
 
-TRUTH: dict[str, Callable[[Numbers], Right]] = {
+TRUTH: dict[str, Callable[[Numbers], RightAnswer]] = {
     "nim-mirror": moves(NIM),
     "nim-sum": symmetric_difference,
     "nim-ones": side(NIM, Play.MISERE),
     "nim-winner": side(NIM),
-    "nim-heap": added,
+    "nim-heap": third_heaps,
     "nim-moves": moves(NIM),
     "nim-misere-move": moves(NIM, Play.MISERE),
     "mark-options": lambda numbers: {(numbers[0] - 1,), (numbers[0] // 2,)},
@@ -132,8 +132,8 @@ TRUTH: dict[str, Callable[[Numbers], Right]] = {
 @pytest.mark.parametrize("name", EXERCISES_BY_NAME)
 def test_every_answer_agrees_with_brute_force(name: str) -> None:
     exercise = EXERCISES_BY_NAME[name]
-    instances = exercise.drawn(name)
-    assert len(set(instances)) == INSTANCES and instances == exercise.drawn(name)
+    instances = exercise.sample_instances(name)
+    assert len(set(instances)) == INSTANCES and instances == exercise.sample_instances(name)
     for instance in instances:
         right, truth = exercise.answer(instance).right, TRUTH[name](instance)
         if isinstance(right, str) or isinstance(truth, str):
@@ -153,7 +153,7 @@ def test_a_family_has_exercises_from_easy_to_hard(family: str) -> None:
     assert len(levels) >= 6
     assert levels == sorted(levels, key=["easy", "medium", "hard"].index) and len(set(levels)) == 3
     for name, exercise in EXERCISES[family].items():
-        assert {exercise.answer(instance).right for instance in exercise.drawn(name)} == set(
+        assert {exercise.answer(instance).right for instance in exercise.sample_instances(name)} == set(
             exercise.choices
         ) or not exercise.choices
 
@@ -175,7 +175,7 @@ def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None
     texts = read_toml(ROOT / "docs" / language / "exercises.toml")
     page: Any = SimpleNamespace(site=SimpleNamespace(language=language))
     for name, exercise in EXERCISES_BY_NAME.items():
-        numbers = {len(exercise.answer(instance).right) for instance in exercise.drawn(name)}
+        numbers = {len(exercise.answer(instance).right) for instance in exercise.sample_instances(name)}
         if exercise.choices or len(numbers) < 2:
             continue
         assert 1 in numbers

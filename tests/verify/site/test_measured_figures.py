@@ -27,7 +27,7 @@ FIGURES: dict[str, Any] = {
 }
 
 
-def drawn(root: Path, language: str = "en") -> str:
+def benchmark_html(root: Path, language: str = "en") -> str:
     words = load(language)
     page: Any = SimpleNamespace(
         site=SimpleNamespace(root=root), words=words, word=lambda key, **values: escape(words(key, **values))
@@ -52,7 +52,7 @@ def write_figures(root: Path, text: str) -> Path:
     ],
 )
 def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, language: str, expected: list[str]) -> None:
-    html = drawn(write_figures(tmp_path, json.dumps(FIGURES)), language)
+    html = benchmark_html(write_figures(tmp_path, json.dumps(FIGURES)), language)
     assert all(
         part in html
         for part in [
@@ -70,14 +70,14 @@ def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, languag
 )
 def test_a_time_in_a_case_has_the_unit_of_the_language(tmp_path: Path, language: str, expected: str) -> None:
     ratios = {"processor time / its limit: n-{…} ≤ 7, 60 s": 0.5}
-    assert expected in drawn(
+    assert expected in benchmark_html(
         write_figures(tmp_path, json.dumps({"chomp": FIGURES["chomp"] | {"ratios": ratios}})), language
     )
 
 
 def test_without_cases_there_is_no_column_for_them(tmp_path: Path) -> None:
     figures = FIGURES["chomp"] | {"ratios": {"outcome / XOR pass": 1.5}}
-    assert drawn(write_figures(tmp_path, json.dumps({"solve": figures}))).count("<th ") == 2
+    assert benchmark_html(write_figures(tmp_path, json.dumps({"solve": figures}))).count("<th ") == 2
 
 
 @pytest.mark.parametrize(
@@ -92,20 +92,20 @@ def test_without_cases_there_is_no_column_for_them(tmp_path: Path) -> None:
 def test_a_goal_is_beside_its_figure(tmp_path: Path, language: str, expected: list[str]) -> None:
     first, second, *_ = FIGURES["chomp"]["ratios"]
     figures = FIGURES["chomp"] | {"goals": {first: ["at least", 50.5, False], second: ["at least", 300.0, True]}}
-    html = drawn(write_figures(tmp_path, json.dumps({"chomp": figures})), language)
+    html = benchmark_html(write_figures(tmp_path, json.dumps({"chomp": figures})), language)
     assert html.count("<th ") == 4 and all(f"<td>{goal}</td>" in html for goal in expected)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"chomp": {}}', '{"chomp": {"ratios": 3}}'])
 def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
     with pytest.raises(SiteError, match="takeaway bench --save"):
-        drawn(write_figures(tmp_path, text))
+        benchmark_html(write_figures(tmp_path, text))
 
 
 def test_a_figure_without_a_word_stops_the_build(tmp_path: Path) -> None:
     figures = FIGURES["chomp"] | {"ratios": {"luck / skill": 1.0}}
     with pytest.raises(SiteError, match="luck / skill"):
-        drawn(write_figures(tmp_path, json.dumps({"chomp": figures})))
+        benchmark_html(write_figures(tmp_path, json.dumps({"chomp": figures})))
 
 
 TRIALS = {
@@ -172,7 +172,7 @@ def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
         (Path(measured_figures.__file__).parents[3] / measured_figures.BENCH_FILE).read_text(encoding="utf-8")
     )
     for language in LANGUAGES:
-        html = drawn(Path(measured_figures.__file__).parents[3], language)
+        html = benchmark_html(Path(measured_figures.__file__).parents[3], language)
         assert html.count("<tr>") == sum(1 + len(figure["ratios"]) for figure in figures.values())
 
 

@@ -60,7 +60,7 @@ def test_other_icons_stay() -> None:
 
 def test_a_shape_that_is_drawn_once_is_named_where_it_is_shown() -> None:
     words = ui_strings.load("en")
-    html = badges.shape_only(words, "proved", "shape-proved")
+    html = badges.lone_shape(words, "proved", "shape-proved")
     assert '<use href="#shape-proved"/>' in html
     assert 'aria-label="proved"' in html
     assert "<circle" not in html

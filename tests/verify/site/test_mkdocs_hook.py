@@ -52,7 +52,7 @@ def test_the_english_pages_are_those_of_the_site(
         assert '<meta property="og:image" content="https://takeaway.example/assets/images/home.png">' in text
         address = f"https://takeaway.example/en/{page.removesuffix('index.html')}"
         assert f'<meta property="og:url" content="{address}">' in text
-    assert list(site_crawler.broken(tmp_path / "out")) == []
+    assert list(site_crawler.broken_addresses(tmp_path / "out")) == []
     assert "https://takeaway.example/en/" in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "/he/" not in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "he/" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
@@ -83,9 +83,8 @@ def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_engl
     assert list(project_copy.glob(".whole.*")) == []
     # The other languages stay, and so do the shared files that mention them.
     assert files(whole_site) == files(site) and (whole_site / "he" / "index.html").is_file()
-    assert list(site_crawler.broken(whole_site)) == [] and 'data-code="he"' in site_crawler.html(
-        whole_site / "index.html"
-    )
+    assert list(site_crawler.broken_addresses(whole_site)) == []
+    assert 'data-code="he"' in site_crawler.html(whole_site / "index.html")
 
 
 def fails(*_: object, **__: object) -> None:

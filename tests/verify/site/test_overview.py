@@ -55,7 +55,7 @@ def test_the_longest_chain_and_all_that_rests_on_a_claim() -> None:
     assert overview.depths(theorems) == {"a": 1, "b": 2, "c": 3, "d": 2}
     supports = {"A": ["B"], "B": ["C", "D"], "C": [], "D": ["C"]}
     claims: Any = {tag: SimpleNamespace(supports=others) for tag, others in supports.items()}
-    assert overview.above(claims, "A") == {"B", "C", "D"} and overview.above(claims, "C") == set()
+    assert overview.dependents(claims, "A") == {"B", "C", "D"} and overview.dependents(claims, "C") == set()
 
 
 def test_tables_hold_every_claim_and_theorem(site: Path, project: Path) -> None:

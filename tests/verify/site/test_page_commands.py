@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.printed_commands import printed
+from tests.printed_commands import places_of_commands
 from verify.cli import main
 
 CODE = re.compile(r"<code[^>]*>(.*?)</code>", re.DOTALL)
@@ -42,7 +42,9 @@ def test_pages_of_tags_print_commands(commands: dict[str, str]) -> None:
 
 def test_every_command_on_a_page_is_one_that_a_test_runs(commands: dict[str, str]) -> None:
     """Check that `test_printed_commands` runs a command with the same subcommand and options."""
-    tested_shapes = {shape(words) for words in map(shlex.split, printed()) if words[0] == "takeaway" and len(words) > 1}
+    tested_shapes = {
+        shape(words) for words in map(shlex.split, places_of_commands()) if words[0] == "takeaway" and len(words) > 1
+    }
     context = click.Context(main, info_name="takeaway")
     for command, page in commands.items():
         words = shlex.split(command, comments=True)
@@ -55,7 +57,7 @@ def test_every_command_on_a_page_is_one_that_a_test_runs(commands: dict[str, str
 
 
 def test_other_programs_are_those_that_the_guides_print(commands: dict[str, str]) -> None:
-    documented = {TAG.sub("TAG", " ".join(shlex.split(command))) for command in printed()}
+    documented = {TAG.sub("TAG", " ".join(shlex.split(command))) for command in places_of_commands()}
     for command, page in commands.items():
         words = shlex.split(command, comments=True)
         if words[0] != "takeaway":

@@ -38,7 +38,7 @@ def test_a_light_page_keeps_its_parts(tmp_path: Path) -> None:
 
 
 def test_content_of_many_pages_is_one_file(tmp_path: Path) -> None:
-    body = page_parts.shared("nim.P", "<p>one</p>" * 900) + page_parts.shared("b", "<p>brief</p>")
+    body = page_parts.shared_part("nim.P", "<p>one</p>" * 900) + page_parts.shared_part("b", "<p>brief</p>")
     pages = ["claims/NIM-001", "claims/NIM-002"]
     texts = [published_page(tmp_path, body, page) for page in pages]
     assert all("<p>one</p>" not in page and "<p>brief</p>" in page and "<!--" not in page for page in texts)

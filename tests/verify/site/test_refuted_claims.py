@@ -31,7 +31,7 @@ SHAPES = Page.shapes
 BADGE = re.compile(r'<span class="tk-(?:badge|mark) tk-(\w+)[^>]*>.*?</svg>(?:<span>[^<]*</span>)?</span>', re.DOTALL)
 
 
-class Untypeset:
+class TexSource:
     """A printer of formulas that returns their TeX source instead of HTML."""
 
     def html(self, formula: Any) -> str:
@@ -64,7 +64,7 @@ def page(language: str) -> Page:
     book = translated_claims.load(ROOT, language)
     words = ui_strings.load(language, ROOT)
     phrases = machine_phrases.load_all(ROOT, language, book)
-    untypeset: Any = Untypeset()
+    untypeset: Any = TexSource()
     site = Site(words, book, phrases, findings(), untypeset, frozenset(), frozenset(), root=ROOT)
     return Page(site, lambda text: f"<p>{escape(text, quote=False)}</p>", "claims/")
 

@@ -8,24 +8,24 @@ from functools import cache
 from itertools import product
 
 from theory.claims.check import Check, Checks, Truth
-from theory.claims.chomp.rules_checks import longest, orders
+from theory.claims.chomp.rules_checks import longest_play, orders
 from theory.claims.chomp.shared_cases import (
     FAR,
     HORIZON,
-    above,
     cells,
     finite,
-    full,
+    full_board,
     in_space,
     infinite_boards,
     lost,
     near_squares,
     order_moves,
     sizes,
+    squares_above,
     winning_squares,
 )
-from theory.claims.shared_checks import numbers, whole
-from theory.rules.chomp import CHOMP, Listed, Points, PosetGame, below, bites, bitten_anywhere, rectangle
+from theory.claims.shared_checks import check_all_cases, numbers
+from theory.rules.chomp import CHOMP, ListedOrder, Points, PosetGame, bites, bitten_anywhere, is_below, rectangle
 from theory.rules.chomp_rows import OO, Board, Length, options
 from theory.rules.conventions import Play
 
@@ -43,12 +43,12 @@ BOXES = (
     (2, 2, 2, 2),
     (3, 3, 3),
 )
-FORK = PosetGame("fork", Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)})), Play.MISERE)
+FORK = PosetGame("fork", ListedOrder(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)})), Play.MISERE)
 
 
 def _openings_as_listed(truth: Truth, m: int, n: int) -> bool:
     """Return whether the number of winning openings is as claimed: 1, except on 1 × 1 (none) and the listed boards."""
-    openings = winning_squares(truth, full(m, n))
+    openings = winning_squares(truth, full_board(m, n))
     return openings == TWO_OPENINGS.get((m, n), openings) and len(openings) == (
         2 if (m, n) in TWO_OPENINGS else m * n > 1
     )
@@ -95,7 +95,7 @@ def _as_box(_: Truth, n: int) -> bool:
 
 
 def _has_top(game: PosetGame, n: int) -> bool:
-    return any(all(below(game.order, x, top) for x in range(n)) for top in range(n))
+    return any(all(is_below(game.order, x, top) for x in range(n)) for top in range(n))
 
 
 def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
@@ -124,10 +124,10 @@ def _tower_reply(truth: Truth, row: int, k: int) -> bool:
     The bite is (1, `row`, k). The bite (1, 1, 1) takes the whole board and has no reply.
     """
     first, reply = ((1, 2, k), (1, 1, k + 1)) if row == 2 else ((1, 1, k), (1, 2, k - 1))
-    box = rectangle(1, 2, 10) - above(rectangle(1, 2, 10), first)
+    box = rectangle(1, 2, 10) - squares_above(rectangle(1, 2, 10), first)
     if reply[2] == 0:
         return not box
-    return reply in box and truth.lost_in(cells, box - above(box, reply), CHOMP.play)
+    return reply in box and truth.lost_in(cells, box - squares_above(box, reply), CHOMP.play)
 
 
 # The ordinal ω·a + n as (a, n): the length of a row, or a column with that many columns before it.
@@ -196,7 +196,7 @@ def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGa
     base, rows = position
     for x, length in enumerate(rows):
         for c in range(length):
-            yield base, tuple(min(m, c) if below(base.order, x, y) else m for y, m in enumerate(rows))
+            yield base, tuple(min(m, c) if is_below(base.order, x, y) else m for y, m in enumerate(rows))
 
 
 def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
@@ -210,7 +210,7 @@ def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
         return truth.lost_in(_over, (base, rows), CHOMP.play)
 
     def obeys_base_order(rows: tuple[int, ...]) -> bool:
-        return all(rows[y] <= rows[x] for x, y in product(range(n), repeat=2) if below(base.order, x, y))
+        return all(rows[y] <= rows[x] for x, y in product(range(n), repeat=2) if is_below(base.order, x, y))
 
     heights, longest = range(HIGHEST + 1), range(2 * HIGHEST + 1)
     rest = product(heights, repeat=n - 1)
@@ -278,7 +278,7 @@ CHECKS: dict[str, Checks] = {
                 lambda: product((1, 2), range(1, 9)),
                 _tower_reply,
             ),
-            whole(
+            check_all_cases(
                 "on 1 × 1 × ∞ the bite (1, 1, 2) leaves the poison",
                 lambda _: _tower(1, 1, (1, 1, 2)) == {(1, 1, 1)},
             ),
@@ -290,7 +290,7 @@ CHECKS: dict[str, Checks] = {
                     _tower(b, 1, (1, 3, 1)) == rectangle(1, 2, 6) and _tower(b, 2, (1, 2, 1)) == rectangle(2, 1, 6)
                 ),
             ),
-            whole(
+            check_all_cases(
                 "on 2 × 2 × ∞ the bite (1, 2, 1) leaves 2 × 1 × ∞",
                 lambda _: _tower(2, 2, (1, 2, 1)) == rectangle(2, 1, 6),
             ),
@@ -302,7 +302,7 @@ CHECKS: dict[str, Checks] = {
                 "on h finite columns the bite (2, h) wins",
                 "h",
                 range(1, 41),
-                lambda truth, h: (2, h) in winning_squares(truth, full(2, h)),
+                lambda truth, h: (2, h) in winning_squares(truth, full_board(2, h)),
             ),
             numbers(
                 "on infinitely many columns in their order the bites (2, k) and (1, k + 1) are replies to each other",
@@ -345,7 +345,7 @@ CHECKS: dict[str, Checks] = {
                 lambda: ((game, n) for n in range(1, 6) for game in orders(n) if _has_top(game, n)),
                 _with_top,
             ),
-            whole(
+            check_all_cases(
                 "two points above the least one and nothing else: lost",
                 lambda t: t.lost_in(order_moves, (FORK, frozenset(range(3))), FORK.play),
             ),
@@ -369,7 +369,7 @@ CHECKS: dict[str, Checks] = {
                 "on one infinite row the opening (1, j) leaves at most j - 1 further moves, and so many can be made",
                 "j",
                 range(1, 61),
-                lambda _, j: longest(finite(Board((OO,)).bitten(1, j))) == j - 1,
+                lambda _, j: longest_play(finite(Board((OO,)).bitten(1, j))) == j - 1,
             ),
             Check(
                 "in three dimensions the longest play has as many moves as there are cells",

@@ -6,20 +6,20 @@ Claims CHO-016 to CHO-025.
 from functools import cache
 from itertools import product
 
-from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.check import Check, Checks, PrintedStatement, Truth
 from theory.claims.chomp.shared_cases import (
     FAR,
     about,
     after_bite,
     boards,
-    everywhere,
+    check_everywhere,
     finite,
-    full,
+    full_board,
     lost,
-    winning,
+    winning_positions,
     winning_squares,
 )
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, Rows, bites
 from theory.strategy import chomp_strategy
@@ -34,7 +34,7 @@ def l_board(right: int, up: int) -> Rows:
 
 def _stolen(_: Truth, m: int, n: int) -> bool:
     """Return whether every reply to the bite at the last square is also a first move that leaves the same position."""
-    board = full(m, n)
+    board = full_board(m, n)
     corner = after_bite(board, m, n)
     return corner != () and all(after_bite(board, *square) == left for square, left in bites(corner))
 
@@ -66,26 +66,30 @@ ARMS = list(product(range(1, 11), range(1, 9)))
 CHECKS: dict[str, Checks] = {
     "CHO-016": Checks(
         (
-            everywhere(
+            check_everywhere(
                 "a position is lost exactly when no option is, and the empty one is won",
-                lambda truth, rows: lost(truth, rows) == (rows != () and not winning(truth, rows)),
+                lambda truth, rows: lost(truth, rows) == (rows != () and not winning_positions(truth, rows)),
                 (6, 7),
             ),
-            everywhere(
+            check_everywhere(
                 "the outcome against a search that marks the boards from which lost ones are reached",
                 lambda truth, rows: lost(truth, rows) == _lost_boards().lost(rows),
             ),
-            everywhere("the outcome and the winning bites that the strategy gives", _by_the_tables, (5, 6)),
+            check_everywhere("the outcome and the winning bites that the strategy gives", _by_the_tables, (5, 6)),
         ),
         defined_by=(chomp_strategy.outcome,),
     ),
     "CHO-017": Checks(),
     "CHO-018": Checks(
-        (boards("full boards but the single square are won", lambda t, m, n: lost(t, full(m, n)) == (m * n == 1)),),
-        Printed(
-            boards("the first player wins on every board", lambda t, m, n: not lost(t, full(m, n))),
-            lambda truth, m, n: about(truth, full(m, n)),
-            full,
+        (
+            boards(
+                "full boards but the single square are won", lambda t, m, n: lost(t, full_board(m, n)) == (m * n == 1)
+            ),
+        ),
+        PrintedStatement(
+            boards("the first player wins on every board", lambda t, m, n: not lost(t, full_board(m, n))),
+            lambda truth, m, n: about(truth, full_board(m, n)),
+            full_board,
             game=CHOMP,
         ),
     ),
@@ -97,22 +101,24 @@ CHECKS: dict[str, Checks] = {
                 least=2,
             ),
         ),
-        Printed(
-            boards("after the opening (M, N) there is a reply", lambda _, m, n: after_bite(full(m, n), m, n) != ()),
-            lambda truth, m, n: about(truth, full(m, n)),
-            full,
+        PrintedStatement(
+            boards(
+                "after the opening (M, N) there is a reply", lambda _, m, n: after_bite(full_board(m, n), m, n) != ()
+            ),
+            lambda truth, m, n: about(truth, full_board(m, n)),
+            full_board,
             game=CHOMP,
         ),
     ),
     "CHO-020": Checks(
         (
-            whole(
+            check_all_cases(
                 "on 3 × 6 the bite (2, 4) leaves the same after (3, 6) and without it, and nothing else wins",
                 lambda t: (
-                    after_bite(full(3, 6), 3, 6) == (6, 6, 5)
-                    and after_bite((6, 6, 5), 2, 4) == after_bite(full(3, 6), 2, 4) == (6, 3, 3)
+                    after_bite(full_board(3, 6), 3, 6) == (6, 6, 5)
+                    and after_bite((6, 6, 5), 2, 4) == after_bite(full_board(3, 6), 2, 4) == (6, 3, 3)
                     and lost(t, (6, 3, 3))
-                    and winning_squares(t, full(3, 6)) == [(2, 4)]
+                    and winning_squares(t, full_board(3, 6)) == [(2, 4)]
                 ),
             ),
         )
@@ -121,7 +127,9 @@ CHECKS: dict[str, Checks] = {
         (
             boards(
                 "search finds a winning opening",
-                lambda truth, m, n: bool(winning_squares(truth, full(m, n))) and _by_the_tables(truth, full(m, n)),
+                lambda truth, m, n: (
+                    bool(winning_squares(truth, full_board(m, n))) and _by_the_tables(truth, full_board(m, n))
+                ),
                 least=2,
             ),
         )
@@ -132,18 +140,18 @@ CHECKS: dict[str, Checks] = {
                 "on N × N the bite (2, 2) wins, and no other does",
                 "N",
                 range(2, FAR[0] + 1),
-                lambda truth, n: winning_squares(truth, full(n, n)) == [(2, 2)],
+                lambda truth, n: winning_squares(truth, full_board(n, n)) == [(2, 2)],
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "on N × N the bite (2, 2) wins",
                 "N",
                 range(1, FAR[0] + 1),
-                lambda truth, n: (2, 2) in winning_squares(truth, full(n, n)),
+                lambda truth, n: (2, 2) in winning_squares(truth, full_board(n, n)),
             ),
-            lambda truth, n: about(truth, full(n, n)),
-            lambda n: full(n, n),
+            lambda truth, n: about(truth, full_board(n, n)),
+            lambda n: full_board(n, n),
             game=CHOMP,
         ),
     ),
@@ -154,11 +162,11 @@ CHECKS: dict[str, Checks] = {
                 "N",
                 range(2, 41),
                 lambda _, n: (
-                    after_bite(full(n, n), 2, 2) == l_board(n, n) == finite(Board(l_board(n, n)).transposed())
+                    after_bite(full_board(n, n), 2, 2) == l_board(n, n) == finite(Board(l_board(n, n)).transposed())
                     and sum(l_board(n, n)) == 2 * n - 1
                 ),
             ),
-            whole(
+            check_all_cases(
                 "on the whole quadrant the bite (2, 2) leaves the first row and the first column",
                 lambda _: Board((), OO).bitten(2, 2) == Board((OO,), 1) == Board((OO,), 1).transposed(),
             ),
@@ -174,7 +182,7 @@ CHECKS: dict[str, Checks] = {
                 _both_orders_agree,
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "to the bite (1, i) on an L-board there is the reply (i, 1)",
                 "i",

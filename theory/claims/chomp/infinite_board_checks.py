@@ -7,7 +7,7 @@ searched completely.
 from itertools import product
 from typing import Any
 
-from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.check import Check, Checks, PrintedStatement, Truth
 from theory.claims.chomp.finite_board_checks import l_board
 from theory.claims.chomp.shared_cases import (
     HORIZON,
@@ -15,7 +15,7 @@ from theory.claims.chomp.shared_cases import (
     about,
     cells,
     finite,
-    full,
+    full_board,
     in_space,
     infinite_boards,
     lost,
@@ -24,7 +24,7 @@ from theory.claims.chomp.shared_cases import (
     sizes,
 )
 from theory.claims.chomp.two_row_checks import z_board
-from theory.claims.shared_checks import forced, numbers, whole
+from theory.claims.shared_checks import check_all_cases, is_forced, numbers
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere
 from theory.rules.chomp_rows import OO, Board, Length, Rows
 from theory.strategy import chomp_strategy
@@ -116,7 +116,7 @@ def _opening_of_rows(truth: Truth, k: int, r: int, c: int) -> bool:
     if r == 1:
         return not lost(truth, finite(left))
     if r == 2:
-        return bool(cut_lengths(truth, full(k - 1, c - 1)))
+        return bool(cut_lengths(truth, full_board(k - 1, c - 1)))
     return bites_in_turn(left, (3, 1)) == TWO_INFINITE
 
 
@@ -152,12 +152,12 @@ def _by_bites(truth: Truth, m: Length, n: Length) -> bool:
     """
     board = board_of(m, n)
     if (m, n) in LOST_SIDES:
-        return _all_answered(truth, board)
+        return _each_bite_has_reply(truth, board)
     two = (TWO_INFINITE, TWO_INFINITE.transposed())  # these boards are themselves among the cases
     return any(left in two or _searched_lost(truth, left) for left in _bitten(board, NEAR))
 
 
-def _all_answered(truth: Truth, board: Board) -> bool:
+def _each_bite_has_reply(truth: Truth, board: Board) -> bool:
     """Return whether each bite up to the horizon takes all squares or has a reply that leaves a finite lost board."""
     return all(
         left == Board(()) or any(_searched_lost(truth, after) for after in _bitten(left, NEAR + 1))
@@ -221,7 +221,7 @@ CHECKS: dict[str, Checks] = {
                 "in three dimensions whoever wins does so in every play, whatever the other one does",
                 "all positions on 2 × 2 × 3",
                 lambda: ((board,) for board in in_space()),
-                lambda truth, board: forced(
+                lambda truth, board: is_forced(
                     cells, lambda left: truth.lost_in(cells, left, CHOMP.play), board, CHOMP.play
                 ),
             ),
@@ -246,15 +246,15 @@ CHECKS: dict[str, Checks] = {
                 _by_bites,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "the second player wins only on two infinite rows or columns",
                 f"finite sides of at most 5, or {K[-1]} beside an infinite one",
                 lambda: SIDES,
                 lambda _, m, n: (chomp_strategy.outcome(board_of(m, n)) is Outcome.P) == ((m, n) in {(2, OO), (OO, 2)}),
             ),
-            lambda truth, m, n: about(truth, full(m, n)),
-            full,
+            lambda truth, m, n: about(truth, full_board(m, n)),
+            full_board,
             game=CHOMP,
         ),
     ),
@@ -269,7 +269,7 @@ CHECKS: dict[str, Checks] = {
                 ),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "the bites (2, k) and (1, k + 1) from two infinite rows leave the Z-board of size k + 1",
                 "k",
@@ -291,7 +291,7 @@ CHECKS: dict[str, Checks] = {
                 ),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "to the bite (1, k) on two infinite rows there is the reply (2, k - 1)",
                 "k",
@@ -303,7 +303,7 @@ CHECKS: dict[str, Checks] = {
     ),
     "CHO-040": Checks(
         (
-            whole(
+            check_all_cases(
                 "one infinite row: the bite (1, 2) leaves the poisoned square, which is lost",
                 lambda t: infinite_rows(1).bitten(1, 2) == Board((1,)) and lost(t, (1,)),
             ),
@@ -314,12 +314,12 @@ CHECKS: dict[str, Checks] = {
                 lambda _, k: infinite_rows(k).bitten(3, 1) == TWO_INFINITE,
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "on K infinite rows the first player has a bite to which no reply leaves a finite lost board",
                 "K",
                 K,
-                lambda truth, k: not _all_answered(truth, infinite_rows(k)),
+                lambda truth, k: not _each_bite_has_reply(truth, infinite_rows(k)),
             ),
             lambda _, k: _about_infinite(infinite_rows(k)),
         ),
@@ -358,7 +358,7 @@ CHECKS: dict[str, Checks] = {
     ),
     "CHO-043": Checks(
         (
-            whole(
+            check_all_cases(
                 "on the quadrant (3, 1) leaves two infinite rows, and (1, 3) two infinite columns",
                 lambda _: QUADRANT.bitten(3, 1) == TWO_INFINITE and QUADRANT.bitten(1, 3) == TWO_INFINITE.transposed(),
             ),
@@ -379,7 +379,7 @@ CHECKS: dict[str, Checks] = {
                 ),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "to the bite (1, i) on the infinite L there is the reply (i, 1)",
                 "i",
@@ -398,7 +398,7 @@ CHECKS: dict[str, Checks] = {
                 lambda _, i: bites_in_turn(INFINITE_L, (1, i), (i, 1)) == Board(l_board(i - 1, i - 1)),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "from the infinite L the bites (1, i) and (i, 1) leave the L-board of size i",
                 "i",

@@ -9,34 +9,34 @@ from itertools import combinations, pairwise, product
 from math import comb
 from typing import Any
 
-from theory.claims.check import Check, Checks, Printed, Transcript, Truth
+from theory.claims.check import Check, Checks, PrintedStatement, Transcript, Truth
 from theory.claims.chomp.shared_cases import (
     MEDIUM,
     NEAR,
     about,
-    above,
     after_bite,
     boards,
     cells,
-    everywhere,
-    full,
+    check_everywhere,
+    full_board,
     lost,
     order_moves,
     sizes,
-    winning,
+    squares_above,
+    winning_positions,
     winning_squares,
 )
-from theory.claims.shared_checks import forced, whole
+from theory.claims.shared_checks import check_all_cases, is_forced
 from theory.rules import chomp_rows
 from theory.rules.chomp import (
     CHOMP,
     Coordinatewise,
-    Listed,
+    ListedOrder,
     PosetGame,
     Square,
-    below,
     bites,
     bitten_anywhere,
+    is_below,
     rectangle,
 )
 from theory.rules.chomp_rows import Board, Rows, options
@@ -70,9 +70,9 @@ NAMED_SQUARES = (
 
 
 @cache
-def longest(rows: Rows) -> int:
+def longest_play(rows: Rows) -> int:
     """Return the number of moves of the longest play from a position."""
-    return max((1 + longest(left) for left in options(rows)), default=0)
+    return max((1 + longest_play(left) for left in options(rows)), default=0)
 
 
 def plays(rows: Rows) -> Iterator[tuple[Square, ...]]:
@@ -87,7 +87,7 @@ def _one_loser(_: Truth, m: int, n: int) -> bool:
     """Return whether in every play exactly one player takes the poisoned square, and nothing follows."""
     return all(
         (POISON in play[::2]) != (POISON in play[1::2]) and play.index(POISON) == len(play) - 1
-        for play in plays(full(m, n))
+        for play in plays(full_board(m, n))
     )
 
 
@@ -110,7 +110,7 @@ def orders(n: int) -> Iterator[PosetGame]:
         for chosen in combinations(free, size):
             pairs = {(x, x) for x in points} | {(0, y) for y in points} | set(chosen)
             if all((x, z) in pairs for (x, y), (u, z) in product(pairs, repeat=2) if y == u):
-                yield PosetGame(f"on {n} points", Listed(frozenset(pairs)), Play.MISERE)
+                yield PosetGame(f"on {n} points", ListedOrder(frozenset(pairs)), Play.MISERE)
 
 
 def _as_normal_play(truth: Truth, game: PosetGame, n: int) -> bool:
@@ -135,7 +135,7 @@ def _ints(board: Board) -> Rows:
 def _literal_bite(board: frozenset[Square], x: Square) -> frozenset[Square]:
     """Return the cells that the misprint would remove: those with coordinates at least i, k, j."""
     i, j, k = x
-    return frozenset(y for y in board if below(CHOMP.order, (i, k, j), y))
+    return frozenset(y for y in board if is_below(CHOMP.order, (i, k, j), y))
 
 
 def _cells_gone(_: Truth, sides: tuple[int, ...]) -> bool:
@@ -165,14 +165,14 @@ def _move(before: Rows, square: tuple[int, int], after: Rows, gone: set[Square] 
         taken = set_of(before) - set_of(after)
         return (
             after_bite(before, *square) == after
-            and taken == above(set_of(before), square)
+            and taken == squares_above(set_of(before), square)
             and (gone is None or taken == gone)
             and winning_squares(truth, before) == [only]
             and lost(truth, after) == (square == only)
         )
 
     rows = f"rows {before}" if len(before) > 1 else f"the row ({before[0]})"
-    return whole(f"from {rows} the bite {square}: what it takes and leaves, and the only winning bite", holds)
+    return check_all_cases(f"from {rows} the bite {square}: what it takes and leaves, and the only winning bite", holds)
 
 
 SMALL_BOXES = ((1,), (4,), (2, 3), (2, 2, 2), (2, 2, 3), (3, 3, 3), (2, 2, 2, 2))
@@ -183,10 +183,10 @@ CHECKS: dict[str, Checks] = {
         (
             boards(
                 "the longest play has as many moves as there are squares",
-                lambda _, m, n: longest(full(m, n)) == m * n,
+                lambda _, m, n: longest_play(full_board(m, n)) == m * n,
                 NEAR,
             ),
-            everywhere(
+            check_everywhere(
                 "the poisoned square is there as long as anything is, and taking it ends the game",
                 lambda _, rows: (
                     (not rows or (rows[0] >= 1 and () in options(rows))) and [*options(rows)].count(()) == bool(rows)
@@ -204,46 +204,46 @@ CHECKS: dict[str, Checks] = {
                 lambda: ((game, n) for n in range(1, 6) for game in orders(n)),
                 _as_normal_play,
             ),
-            everywhere("the options by rows against those by squares in their order", _rows_agree, NEAR),
+            check_everywhere("the options by rows against those by squares in their order", _rows_agree, NEAR),
         ),
-        defined_by=(PosetGame, Coordinatewise, CHOMP, below),
+        defined_by=(PosetGame, Coordinatewise, CHOMP, is_below),
     ),
     "CHO-004": Checks(
         (
-            everywhere("rows and columns exchanged: a position, and its options", _options_transposed, (5, 5)),
+            check_everywhere("rows and columns exchanged: a position, and its options", _options_transposed, (5, 5)),
             boards(
                 "the number of positions on the board against that of weakly falling lists",
-                lambda _, m, n: sum(1 for _ in _reachable(full(m, n))) == comb(m + n, m),
+                lambda _, m, n: sum(1 for _ in _reachable(full_board(m, n))) == comb(m + n, m),
                 NEAR,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "two boards with different numbers of rows or columns are different games",
                 "pairs of boards of at most 4 × 4, by the number of their squares",
                 lambda: combinations(sizes(4, 4), 2),
                 lambda _, one, other: _shape(one) != _shape(other),
             ),
-            lambda truth, one, other: about(truth, full(*one)),
-            lambda one, other: full(*one),
+            lambda truth, one, other: about(truth, full_board(*one)),
+            lambda one, other: full_board(*one),
             game=CHOMP,
         ),
         defined_by=(rectangle, Board),
     ),
     "CHO-005": Checks(
-        (everywhere("the options by rows against those by squares", _rows_agree, NEAR),),
-        defined_by=(CHOMP, below, bites, Board.bitten),
+        (check_everywhere("the options by rows against those by squares", _rows_agree, NEAR),),
+        defined_by=(CHOMP, is_below, bites, Board.bitten),
     ),
     "CHO-006": Checks(
         (
-            everywhere(
+            check_everywhere(
                 "the outcome against those of all options; the empty position is won",
-                lambda truth, rows: lost(truth, rows) == (rows != () and not winning(truth, rows)),
+                lambda truth, rows: lost(truth, rows) == (rows != () and not winning_positions(truth, rows)),
                 MEDIUM,
             ),
-            everywhere(
+            check_everywhere(
                 "whoever wins does so in every play, whatever the other one does",
-                lambda truth, rows: forced(options, lambda left: lost(truth, left), rows, CHOMP.play),
+                lambda truth, rows: is_forced(options, lambda left: lost(truth, left), rows, CHOMP.play),
                 (4, 5),
             ),
         ),
@@ -254,7 +254,7 @@ CHECKS: dict[str, Checks] = {
             boards(
                 "(i, j) is the j-th square of the i-th row from the poisoned corner",
                 lambda _, m, n: (
-                    {(i, j) for i in range(1, 9) for j in range(1, 11) if (i, j) in Board(full(m, n))}
+                    {(i, j) for i in range(1, 9) for j in range(1, 11) if (i, j) in Board(full_board(m, n))}
                     == {(i, j) for i in range(1, m + 1) for j in range(1, n + 1)}
                 ),
             ),
@@ -263,13 +263,13 @@ CHECKS: dict[str, Checks] = {
     ),
     "CHO-008": Checks(
         (
-            whole(
+            check_all_cases(
                 "the squares that are named are on the boards of 3 × 5, 3 × 6 and 2 × 5",
                 lambda _, square, m, n: square in rectangle(m, n) and square not in rectangle(n, m),
                 NAMED_SQUARES,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "the squares that are named are on the boards of 5 × 3, 6 × 3 and 5 × 2",
                 "the six squares of the examples",
@@ -281,13 +281,13 @@ CHECKS: dict[str, Checks] = {
     ),
     "CHO-009": Checks(
         (
-            whole(
+            check_all_cases(
                 "every position of a series is an option of the one before it",
                 lambda _, before, after: after in options(before),
                 [step for series in DIAGRAMS for step in pairwise(series)],
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "the poisoned square is drawn at the left end of its row",
                 "the four bottom rows of more than one square",
@@ -303,7 +303,9 @@ CHECKS: dict[str, Checks] = {
     "CHO-013": Checks(
         (
             _move((3,), (1, 2), (1,), None, (1, 2)),
-            whole("the only move from the poisoned square alone ends the game", lambda _: [*options((1,))] == [()]),
+            check_all_cases(
+                "the only move from the poisoned square alone ends the game", lambda _: [*options((1,))] == [()]
+            ),
         )
     ),
     "CHO-014": Checks(
@@ -318,10 +320,12 @@ CHECKS: dict[str, Checks] = {
                 "a board with one more dimension, of length 1, is played alike",
                 "boards of at most 3 × 3",
                 lambda: sizes(3, 3),
-                lambda truth, m, n: truth.lost_in(cells, rectangle(m, 1, n), CHOMP.play) == lost(truth, full(m, n)),
+                lambda truth, m, n: (
+                    truth.lost_in(cells, rectangle(m, 1, n), CHOMP.play) == lost(truth, full_board(m, n))
+                ),
             ),
         ),
-        defined_by=(CHOMP, Coordinatewise, below, bitten_anywhere, rectangle),
+        defined_by=(CHOMP, Coordinatewise, is_below, bitten_anywhere, rectangle),
     ),
     "CHO-015": Checks(
         (
@@ -335,7 +339,7 @@ CHECKS: dict[str, Checks] = {
                 ),
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "choosing (i, j, k) takes the cells with coordinates at least i, k, j, the chosen one among them",
                 "all cells of 2 × 2 × 2",
@@ -344,7 +348,7 @@ CHECKS: dict[str, Checks] = {
             ),
             lambda _, x: {"cells_taken": sorted(_literal_bite(rectangle(2, 2, 2), x))},
         ),
-        defined_by=(below, bites),
+        defined_by=(is_below, bites),
     ),
     "CHO-048": Checks(),
     "CHO-058": Checks(

@@ -10,7 +10,7 @@ from typing import Any
 
 from theory.claims.check import Check, Truth
 from theory.rules import chomp
-from theory.rules.chomp import CHOMP, Points, PosetGame, below
+from theory.rules.chomp import CHOMP, Points, PosetGame, is_below
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites, options
 from theory.strategy.explained_move import Outcome
 
@@ -29,7 +29,7 @@ def rows_of(*lengths: int) -> Rows:
     return tuple(length for length in lengths if length)
 
 
-def full(m: int, n: int) -> Rows:
+def full_board(m: int, n: int) -> Rows:
     """Return the board of m rows and n columns."""
     return rows_of(*(n,) * m)
 
@@ -55,7 +55,7 @@ def square_masks() -> tuple[tuple[int, int], ...]:
     """Return, for each square of the far box, its bit and the bits of the squares that a bite there leaves."""
     box = sorted(chomp.rectangle(*FAR))
     bits = {square: 1 << place for place, square in enumerate(box)}
-    return tuple((bits[x], sum(bits[y] for y in box if not below(CHOMP.order, x, y))) for x in box)
+    return tuple((bits[x], sum(bits[y] for y in box if not is_below(CHOMP.order, x, y))) for x in box)
 
 
 def set_moves(board: int) -> list[int]:
@@ -80,7 +80,7 @@ def outcome(truth: Truth, rows: Rows) -> Outcome:
     return Outcome.P if lost(truth, rows) else Outcome.N
 
 
-def winning(truth: Truth, rows: Rows) -> list[Rows]:
+def winning_positions(truth: Truth, rows: Rows) -> list[Rows]:
     """Return the positions after each winning bite, by row and then by column of the bite."""
     return [left for left in options(rows) if lost(truth, left)]
 
@@ -118,7 +118,7 @@ def boards(what: str, holds: Callable[..., bool], box: tuple[int, int] = FAR, le
     return Check(what, bound, lambda: ((m, n) for m, n in sizes(*box) if m * n >= least), holds)
 
 
-def everywhere(what: str, holds: Callable[..., bool], box: tuple[int, int] = FAR) -> Check:
+def check_everywhere(what: str, holds: Callable[..., bool], box: tuple[int, int] = FAR) -> Check:
     """Return a check of every position in a box."""
     return Check(what, f"all positions on {box[0]} × {box[1]}", lambda: positions(*box), holds)
 
@@ -161,6 +161,6 @@ def order_moves(state: tuple[PosetGame, Points]) -> Iterator[Hashable]:
     return ((game, left) for _, left in chomp.bites(game, board))
 
 
-def above(board: Points, x: tuple[int, ...]) -> Points:
+def squares_above(board: Points, x: tuple[int, ...]) -> Points:
     """Return the squares of the board that a bite at x removes."""
-    return frozenset(y for y in board if below(CHOMP.order, x, y))
+    return frozenset(y for y in board if is_below(CHOMP.order, x, y))

@@ -3,9 +3,17 @@
 Claims CHO-026 to CHO-033.
 """
 
-from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.chomp.shared_cases import about, after_bite, full, lost, rows_of, winning, winning_squares
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.check import Check, Checks, PrintedStatement, Truth
+from theory.claims.chomp.shared_cases import (
+    about,
+    after_bite,
+    full_board,
+    lost,
+    rows_of,
+    winning_positions,
+    winning_squares,
+)
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import Rows, bites, options
 
@@ -55,7 +63,7 @@ CHECKS: dict[str, Checks] = {
                 "on 2 × N the bite (2, N) wins, and no other does",
                 "N",
                 range(1, LONGEST_ROW + 1),
-                lambda truth, n: winning_squares(truth, full(2, n)) == [(2, n)],
+                lambda truth, n: winning_squares(truth, full_board(2, n)) == [(2, n)],
             ),
             Check(
                 "two rows are lost exactly when the second is shorter by one",
@@ -71,7 +79,7 @@ CHECKS: dict[str, Checks] = {
                 "the bite (2, N) on 2 × N leaves the Z-board, of 2N - 1 squares",
                 "N",
                 range(1, LONGEST_ROW + 1),
-                lambda _, n: after_bite(full(2, n), 2, n) == z_board(n) and sum(z_board(n)) == 2 * n - 1,
+                lambda _, n: after_bite(full_board(2, n), 2, n) == z_board(n) and sum(z_board(n)) == 2 * n - 1,
             ),
         ),
         defined_by=(z_board,),
@@ -96,7 +104,7 @@ CHECKS: dict[str, Checks] = {
                 lambda _, n: all(_can_restore_z(n, reached) for reached in options(z_board(n)) if reached),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "from every option of a Z-board some bite leads to a smaller Z-board",
                 "N",
@@ -127,7 +135,7 @@ CHECKS: dict[str, Checks] = {
                 lambda _, n, i: _lower(n, i) == z_board(i - 1) and 1 <= i - 1 < n,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "the bites (1, i) and (2, i - 1) from the Z-board of size N leave that of size i, and i < N",
                 f"2 ≤ i ≤ N ≤ {LONGEST_ROW}",
@@ -136,7 +144,7 @@ CHECKS: dict[str, Checks] = {
             ),
             lambda truth, n, i: {
                 "printed_move": _lower(n, i),
-                "winning_moves": winning(truth, after_bite(z_board(n), 1, i)),
+                "winning_moves": winning_positions(truth, after_bite(z_board(n), 1, i)),
             },
             lambda n, i: z_board(n),
             game=CHOMP,
@@ -144,7 +152,7 @@ CHECKS: dict[str, Checks] = {
     ),
     "CHO-033": Checks(
         (
-            whole(
+            check_all_cases(
                 "the smallest Z-board is the poisoned square alone, and lost",
                 lambda t: z_board(1) == (1,) and [*bites((1,))] == [((1, 1), ())] and lost(t, (1,)),
             ),

@@ -17,7 +17,7 @@ from theory.claims.mark.misere_quotient_checks import (
     reached_classes,
 )
 from theory.claims.mark.shared_cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.numbers.base import digits, trailing_run, trailing_zeros
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey
@@ -297,13 +297,15 @@ CHECKS = {
     ),
     "MARK-099": Checks(
         (
-            whole(
+            check_all_cases(
                 "heaps up to 7, any number of them: the rule, by what single heaps can become",
                 lambda truth: plays_like_nim(truth, 2, 7) and not plays_like_nim(truth, 2, 8),
             ),
-            whole("heaps up to 8, any number of them: the fourteen classes tell who wins", quotient_tells_who_wins),
-            whole("all fourteen classes occur", lambda _: reached_classes() == set(range(14))),
-            whole(
+            check_all_cases(
+                "heaps up to 8, any number of them: the fourteen classes tell who wins", quotient_tells_who_wins
+            ),
+            check_all_cases("all fourteen classes occur", lambda _: reached_classes() == set(range(14))),
+            check_all_cases(
                 "two classes are told apart by some sum beside both",
                 lambda _, p, q: are_distinguished(p, q),
                 combinations(range(14), 2),
@@ -314,7 +316,7 @@ CHECKS = {
                 lambda truth, p: truth.lost(p, MISERE, MARK) == (class_of(p) in LOST_CLASSES),
                 {1: 8, 2: 8, 3: 8, 4: 8, 5: 5},
             ),
-            whole(
+            check_all_cases(
                 "with 8 taken for fickle the rule fails first at 1 and 8, which is won by leaving 1 and 7",
                 lambda truth: (
                     _first_failure(truth) == (1, 8)
@@ -327,7 +329,7 @@ CHECKS = {
     ),
     "MARK-100": Checks(
         (
-            whole(
+            check_all_cases(
                 "heaps below k², any number of them: the rule, by what single heaps can become; not with a heap of k²",
                 lambda truth, k: plays_like_nim(truth, k, k * k - 1) and not plays_like_nim(truth, k, k * k),
                 [(k,) for k in range(3, 13)],

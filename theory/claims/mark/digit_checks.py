@@ -6,9 +6,9 @@ Claims MARK-020 to MARK-031.
 import re
 from itertools import product
 
-from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.check import Check, Checks, PrintedStatement, Truth
 from theory.claims.mark.shared_cases import one_heap, options_with_outcomes, sequences, sizes
-from theory.claims.shared_checks import chain, numbers, whole
+from theory.claims.shared_checks import chain, check_all_cases, numbers
 from theory.numbers import base
 from theory.numbers.binary import digits
 from theory.numbers.vile import dopey, evil, odious, vile
@@ -67,9 +67,9 @@ CHECKS = {
                     vile(x) == bool(EVEN_ZEROS.search(digits(x))) and dopey(x) == bool(ODD_ZEROS.search(digits(x)))
                 ),
             ),
-            whole("0 is declared dopey", lambda _: dopey(0) and not vile(0)),
+            check_all_cases("0 is declared dopey", lambda _: dopey(0) and not vile(0)),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "every number is of one of the forms <...10^2k> and <...10^(2k+1)>",
                 "x",
@@ -121,13 +121,13 @@ CHECKS = {
     ),
     "MARK-025": Checks(
         (
-            whole(
+            check_all_cases(
                 "the restored moves are legal and lead from vile to dopey or from dopey to vile",
                 lambda t, n, m: _arrow(t, n, m) and vile(n) != vile(m),
                 RESTORED_MOVES,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "the printed arrows, read from left to right, are moves",
                 "six arrows, in the order of the text",
@@ -139,7 +139,7 @@ CHECKS = {
     ),
     "MARK-026": Checks(
         (
-            whole(
+            check_all_cases(
                 "1000 in binary, and who wins it",
                 lambda t: digits(1000) == "1111101000" and dopey(1000) and t.lost((1000,), game=MARK),
             ),
@@ -147,7 +147,7 @@ CHECKS = {
     ),
     "MARK-027": Checks(
         (
-            whole(
+            check_all_cases(
                 "2000 in binary, and its only winning move",
                 lambda t: (
                     digits(2000) == "11111010000"
@@ -160,7 +160,7 @@ CHECKS = {
         )
     ),
     "MARK-028": Checks(
-        (whole("1999 in binary", lambda _: digits(1999) == "11111001111" and vile(1999)),),
+        (check_all_cases("1999 in binary", lambda _: digits(1999) == "11111001111" and vile(1999)),),
         chain(
             "1999 = 1111101111 in base 2",
             {"1999": 1999, "1111101111_2": int("1111101111", 2)},

@@ -3,7 +3,7 @@
 Claims MARK-081 to MARK-092, and MARK-105.
 """
 
-from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.check import Check, Checks, PrintedStatement, Truth
 from theory.claims.mark.shared_cases import (
     BASES,
     MEDIUM,
@@ -16,7 +16,7 @@ from theory.claims.mark.shared_cases import (
     table,
 )
 from theory.claims.mark.up_mark_checks import max_for_mex
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.numbers.base import digits, trailing_zeros
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile
@@ -134,7 +134,9 @@ CHECKS = {
                 bases_and(range(201)),
                 lambda _, k, n: is_mex_of_earlier(sequences(k), n) and sequences(k).b[n] == k * sequences(k).a[n],
             ),
-            whole("the table for k = 3", lambda _: {"a": sequences(3).a[:9], "b": sequences(3).b[:9]} == TABLE),
+            check_all_cases(
+                "the table for k = 3", lambda _: {"a": sequences(3).a[:9], "b": sequences(3).b[:9]} == TABLE
+            ),
         ),
         max_for_mex(sequences(3), 33),
         defined_by=(sequences, mex),
@@ -167,7 +169,7 @@ CHECKS = {
                 ),
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "for every n some move leads from a_n to some b_i",
                 "2 ≤ k ≤ 12, n ≤ 100",
@@ -189,7 +191,7 @@ CHECKS = {
                 lambda _, k, x: exactly_one_pair(x, k),
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "if y = kx then exactly one of x in B and y in A, and x in A and y in B",
                 "2 ≤ k ≤ 12, x ≤ 100",
@@ -226,7 +228,7 @@ CHECKS = {
                 ),
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "every x ≥ 1 is of one of the forms <...10^2m> and <...10^(2m+1)> in base k",
                 "2 ≤ k ≤ 12, 1 ≤ x ≤ 100",
@@ -245,7 +247,7 @@ CHECKS = {
     ),
     "MARK-089": Checks(
         (
-            whole(
+            check_all_cases(
                 "the table for k = 3 in base three, recomputed from the outcomes",
                 lambda t, name, row: tuple(_numeral(n, 3) for n in _by_truth(t)[name]) == row,
                 list(BASE_THREE.items()),
@@ -271,7 +273,7 @@ CHECKS = {
                 lambda t, k, n: _lost(t, k, n) == dopey(n, k),
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "n ≥ 1 is won exactly when its numeral in base k is of the printed form <...10^2m>",
                 "2 ≤ k ≤ 12, 1 ≤ n ≤ 100",
@@ -293,7 +295,7 @@ CHECKS = {
                 _by_last_digits,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "dividing a vile heap that ends in 2m zeros, m ≥ 0, leaves a dopey one",
                 "2 ≤ k ≤ 12, 1 ≤ n ≤ 100",

@@ -3,7 +3,7 @@
 Claims MARK-054 to MARK-065.
 """
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth
 from theory.claims.mark.shared_cases import (
     Pair,
     about,
@@ -14,7 +14,7 @@ from theory.claims.mark.shared_cases import (
     sizes,
     table,
 )
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile
 from theory.rules.conventions import Play
@@ -65,19 +65,19 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
     return {"a": tuple(won[:9]), "b": tuple(n for n in range(60) if _lost(truth, n))[:9]}
 
 
-def _false_statement(check: Check) -> Printed:
+def _false_statement(check: Check) -> PrintedStatement:
     """Return the check of a printed statement about one heap in misère play that is false."""
 
     def position(n: int) -> Position:
         return (n,)
 
-    return Printed(check, lambda truth, n: about(truth, n, MISERE), position, MISERE, MARK)
+    return PrintedStatement(check, lambda truth, n: about(truth, n, MISERE), position, MISERE, MARK)
 
 
 CHECKS = {
     "MARK-054": Checks(
         (
-            whole(
+            check_all_cases(
                 "the empty heap is won, 1 is lost and 2 is won",
                 lambda t: [_lost(t, n) for n in range(3)] == [False, True, False] and not t.options((0,), MARK),
             ),
@@ -137,7 +137,7 @@ CHECKS = {
                 range(1, 10_001),
             ),
         ),
-        Printed(
+        PrintedStatement(
             one_heap("n is in exactly one of A and B", lambda _, n: (n in pair().in_a) != (n in pair().in_b)),
             lambda _, n: {"classes": {"A": n in pair().in_a, "B": n in pair().in_b}},
             lambda n: (n,),
@@ -168,7 +168,7 @@ CHECKS = {
                 lambda t, n: _lost(t, n) == _by_powers(n),
                 range(1, 10_001),
             ),
-            whole("0 is dopey and won", lambda t: dopey(0) and not _lost(t, 0)),
+            check_all_cases("0 is dopey and won", lambda t: dopey(0) and not _lost(t, 0)),
         ),
         _false_statement(
             one_heap(
@@ -217,7 +217,7 @@ CHECKS = {
     ),
     "MARK-065": Checks(
         (
-            whole(
+            check_all_cases(
                 "512 is a dopey power of two and won by leaving 256 only",
                 lambda t: (
                     dopey(512)

@@ -5,7 +5,7 @@ Claims MARK-001 to MARK-019.
 
 from itertools import combinations, pairwise, product
 
-from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.check import Check, Checks, PrintedStatement, Truth
 from theory.claims.mark.shared_cases import (
     FAR,
     GAMES,
@@ -19,7 +19,7 @@ from theory.claims.mark.shared_cases import (
     sizes,
     table,
 )
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.numbers.mex import mex
 from theory.rules.conventions import Play
 from theory.rules.mark import MARK
@@ -102,7 +102,7 @@ CHECKS = {
     ),
     "MARK-006": Checks(
         (
-            whole(
+            check_all_cases(
                 "a heap of 1 is won and a heap of 2 is lost",
                 lambda t: not t.lost((1,), game=MARK) and t.lost((2,), game=MARK),
             ),
@@ -110,7 +110,7 @@ CHECKS = {
     ),
     "MARK-007": Checks(
         (
-            whole(
+            check_all_cases(
                 "4 is won by leaving 2; from 8 one can leave 7 or 4, which are both won",
                 lambda t: (
                     t.winning((4,), game=MARK) == [(2,)]
@@ -171,7 +171,7 @@ CHECKS = {
                 _disjoint,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "the two printed cases, m > n and n ≤ m, are all there are",
                 "1 ≤ n, m ≤ 8, by their sum",
@@ -222,7 +222,7 @@ CHECKS = {
                 lambda truth, n: any(y in sequences().b[:n] for y in sizes(truth, sequences().a[n])),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "for every n some move leads from a_n to some b_i",
                 "n",
@@ -243,7 +243,7 @@ CHECKS = {
                 lambda _, x: exactly_one_pair(x),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "if y = 2x then exactly one of x in B and y in A, and x in A and y in B",
                 "x",

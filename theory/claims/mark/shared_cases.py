@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from theory.claims.check import Check, Position, Truth
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.numbers.mex import mex
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
@@ -132,7 +132,7 @@ def table(
     what: str, printed: Mapping[str, tuple[int, ...]], rows: Callable[[Truth], dict[str, tuple[int, ...]]]
 ) -> Check:
     """Return a check of a printed table, row by row, against recomputed rows."""
-    return whole(what, lambda truth, name, row: rows(truth)[name] == row, list(printed.items()))
+    return check_all_cases(what, lambda truth, name, row: rows(truth)[name] == row, list(printed.items()))
 
 
 GAMES: tuple[tuple[HeapGame, dict[str, int]], ...] = (

@@ -5,7 +5,7 @@ Claims MARK-032 to MARK-053.
 
 from itertools import product
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth
 from theory.claims.mark.shared_cases import (
     SUMS,
     about,
@@ -16,7 +16,7 @@ from theory.claims.mark.shared_cases import (
     sums,
     values_by_mex,
 )
-from theory.claims.shared_checks import DIGITWISE, numbers, whole, with_heap
+from theory.claims.shared_checks import DIGITWISE, check_all_cases, numbers, with_heap
 from theory.numbers.binary import digits
 from theory.numbers.mex import mex
 from theory.numbers.nim_sum import nim_sum
@@ -136,7 +136,7 @@ CHECKS = {
                 lambda truth, p: truth.lost(p, game=MARK),
                 where=lambda p: all(map(dopey, p)),
             ),
-            whole(
+            check_all_cases(
                 "1 and 1 are lost together, although each is won alone",
                 lambda t: t.lost((1, 1), game=MARK) and not t.lost((1,), game=MARK),
             ),
@@ -159,7 +159,7 @@ CHECKS = {
     ),
     "MARK-036": Checks(
         (
-            whole(
+            check_all_cases(
                 "the table of g, recomputed",
                 lambda t: tuple(_value(t, n) for n in range(9)) == (0, 1, 0, 2, 1, 2, 0, 1, 0),
             ),
@@ -185,9 +185,9 @@ CHECKS = {
                 lambda: ((x,) for x in range(3, 10_001) if vile(x)),
                 _one_of_each,
             ),
-            whole("from 1 both moves lead to 0, which is dopey", lambda t: sizes(t, 1) == [0] and dopey(0)),
+            check_all_cases("from 1 both moves lead to 0, which is dopey", lambda t: sizes(t, 1) == [0] and dopey(0)),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "from every vile number one move leads to a vile number of the other spite, and one to a dopey one",
                 "every vile x ≤ 1000",
@@ -223,12 +223,12 @@ CHECKS = {
     ),
     "MARK-043": Checks(
         (
-            whole(
+            check_all_cases(
                 "g(1) = 1 with 1 vile and odious, and g(3) = 2 with 3 vile and evil",
                 lambda t: _value(t, 1) == 1 and vile(1) and odious(1) and _value(t, 3) == 2 and vile(3) and evil(3),
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "1 is vile and odious with g = 1, and 2 is vile and evil with g = 2",
                 "both numbers",
@@ -248,7 +248,7 @@ CHECKS = {
     "MARK-044": Checks(
         (
             DIGITWISE,
-            whole(
+            check_all_cases(
                 "the example of two numerals, with the missing result",
                 lambda _: [digits(x) for x in (10, 14, nim_sum((10, 14)))] == ["1010", "1110", "100"],
             ),
@@ -289,7 +289,7 @@ CHECKS = {
                 lambda t, p: t.grundy(p, MARK) == mex(t.grundy(q, MARK) for q in t.options(p, MARK)),
             ),
         ),
-        Printed(
+        PrintedStatement(
             sums(
                 "the value of a position with a move is the mex of the nim-sum of all its followers' values",
                 _mex_of_one_sum,
@@ -328,12 +328,12 @@ CHECKS = {
     "MARK-052": Checks(
         (
             sums("the nim-sum is at most 3, and the moves to nim-sum 0 are the winning moves", _strategy),
-            whole("1 and 3 have nim-sum 3", lambda t: _total(t, (1, 3)) == 3),
+            check_all_cases("1 and 3 have nim-sum 3", lambda t: _total(t, (1, 3)) == 3),
         )
     ),
     "MARK-053": Checks(
         (
-            whole(
+            check_all_cases(
                 "the numerals and values of 9, 8, 7 and 6, their nim-sum and every winning move",
                 lambda t: (
                     [digits(n) for n in NINE] == ["1001", "1000", "111", "110"]

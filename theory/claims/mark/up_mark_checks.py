@@ -5,9 +5,9 @@ Claims MARK-066 to MARK-080.
 
 import re
 
-from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.check import Check, Checks, PrintedStatement, Truth
 from theory.claims.mark.shared_cases import BASES, Pair, about, is_mex_of_earlier, one_heap, sequences, sizes, table
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.numbers.binary import digits
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey
@@ -61,9 +61,9 @@ def earlier_largest(s: Pair, n: int) -> int:
     return max([*s.a[:n], *s.b[:n]])
 
 
-def max_for_mex(s: Pair, terms: int) -> Printed:
+def max_for_mex(s: Pair, terms: int) -> PrintedStatement:
     """Return the misprinted statement: a_n is the largest of the terms before it."""
-    return Printed(
+    return PrintedStatement(
         numbers(
             "a_n is the maximum of the terms before it, for n ≥ 1",
             "n",
@@ -99,7 +99,7 @@ CHECKS = {
                 range(1, 401),
                 lambda _, n: is_mex_of_earlier(pair(), n) and pair().b[n] == 2 * pair().a[n] - 1 and pair().b[0] == 1,
             ),
-            whole("the table", lambda _: {"a": pair().a[:9], "b": pair().b[:9]} == TABLE),
+            check_all_cases("the table", lambda _: {"a": pair().a[:9], "b": pair().b[:9]} == TABLE),
         ),
         max_for_mex(pair(), 33),
         defined_by=(sequences, mex),
@@ -107,7 +107,7 @@ CHECKS = {
     "MARK-069": Checks(
         (
             numbers("b_n is odd", "n", range(3001), lambda _, n: pair().b[n] % 2 == 1),
-            whole("a has an even and an odd member", lambda _: {2, 5} <= pair().in_a),
+            check_all_cases("a has an even and an odd member", lambda _: {2, 5} <= pair().in_a),
         )
     ),
     "MARK-070": Checks(
@@ -117,7 +117,7 @@ CHECKS = {
             ),
             numbers("a_n < b_n for n ≥ 1", "n", range(1, 3001), lambda _, n: pair().a[n] < pair().b[n]),
         ),
-        Printed(
+        PrintedStatement(
             one_heap("n is in exactly one of A and B", lambda _, n: (n in pair().in_a) != (n in pair().in_b)),
             lambda _, n: {"classes": {"A": n in pair().in_a, "B": n in pair().in_b}},
         ),
@@ -153,7 +153,7 @@ CHECKS = {
                 lambda t, n: any(y in pair().b[:n] for y in sizes(t, pair().a[n], UP_MARK)),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "for every n some move leads from a_n to some b_i",
                 "n",
@@ -172,7 +172,7 @@ CHECKS = {
                 lambda _, x: _one_of_both(x),
             ),
         ),
-        Printed(
+        PrintedStatement(
             numbers(
                 "if y = 2x - 1 then exactly one of x in B and y in A, and x in A and y in B",
                 "x",
@@ -189,7 +189,7 @@ CHECKS = {
     ),
     "MARK-075": Checks(
         (
-            whole(
+            check_all_cases(
                 "the table in binary, recomputed from the outcomes",
                 lambda t, name, row: tuple(map(digits, _by_truth(t)[name])) == row,
                 list(BINARY.items()),
@@ -205,7 +205,7 @@ CHECKS = {
                 range(2, 10_001),
             ),
         ),
-        Printed(
+        PrintedStatement(
             one_heap(
                 "n is lost exactly when its numeral is of the form <...10^2k1>, the lost final 1 restored",
                 lambda t, n: _lost(t, n) == in_p(n),
@@ -218,7 +218,7 @@ CHECKS = {
     ),
     "MARK-077": Checks(
         (one_heap("n ≥ 2 is in exactly one of N' and P'", lambda _, n: in_n(n) != in_p(n), range(2, 10_001)),),
-        Printed(
+        PrintedStatement(
             one_heap("n ≥ 1 is in exactly one of N' and P'", lambda _, n: in_n(n) != in_p(n), FROM_ONE),
             lambda _, n: {"binary": digits(n), "classes": {"N'": in_n(n), "P'": in_p(n)}},
             lambda n: (n,),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
 from theory.claims.check import Check, Checks, Position, Truth, positions
-from theory.claims.shared_checks import over, total, whole
+from theory.claims.shared_checks import check_all_cases, check_positions, total
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
@@ -80,7 +80,7 @@ def _divisible(p: Position, k: int) -> bool:
 
 
 def _moore(k: int, bounds: dict[int, int]) -> Check:
-    return over(
+    return check_positions(
         bounds,
         f"k = {k}: the outcome against columns divisible by {k + 1}",
         lambda truth, p: truth.lost(p, game=MOORE, k=k) == _divisible(p, k),
@@ -88,7 +88,7 @@ def _moore(k: int, bounds: dict[int, int]) -> Check:
 
 
 def _moore_misere(k: int, bounds: dict[int, int]) -> Check:
-    return over(
+    return check_positions(
         bounds,
         f"k = {k}, misère play: the outcome against the rule",
         lambda truth, p: (
@@ -186,7 +186,7 @@ CHECKS = {
                 lambda: product(GAMES, repeat=2),
                 _like_a_heap,
             ),
-            whole(
+            check_all_cases(
                 "in misère play an equal Grundy value does not mean an equal outcome: (0) and (2, 2)",
                 lambda t: (
                     t.grundy((0,)) == t.grundy((2, 2)) == 0
@@ -201,7 +201,11 @@ CHECKS = {
     "NIM-121": Checks((_poker(1, 8), _poker(2, 6), _poker(3, 4)), defined_by=(POKER_NIM,)),
     "NIM-122": Checks(tuple(_free_adding(cap) for cap in range(2, 7)), defined_by=(FREE_ADDING,)),
     "NIM-124": Checks(
-        (over({1: 12, 2: 6, 3: 4, 4: 2}, "Nim against the poset game on chains of the same sizes", _as_poset),),
+        (
+            check_positions(
+                {1: 12, 2: 6, 3: 4, 4: 2}, "Nim against the poset game on chains of the same sizes", _as_poset
+            ),
+        ),
         defined_by=(poset_moves, chains),
     ),
     "NIM-125": Checks(

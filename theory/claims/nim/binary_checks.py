@@ -6,8 +6,16 @@ Claims NIM-008 to NIM-012, NIM-022, NIM-046 to NIM-048, NIM-065, NIM-104, NIM-10
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.shared_checks import chain, has_digit, numbers, over, top_digit, whole, with_heap
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth, up_to
+from theory.claims.shared_checks import (
+    chain,
+    check_all_cases,
+    check_positions,
+    has_digit,
+    numbers,
+    top_digit,
+    with_heap,
+)
 from theory.numbers.binary import bits, columns, digits
 from theory.numbers.nim_sum import nim_sum
 
@@ -74,7 +82,7 @@ def _odd_columns_by_toggling(p: Position) -> list[int]:
 CHECKS = {
     "NIM-008": Checks(
         (
-            whole(
+            check_all_cases(
                 "the digits of the number in base ten",
                 lambda _, n, written: (
                     sum(d * 10**i for i, d in enumerate(reversed(written))) == n and tuple(map(int, str(n))) == written
@@ -83,11 +91,13 @@ CHECKS = {
             ),
         )
     ),
-    "NIM-009": Checks((whole("the value of the binary digits 1011", lambda _: int("1011", 2) == 8 + 2 + 1 == 11),)),
+    "NIM-009": Checks(
+        (check_all_cases("the value of the binary digits 1011", lambda _: int("1011", 2) == 8 + 2 + 1 == 11),)
+    ),
     "NIM-010": Checks((EXPANSION,)),
     "NIM-011": Checks(
         (
-            whole(
+            check_all_cases(
                 "the binary rows of (7, 3, 12) and the ones in each column",
                 lambda _: (
                     columns((7, 3, 12)).rows == ("0111", "0011", "1100")
@@ -99,7 +109,7 @@ CHECKS = {
     ),
     "NIM-012": Checks(
         (
-            whole(
+            check_all_cases(
                 "the odd columns of (7, 3, 12), and its outcome",
                 lambda t: (
                     [d for d in range(4) if sum(has_digit(x, d) for x in (7, 3, 12)) % 2] == [3]
@@ -111,7 +121,7 @@ CHECKS = {
     ),
     "NIM-022": Checks(
         (
-            over(
+            check_positions(
                 {1: 31, 2: 31, 3: 15, 4: 7, 5: 3},
                 "a column with an odd number of ones has at least one",
                 lambda _, p: all(any(row[i] == "1" for row in columns(p).rows) for i in _odd_columns_by_toggling(p)),
@@ -120,7 +130,7 @@ CHECKS = {
     ),
     "NIM-046": Checks(
         (
-            whole(
+            check_all_cases(
                 "the values of both sums",
                 lambda _: int("10011", 2) == 2**4 + 2 + 1 == 19 and 2**4 + 2**2 + 1 == int("10101", 2) == 21,
             ),
@@ -133,7 +143,7 @@ CHECKS = {
     ),
     "NIM-047": Checks(
         (
-            whole(
+            check_all_cases(
                 "the values of all members, and the binary digits of 45",
                 lambda _: (
                     41 == 32 + 8 + 1 == 2**5 + 2**3 + 1 == int("101001", 2) and 45 == 32 + 8 + 4 + 1 == int("101101", 2)
@@ -162,14 +172,14 @@ CHECKS = {
     ),
     "NIM-104": Checks(
         (
-            whole(
+            check_all_cases(
                 "the binary and the decimal number of the row",
                 lambda _, binary, decimal: int(binary, 2) == decimal and digits(decimal).rjust(3, "0") == binary,
                 [("011", 3), ("100", 4), ("101", 5), ("010", 2)],
             ),
-            whole("the nim-sum of 3, 4 and 5", lambda _: nim_sum((3, 4, 5)) == 2),
+            check_all_cases("the nim-sum of 3, 4 and 5", lambda _: nim_sum((3, 4, 5)) == 2),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "the printed row, its subscripts read as digits, holds one number twice",
                 "the four rows of the table",
@@ -187,12 +197,12 @@ CHECKS = {
     ),
     "NIM-105": Checks(
         (
-            whole(
+            check_all_cases(
                 "the powers of two in the number",
                 lambda _, n, powers: tuple(2**e for e in bits(n)) == powers,
                 [(3, (1, 2)), (4, (4,)), (5, (1, 4))],
             ),
-            whole(
+            check_all_cases(
                 "the powers that are left when pairs are cancelled",
                 lambda _: (
                     [2**e for e in range(3) if sum(e in bits(n) for n in (3, 4, 5)) % 2] == [2]
@@ -210,7 +220,7 @@ CHECKS = {
                 lambda _, p, k: _change_of_digit(p, k, 2 ** top_digit(nim_sum(p))) and p[k - 1] ^ nim_sum(p) < p[k - 1],
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "at every repair of heap k the digit is worth 2^k, and the lower ones change by at most 2^k - 1",
                 "1 heap ≤ 8; 2 heaps ≤ 8; 3 heaps ≤ 8",

@@ -7,17 +7,17 @@ NIM-108, NIM-110, NIM-111, NIM-116 and NIM-117.
 from collections.abc import Callable
 from typing import Any
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth
 from theory.claims.shared_checks import (
     MEDIUM,
     WIDE,
     big,
+    change_one_heap,
+    check_all_cases,
+    check_positions,
     has_digit,
-    one_changed,
     outcome,
-    over,
     top_digit,
-    whole,
     with_heap,
 )
 from theory.numbers.binary import columns
@@ -52,10 +52,10 @@ def _repairs_work(truth: Truth, p: Position) -> bool:
 
 
 def _any_change_shows(bounds: dict[int, int], largest: int) -> Check:
-    return over(
+    return check_positions(
         bounds,
         f"a position with nim-sum 0 and one heap changed, up or down, to at most {largest} has nim-sum other than 0",
-        lambda _, p: all(nim_sum(q) != 0 for q in one_changed(p, largest)),
+        lambda _, p: all(nim_sum(q) != 0 for q in change_one_heap(p, largest)),
         lambda p: nim_sum(p) == 0,
     )
 
@@ -69,23 +69,23 @@ def _reply_wins(play: Play) -> Check:
             not winning or nim_strategy.reply(p, play).after(p) in winning
         )
 
-    return over(MEDIUM, f"the program's reply and its list of winning moves, {play} play", holds, any)
+    return check_positions(MEDIUM, f"the program's reply and its list of winning moves, {play} play", holds, any)
 
 
-BOUTON = over(WIDE, "the outcome against nim-sum 0", lambda truth, p: truth.lost(p) == (nim_sum(p) == 0))
-EVEN_COLUMNS = over(
+BOUTON = check_positions(WIDE, "the outcome against nim-sum 0", lambda truth, p: truth.lost(p) == (nim_sum(p) == 0))
+EVEN_COLUMNS = check_positions(
     MEDIUM,
     "the outcome against an even number of ones in each column",
     lambda truth, p: truth.lost(p) == all(count % 2 == 0 for count in columns(p).ones),
 )
 ANY_CHANGE = _any_change_shows({1: 31, 2: 31, 3: 15, 4: 7}, 40)
-REPAIR = over(
+REPAIR = check_positions(
     {1: 64, 2: 31, 3: 15, 4: 7, 5: 4},
     "the moves at the leading digit of a nonzero nim-sum: their number is odd, they are legal and reach nim-sum 0",
     _repairs_work,
     _is_unbalanced,
 )
-EACH_ZERO_WINS = over(
+EACH_ZERO_WINS = check_positions(
     MEDIUM,
     "the winning moves against the moves to nim-sum 0",
     lambda truth, p: truth.winning(p) == [q for q in truth.options(p) if nim_sum(q) == 0] != [],
@@ -93,20 +93,22 @@ EACH_ZERO_WINS = over(
 )
 
 
-def _singular(what: str, p: Position, holds: Callable[..., bool], facts: Callable[..., dict[str, Any]]) -> Printed:
-    """Return a printed statement about the position p; the other arguments are those of `Check` and `Printed`."""
-    return Printed(Check(what, "the one position", lambda: ((p,),), holds), facts, lambda q: q)
+def _singular(
+    what: str, p: Position, holds: Callable[..., bool], facts: Callable[..., dict[str, Any]]
+) -> PrintedStatement:
+    """Return a printed statement about the position p; the other arguments are its fields."""
+    return PrintedStatement(Check(what, "the one position", lambda: ((p,),), holds), facts, lambda q: q)
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:
     """Return the lost positions that differ from (7, 13, 4) in one number, with all heaps below 8."""
-    near = one_changed((7, 13, 4), 15)
+    near = change_one_heap((7, 13, 4), 15)
     return sorted(q for q in near if truth.lost(q) and not any(has_digit(x, 3) for x in q))
 
 
 def _won_by_taking_8_of_12(truth: Truth) -> list[Position]:
     """Return the positions that differ from (7, 13, 12) in one number other than 12 and are won by lowering 12 to 4."""
-    near = (q for q in one_changed((7, 13, 12), 15) if q[2] == 12)
+    near = (q for q in change_one_heap((7, 13, 12), 15) if q[2] == 12)
     return sorted(q for q in near if with_heap(q, 2, 4) in truth.winning(q))
 
 
@@ -114,15 +116,15 @@ CHECKS = {
     "NIM-013": Checks((BOUTON, EVEN_COLUMNS)),
     "NIM-014": Checks(
         (
-            whole(
+            check_all_cases(
                 "(7, 3, 4): its columns, nim-sum and outcome",
                 lambda t: columns((7, 3, 4)).ones == (2, 2, 2) and nim_sum((7, 3, 4)) == 0 and t.lost((7, 3, 4)),
             ),
-            whole(
+            check_all_cases(
                 "(7, 13, 4): its nim-sum, outcome and winning moves",
                 lambda t: nim_sum((7, 13, 4)) == 14 and not t.lost((7, 13, 4)) and t.winning((7, 13, 4)) == [(7, 3, 4)],
             ),
-            whole(
+            check_all_cases(
                 "the only lost position with one number changed and a zero column on the left is (7, 3, 4)",
                 lambda t: _like_7_3_12(t) == [(7, 3, 4)],
             ),
@@ -142,7 +144,7 @@ CHECKS = {
     ),
     "NIM-015": Checks(
         (
-            whole(
+            check_all_cases(
                 "(7, 3, 12): its nim-sum, outcome and winning moves",
                 lambda t: (
                     nim_sum((7, 3, 12)) == 8
@@ -151,7 +153,7 @@ CHECKS = {
                     and t.lost((7, 3, 4))
                 ),
             ),
-            whole(
+            check_all_cases(
                 "(7, 13, 12): its nim-sum and winning moves",
                 lambda t: (
                     nim_sum((7, 13, 12)) == 6 and t.winning((7, 13, 12)) == [(1, 13, 12), (7, 11, 12), (7, 13, 10)]
@@ -175,7 +177,7 @@ CHECKS = {
     "NIM-019": Checks((ANY_CHANGE,)),
     "NIM-021": Checks(
         (
-            whole(
+            check_all_cases(
                 "(46, 45, 21): rows, columns, nim-sum and winning moves",
                 lambda t: (
                     columns((46, 45, 21)).rows == ("101110", "101101", "010101")
@@ -193,7 +195,7 @@ CHECKS = {
     "NIM-064": Checks(
         (
             REPAIR,
-            over(
+            check_positions(
                 MEDIUM,
                 "from nim-sum 0 every option has another nim-sum, and from any other some option has nim-sum 0",
                 lambda truth, p: any(nim_sum(q) == 0 for q in truth.options(p)) == (nim_sum(p) != 0),
@@ -203,13 +205,13 @@ CHECKS = {
     "NIM-066": Checks((REPAIR,)),
     "NIM-067": Checks(
         (
-            over(
+            check_positions(
                 {3: 15},
                 "three heaps with the leading digit of the nim-sum: three moves, the winning ones of normal play",
                 lambda truth, p: len(_repairs(p)) == 3 and _repairs(p) == truth.winning(p),
                 _three_leading_digits,
             ),
-            over(
+            check_positions(
                 {3: 15},
                 "three heaps with the leading digit of the nim-sum, two of them big: the winning moves of misère play",
                 lambda truth, p: len(_repairs(p)) == 3 and _repairs(p) == truth.winning(p, Play.MISERE),
@@ -220,7 +222,7 @@ CHECKS = {
     "NIM-068": Checks((ANY_CHANGE,)),
     "NIM-069": Checks(
         (
-            whole(
+            check_all_cases(
                 "(25, 49, 54): rows, leftmost odd column, nim-sum and winning moves",
                 lambda t: (
                     columns((25, 49, 54)).rows == ("011001", "110001", "110110")
@@ -239,7 +241,7 @@ CHECKS = {
     "NIM-096": Checks(
         (
             EACH_ZERO_WINS,
-            over(
+            check_positions(
                 MEDIUM,
                 "every option of a position with nim-sum 0 is an N-position",
                 lambda truth, p: not truth.winning(p),
@@ -249,7 +251,7 @@ CHECKS = {
     ),
     "NIM-097": Checks(
         (
-            over(
+            check_positions(
                 MEDIUM,
                 "the winning moves against the heaps that the nim-sum X makes smaller, and the parity of their number",
                 lambda truth, p: (
@@ -262,11 +264,11 @@ CHECKS = {
     ),
     "NIM-098": Checks(
         (
-            whole(
+            check_all_cases(
                 "3, 4 and 5 nim-added to their nim-sum",
                 lambda _: nim_sum((3, 4, 5)) == 2 and [nim_sum((x, 2)) for x in (3, 4, 5)] == [1, 6, 7],
             ),
-            whole(
+            check_all_cases(
                 "the winning moves at (3, 4, 5)",
                 lambda t, play: t.winning((3, 4, 5), play) == [(1, 4, 5)],
                 [(Play.NORMAL,), (Play.MISERE,)],
@@ -274,12 +276,16 @@ CHECKS = {
         )
     ),
     "NIM-103": Checks(
-        (whole("who wins from (3, 4, 5)", lambda t, play: not t.lost((3, 4, 5), play), [(play,) for play in Play]),)
+        (
+            check_all_cases(
+                "who wins from (3, 4, 5)", lambda t, play: not t.lost((3, 4, 5), play), [(play,) for play in Play]
+            ),
+        )
     ),
     "NIM-106": Checks(
         (
             EVEN_COLUMNS,
-            over(
+            check_positions(
                 {1: 7, 2: 7, 3: 7, 4: 7},
                 "the outcome against the powers 1, 2 and 4 alone, no heap above 7",
                 lambda truth, p: truth.lost(p) == all(sum(has_digit(x, j) for x in p) % 2 == 0 for j in range(3)),
@@ -288,8 +294,8 @@ CHECKS = {
     ),
     "NIM-108": Checks(
         (BOUTON,),
-        Printed(
-            over(
+        PrintedStatement(
+            check_positions(
                 {1: 8, 2: 8, 3: 8},
                 "the player to move wins exactly when the ordinary sum of the heaps is not 0",
                 lambda truth, p: truth.lost(p) == (sum(p) == 0),
@@ -302,7 +308,7 @@ CHECKS = {
     "NIM-111": Checks((REPAIR,)),
     "NIM-116": Checks(
         (
-            over(
+            check_positions(
                 {1: 64, 2: 31, 3: 15, 4: 7, 5: 4},
                 "the mex recursion against the nim-sum",
                 lambda truth, p: truth.grundy(p) == nim_sum(p),
@@ -311,19 +317,19 @@ CHECKS = {
     ),
     "NIM-117": Checks(
         (
-            over(
+            check_positions(
                 MEDIUM,
                 "the winning moves against the heaps with the leading digit of the nim-sum: one in each, an odd number",
                 lambda truth, p: truth.winning(p) == _repairs(p) and len(_repairs(p)) % 2 == 1,
                 _is_unbalanced,
             ),
-            over(
+            check_positions(
                 MEDIUM,
                 "two big heaps or more: the winning moves of misère play are those of normal play",
                 lambda truth, p: truth.winning(p, Play.MISERE) == truth.winning(p),
                 lambda p: big(p) >= 2,
             ),
-            over(
+            check_positions(
                 MEDIUM,
                 "exactly one big heap: misère play has exactly one winning move",
                 lambda truth, p: len(truth.winning(p, Play.MISERE)) == 1,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Truth, up_to
-from theory.claims.shared_checks import big, numbers, whole
+from theory.claims.shared_checks import big, check_all_cases, numbers
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 
@@ -48,12 +48,12 @@ ODD_AND_NEXT = numbers(
     range(31),
     lambda truth, n: not any(truth.lost((1, 2 * n + 1, 2 * n + 2), play) for play in Play),
 )
-ADD_TO_SEVEN = whole(
+ADD_TO_SEVEN = check_all_cases(
     "(n, 7 - n, 7) has nim-sum 0 and is lost in normal play, and in misère play",
     lambda truth, n: nim_sum((n, 7 - n, 7)) == 0 and all(truth.lost((n, 7 - n, 7), play) for play in Play),
     [(n,) for n in range(8)],
 )
-TWO_TO_FIVE = whole(
+TWO_TO_FIVE = check_all_cases(
     "(2, 3, 4, 5) has nim-sum 0 and is lost in normal play, and in misère play",
     lambda truth: nim_sum((2, 3)) == 1 == nim_sum((4, 5)) and all(truth.lost((2, 3, 4, 5), play) for play in Play),
 )
@@ -120,12 +120,16 @@ CHECKS = {
     "NIM-130": Checks(),
     "NIM-131": Checks(),
     "NIM-118": Checks(
-        (whole("who wins from (1, 3, 5, 7)", lambda t, play: t.lost((1, 3, 5, 7), play), [(play,) for play in Play]),)
+        (
+            check_all_cases(
+                "who wins from (1, 3, 5, 7)", lambda t, play: t.lost((1, 3, 5, 7), play), [(play,) for play in Play]
+            ),
+        )
     ),
     "NIM-123": Checks(
         (
             Check("the outcome of two positions together", PAIRS, lambda: _pairs(PARTS), _sum_of_two),
-            whole("both outcomes of N + N occur", lambda t: t.lost((1, 1)) and not t.lost((1, 2))),
+            check_all_cases("both outcomes of N + N occur", lambda t: t.lost((1, 1)) and not t.lost((1, 2))),
         )
     ),
 }

@@ -6,17 +6,17 @@ Claims NIM-026 to NIM-031, NIM-044, NIM-057 to NIM-063, NIM-071, NIM-072, NIM-08
 from collections.abc import Iterator
 from itertools import product
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth, positions
 from theory.claims.shared_checks import (
     MEDIUM,
     WIDE,
     big,
+    check_all_cases,
+    check_positions,
     numbers,
     ones,
     outcome,
-    over,
     up_to_order,
-    whole,
     with_heap,
 )
 from theory.numbers.nim_sum import nim_sum
@@ -117,10 +117,10 @@ def _winning_move_check(what: str, before: Position, after: Position) -> Check:
     )
 
 
-MISERE_BOUTON = over(
+MISERE_BOUTON = check_positions(
     WIDE, "the outcome in misère play against the rule", lambda truth, p: truth.lost(p, MISERE) == _lost_by_the_rule(p)
 )
-SINGLE_COUNTERS = over(
+SINGLE_COUNTERS = check_positions(
     SINGLES,
     "no heap above 1: lost in misère play exactly when the number of ones is odd",
     lambda truth, p: truth.lost(p, MISERE) == (ones(p) % 2 == 1),
@@ -131,7 +131,7 @@ ONE_BIG_HEAP = Check(
     lambda: _one_big(7),
     lambda truth, p: truth.winning(p, MISERE) == [_big_heap_lowered(p, leave_odd=True)],
 )
-BIG_STAYS = over(
+BIG_STAYS = check_positions(
     MEDIUM,
     "from nim-sum 0 with a big heap: two heaps are big, and every option has a big heap",
     lambda truth, p: big(p) >= 2 and all(big(q) for q in truth.options(p)),
@@ -141,7 +141,7 @@ BIG_STAYS = over(
 CHECKS = {
     "NIM-026": Checks(
         (
-            whole(
+            check_all_cases(
                 "a single counter is lost and two of them are won, in misère play",
                 lambda t: t.lost((1,), MISERE) and not t.lost((1, 1), MISERE),
             ),
@@ -149,11 +149,11 @@ CHECKS = {
     ),
     "NIM-027": Checks(
         (
-            whole(
+            check_all_cases(
                 "two heaps of two, misère play: the options up to order, and the outcome",
                 lambda t: up_to_order(t.options((2, 2))) == [(0, 2), (1, 2)] and t.lost((2, 2), MISERE),
             ),
-            whole(
+            check_all_cases(
                 "two heaps of two, misère play: the reply is a winning move",
                 lambda t, q, reply: reply in t.winning(q, MISERE),
                 [((0, 2), (0, 1)), ((1, 2), (1, 0))],
@@ -164,7 +164,7 @@ CHECKS = {
     "NIM-029": Checks(
         (
             MISERE_BOUTON,
-            over(
+            check_positions(
                 MEDIUM,
                 "two big heaps or more: the winning moves of misère play are those of normal play",
                 lambda truth, p: truth.winning(p, MISERE) == truth.winning(p),
@@ -177,7 +177,7 @@ CHECKS = {
     "NIM-031": Checks(
         (
             BIG_STAYS,
-            over(
+            check_positions(
                 {1: 64, 2: 40, 3: 20, 4: 10, 5: 6},
                 "exactly one big heap: the nim-sum is not 0",
                 lambda _, p: nim_sum(p) != 0,
@@ -189,7 +189,7 @@ CHECKS = {
                 lambda: _one_big(7),
                 lambda truth, p: len(_odd_ones(truth, p)) == 1,
             ),
-            over(
+            check_positions(
                 SINGLES,
                 "no heap above 1: every move lowers the number of ones by one",
                 lambda truth, p: all(ones(q) == ones(p) - 1 and big(q) == 0 for q in truth.options(p)),
@@ -208,7 +208,7 @@ CHECKS = {
     ),
     "NIM-057": Checks(
         (
-            over(
+            check_positions(
                 MEDIUM,
                 "two big heaps or more and a nonzero nim-sum: some option has nim-sum 0",
                 lambda truth, p: bool(_zero_options(truth, p)),
@@ -218,7 +218,7 @@ CHECKS = {
     ),
     "NIM-058": Checks(
         (
-            over(
+            check_positions(
                 MEDIUM,
                 "two big heaps or more: every option with nim-sum 0 has two big heaps or more",
                 lambda truth, p: all(big(q) >= 2 for q in _zero_options(truth, p)),
@@ -228,7 +228,7 @@ CHECKS = {
     ),
     "NIM-059": Checks(
         (
-            over(
+            check_positions(
                 MEDIUM,
                 "from nim-sum 0 with two big heaps or more, every option has a nonzero nim-sum and a big heap",
                 lambda truth, p: all(nim_sum(q) != 0 and big(q) >= 1 for q in truth.options(p)),
@@ -239,7 +239,7 @@ CHECKS = {
     "NIM-060": Checks(
         (
             _winning_move_check("from (1, 1, c) the move to (1, 1, 1) wins", (1, 1), (1, 1, 1)),
-            whole(
+            check_all_cases(
                 "for c = 0 and c = 1 there is no move from (1, 1, c) to (1, 1, 1)",
                 lambda t, c: (1, 1, 1) not in t.options((1, 1, c)),
                 [(0,), (1,)],
@@ -250,7 +250,7 @@ CHECKS = {
     "NIM-062": Checks((_winning_move_check("from (0, 0, c) the move to (0, 0, 1) wins", (0, 0), (0, 0, 1)),)),
     "NIM-063": Checks(
         (
-            whole(
+            check_all_cases(
                 "the position is lost in misère play",
                 lambda t, p: t.lost(p, MISERE),
                 [((1, 1, 1),), ((0, 1, 0),), ((0, 0, 1),)],
@@ -261,13 +261,13 @@ CHECKS = {
     "NIM-072": Checks(
         (
             SINGLE_COUNTERS,
-            over(
+            check_positions(
                 WIDE,
                 "exactly one big heap: won in misère play",
                 lambda truth, p: not truth.lost(p, MISERE),
                 lambda p: big(p) == 1,
             ),
-            over(
+            check_positions(
                 WIDE,
                 "two big heaps or more: lost in misère play exactly when the nim-sum is 0",
                 lambda truth, p: truth.lost(p, MISERE) == (nim_sum(p) == 0),
@@ -277,7 +277,7 @@ CHECKS = {
     ),
     "NIM-087": Checks(
         (
-            whole(
+            check_all_cases(
                 "the winning moves at (2, 1, 0)",
                 lambda t, play, move: t.winning((2, 1, 0), play) == [move],
                 [(MISERE, (0, 1, 0)), (Play.NORMAL, (1, 1, 0))],
@@ -286,15 +286,15 @@ CHECKS = {
     ),
     "NIM-099": Checks(
         (
-            over(
+            check_positions(
                 {1: 30, 2: 15, 3: 7, 4: 7},
                 "leave only ones, an odd number of them, if you can, and otherwise nim-sum 0: wins where a win exists",
                 lambda truth, p: truth.lost(p, MISERE) or _only_ones_if_you_can(truth, p),
                 any,
             ),
         ),
-        Printed(
-            over(
+        PrintedStatement(
+            check_positions(
                 {1: 7, 2: 7, 3: 7},
                 "whoever can win can leave no heap above 1",
                 lambda truth, p: truth.lost(p, MISERE) or any(big(q) == 0 for q in truth.options(p)),
@@ -310,7 +310,7 @@ CHECKS = {
     ),
     "NIM-100": Checks(
         (
-            over(
+            check_positions(
                 {1: 30, 2: 15, 3: 7, 4: 7},
                 "misère play departs from normal play exactly where normal play would leave no big heap",
                 _where_normal_play_clears,
@@ -327,7 +327,7 @@ CHECKS = {
     "NIM-101": Checks((SINGLE_COUNTERS,)),
     "NIM-126": Checks(
         (
-            over(
+            check_positions(
                 WIDE,
                 "the two conventions have different outcomes exactly when no heap is larger than 1",
                 lambda truth, p: (truth.lost(p) != truth.lost(p, MISERE)) == (big(p) == 0),

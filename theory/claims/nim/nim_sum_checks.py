@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Truth, positions
 from theory.claims.nim.binary_checks import powers
-from theory.claims.shared_checks import DIGITWISE, chain, has_digit, over, whole, with_heap
+from theory.claims.shared_checks import DIGITWISE, chain, check_all_cases, check_positions, has_digit, with_heap
 from theory.numbers.binary import bits, digits
 from theory.numbers.nim_sum import nim_sum
 
@@ -31,7 +31,7 @@ CHECKS = {
     "NIM-049": Checks((DIGITWISE,), defined_by=(nim_sum,)),
     "NIM-050": Checks(
         (
-            whole(
+            check_all_cases(
                 "41 and 27 in binary, their nim-sum and its value",
                 lambda _: (
                     (digits(41), digits(27)) == ("101001", "11011")
@@ -42,7 +42,7 @@ CHECKS = {
     ),
     "NIM-051": Checks(
         (
-            whole(
+            check_all_cases(
                 "the nim-sum of 10, 13, 22 and 31 and the value of the printed digits",
                 lambda _: (
                     [digits(x) for x in FOUR] == ["1010", "1101", "10110", "11111"]
@@ -64,7 +64,7 @@ CHECKS = {
     ),
     "NIM-052": Checks(
         (
-            over(
+            check_positions(
                 {1: 63, 2: 31, 3: 15, 4: 7, 5: 3}, "each digit of the nim-sum against the parity of its column", _parity
             ),
         )
@@ -110,7 +110,7 @@ CHECKS = {
     ),
     "NIM-056": Checks(
         (
-            whole(
+            check_all_cases(
                 "41 and 27 by powers of two",
                 lambda _: (
                     nim_sum([32, 8, 1]) == 41

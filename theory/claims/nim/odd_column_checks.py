@@ -6,8 +6,15 @@ Claims NIM-024 and NIM-025.
 from collections.abc import Iterator
 from itertools import product
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.shared_checks import MEDIUM, has_digit, numbers, options_with_outcomes, over, whole
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth, up_to
+from theory.claims.shared_checks import (
+    MEDIUM,
+    check_all_cases,
+    check_positions,
+    has_digit,
+    numbers,
+    options_with_outcomes,
+)
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
@@ -74,7 +81,7 @@ def _first_repair_that_fails(truth: Truth) -> Position:
 CHECKS = {
     "NIM-024": Checks(
         (
-            over(
+            check_positions(
                 MEDIUM,
                 "from every position with an odd column some move makes all columns even",
                 lambda truth, p: any(nim_sum(q) == 0 for q in truth.options(p)),
@@ -89,7 +96,7 @@ CHECKS = {
                 ),
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "from every position with a move and an even column some move makes all w columns odd",
                 "w = 1, 2, 3; 1 to 3 heaps below 2^w",
@@ -123,7 +130,7 @@ CHECKS = {
                 range(2, 33),
                 lambda truth, w: not all_odd((1,), w) and not _repair_to_odd(truth, w, (1,)),
             ),
-            over(
+            check_positions(
                 {h: 1 for h in range(1, 9)},
                 "one column: the repair is possible, and all odd means lost in misère play",
                 lambda truth, p: (
@@ -131,7 +138,7 @@ CHECKS = {
                     and (all_odd(p, 1) or not any(p) or _repair_to_odd(truth, 1, p))
                 ),
             ),
-            whole(
+            check_all_cases(
                 "free width: the first move from all odd to all odd, and the first repair that fails",
                 lambda t: _first_move_within(t) == ((3,), (1,)) and _first_repair_that_fails(t) == (2, 2, 2),
             ),

@@ -5,8 +5,8 @@ Claims NIM-042, NIM-043, NIM-085, NIM-086, NIM-102 and NIM-107. An empty heap st
 
 from itertools import pairwise, permutations
 
-from theory.claims.check import Check, Checks, Position, Printed, Transcript, Truth
-from theory.claims.shared_checks import big, ones, whole, with_heap
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Transcript, Truth
+from theory.claims.shared_checks import big, check_all_cases, ones, with_heap
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 
@@ -74,7 +74,7 @@ def _steps(game: Transcript, player: int) -> list[Step]:
 
 
 def _legal(game: Transcript) -> Check:
-    return whole(
+    return check_all_cases(
         "the next position is an option, and only the last one has no move",
         lambda truth, p, q: q in truth.options(p) and bool(truth.options(q)) == (q != game.positions[-1]),
         pairwise(game.positions),
@@ -82,7 +82,7 @@ def _legal(game: Transcript) -> Check:
 
 
 def _sums(game: Transcript, sums: tuple[int, ...]) -> Check:
-    return whole(
+    return check_all_cases(
         "the nim-sum before the move",
         lambda _, p, s: nim_sum(p) == s,
         zip(game.positions[:-1], sums, strict=True),
@@ -96,11 +96,11 @@ def _last_move_by(game: Transcript, player: int) -> Check:
         ended = next(n for n, p in enumerate(game.positions) if not truth.options(p))
         return (ended - 1) % 2 == player
 
-    return whole("who makes the last move", holds)
+    return check_all_cases("who makes the last move", holds)
 
 
 def _only_winning_moves(game: Transcript) -> Check:
-    return whole(
+    return check_all_cases(
         "the first player's move is the only winning one",
         lambda truth, p, q: truth.winning(p, game.play) == [q],
         _steps(game, 0),
@@ -154,9 +154,9 @@ CHECKS = {
         (
             _legal(MUSEUM),
             _sums(MUSEUM, (23, 0, 1, 0, 15, 0, 4, 0, 2, 1, 0, 1)),
-            whole("the computer's move wins, alone while a heap is big", _computer, _steps(MUSEUM, 0)),
+            check_all_cases("the computer's move wins, alone while a heap is big", _computer, _steps(MUSEUM, 0)),
             _last_move_by(MUSEUM, 1),
-            whole(
+            check_all_cases(
                 "where the conventions part: the winning moves at (2, 1, 1)",
                 lambda t, play, moves: t.winning((2, 1, 1), play) == moves,
                 [(Play.MISERE, [(1, 1, 1)]), (Play.NORMAL, [(0, 1, 1)])],
@@ -165,14 +165,18 @@ CHECKS = {
         transcript=MUSEUM,
     ),
     "NIM-043": Checks(
-        (whole("the computer's move follows the rule and leaves a misère P-position", _by_the_rule, _steps(MUSEUM, 0)),)
+        (
+            check_all_cases(
+                "the computer's move follows the rule and leaves a misère P-position", _by_the_rule, _steps(MUSEUM, 0)
+            ),
+        )
     ),
     "NIM-085": Checks(
         (
-            whole("read as C B A each printed move gives the next row", _follows, _table_rows("CBA")),
-            whole("no other heading than C B A fits all moves", lambda t: _headings_that_fit(t) == ["CBA"]),
+            check_all_cases("read as C B A each printed move gives the next row", _follows, _table_rows("CBA")),
+            check_all_cases("no other heading than C B A fits all moves", lambda t: _headings_that_fit(t) == ["CBA"]),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "read as A B C each printed move gives the next row",
                 "the nine moves in order",
@@ -194,7 +198,7 @@ CHECKS = {
             _sums(SECOND_TABLE, SECOND_TABLE.printed_sums),
             _last_move_by(SECOND_TABLE, 1),
             _only_winning_moves(SECOND_TABLE),
-            whole(
+            check_all_cases(
                 "where the conventions part: the winning moves at (1, 2, 0)",
                 lambda t, play, moves: t.winning((1, 2, 0), play) == moves,
                 [(Play.MISERE, [(1, 0, 0)]), (Play.NORMAL, [(1, 1, 0)])],

@@ -6,17 +6,17 @@ NIM-128.
 
 from itertools import product
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth, positions
 from theory.claims.shared_checks import (
     MEDIUM,
     NARROW,
+    check_all_cases,
+    check_positions,
     numbers,
     options_with_outcomes,
     outcome,
-    over,
     total,
     up_to_order,
-    whole,
     with_heap,
 )
 from theory.numbers.nim_sum import nim_sum
@@ -35,7 +35,7 @@ def _one_entry_falls(truth: Truth, p: Position) -> bool:
     return truth.options(p) == [q for q, pairs in changed if len(pairs) == 1 and pairs[0][1] < pairs[0][0]]
 
 
-MOVES = over(SMALL, "the options against all lists with exactly one entry lowered", _one_entry_falls)
+MOVES = check_positions(SMALL, "the options against all lists with exactly one entry lowered", _one_entry_falls)
 
 
 def _end(play: Play) -> Check:
@@ -65,7 +65,7 @@ def _is_won(truth: Truth, p: Position, play: Play, first: bool) -> bool:
 
 def _every_play(play: Play) -> Check:
     """Return the check that the player to move in an N-position, or the other in a P-position, always wins."""
-    return over(
+    return check_positions(
         {1: 8, 2: 4, 3: 2},
         f"who is said to win wins every play, whatever the other does, {play} play",
         lambda truth, p: _is_won(truth, p, play, not truth.lost(p, play)),
@@ -73,7 +73,7 @@ def _every_play(play: Play) -> Check:
 
 
 def _no_draw_check(play: Play) -> Check:
-    return over(
+    return check_positions(
         {1: 20, 2: 12, 3: 5, 4: 3},
         f"retrograde analysis finds no draw and agrees with backward induction, {play} play",
         lambda truth, p: truth.label(p, play) == ("P" if truth.lost(p, play) else "N"),
@@ -121,7 +121,7 @@ CHECKS = {
     "NIM-001": Checks((MOVES, _end(Play.NORMAL)), defined_by=(NIM, LOWER, options, Play)),
     "NIM-002": Checks(
         (_no_draw_check(Play.NORMAL), _no_draw_check(Play.MISERE)),
-        Printed(
+        PrintedStatement(
             Check(
                 "in every position of a game of perfect information one of the players can force a win",
                 "2 heaps ≤ 2, any heap may be changed to any size up to 2, the empty board ends the game",
@@ -147,7 +147,7 @@ CHECKS = {
     ),
     "NIM-005": Checks(
         (
-            whole(
+            check_all_cases(
                 "two heaps of one: the options, the replies and the outcome",
                 lambda t: (
                     t.options((1, 1)) == [(0, 1), (1, 0)]
@@ -159,11 +159,11 @@ CHECKS = {
     ),
     "NIM-006": Checks(
         (
-            whole(
+            check_all_cases(
                 "two heaps of two: the options up to order, and the outcome",
                 lambda t: up_to_order(t.options((2, 2))) == [(0, 2), (1, 2)] and t.lost((2, 2)),
             ),
-            whole(
+            check_all_cases(
                 "two heaps of two: the reply is a winning move",
                 lambda t, q, reply: reply in t.winning(q) and t.lost(reply),
                 [((0, 2), (0, 0)), ((1, 2), (1, 1))],
@@ -173,12 +173,12 @@ CHECKS = {
     "NIM-007": Checks((_no_draw_check(Play.NORMAL),), defined_by=(Outcome,)),
     "NIM-016": Checks(
         (
-            over(
+            check_positions(
                 MEDIUM,
                 "the nim-sums of all options against that of the position",
                 lambda truth, p: any(nim_sum(q) == 0 for q in truth.options(p)) == (nim_sum(p) != 0),
             ),
-            over(
+            check_positions(
                 MEDIUM,
                 "the outcomes of all options against that of the position",
                 lambda truth, p: bool(truth.winning(p)) != truth.lost(p),
@@ -186,9 +186,9 @@ CHECKS = {
         )
     ),
     "NIM-017": Checks(
-        (over(NARROW, "P and N alternate in every play in which no winning move is missed", _alternates),),
-        Printed(
-            over(
+        (check_positions(NARROW, "P and N alternate in every play in which no winning move is missed", _alternates),),
+        PrintedStatement(
+            check_positions(
                 NARROW,
                 "no move from a P-position leads to an N-position",
                 lambda truth, p: not truth.lost(p) or all(truth.lost(q) for q in truth.options(p)),
@@ -201,17 +201,17 @@ CHECKS = {
         ),
     ),
     "NIM-018": Checks(
-        (over(MEDIUM, "each move lowers the total, and the end is lost with nim-sum 0", _comes_to_an_end),)
+        (check_positions(MEDIUM, "each move lowers the total, and the end is lost with nim-sum 0", _comes_to_an_end),)
     ),
     "NIM-020": Checks(
         (
-            over(
+            check_positions(
                 {1: 15, 2: 15, 3: 15, 4: 7},
                 "a position with nim-sum 0 and one heap raised, to at most 31, has nim-sum other than 0",
                 lambda _, p: all(nim_sum(with_heap(p, i, y)) != 0 for i, x in enumerate(p) for y in range(x + 1, 32)),
                 lambda p: nim_sum(p) == 0,
             ),
-            whole(
+            check_all_cases(
                 "with adding and taking (1, 1) and (2, 1) are options of each other",
                 lambda t: (
                     (2, 1) in t.options((1, 1), FREE_ADDING, cap=2) and (1, 1) in t.options((2, 1), FREE_ADDING, cap=2)
@@ -221,7 +221,7 @@ CHECKS = {
     ),
     "NIM-040": Checks(
         (
-            over(
+            check_positions(
                 NARROW,
                 "after each move from nim-sum 0 some option has nim-sum 0 again",
                 lambda truth, p: all(any(nim_sum(r) == 0 for r in truth.options(q)) for q in truth.options(p)),
@@ -234,7 +234,7 @@ CHECKS = {
     "NIM-079": Checks((MOVES, _end(Play.NORMAL), _end(Play.MISERE)), defined_by=(NIM, Play)),
     "NIM-088": Checks((_every_play(Play.NORMAL), _every_play(Play.MISERE)), defined_by=(Outcome, Play)),
     "NIM-128": Checks((_every_play(Play.NORMAL), _every_play(Play.MISERE)), defined_by=(Outcome,)),
-    "NIM-089": Checks((whole("who wins from (3, 4, 5)", lambda t: not t.lost((3, 4, 5))),)),
+    "NIM-089": Checks((check_all_cases("who wins from (3, 4, 5)", lambda t: not t.lost((3, 4, 5))),)),
     "NIM-090": Checks(
         (
             numbers(
@@ -246,7 +246,11 @@ CHECKS = {
         )
     ),
     "NIM-091": Checks(
-        (over({2: 120}, "two heaps are lost exactly when they are equal", lambda t, p: t.lost(p) == (p[0] == p[1])),)
+        (
+            check_positions(
+                {2: 120}, "two heaps are lost exactly when they are equal", lambda t, p: t.lost(p) == (p[0] == p[1])
+            ),
+        )
     ),
     "NIM-092": Checks(
         (
@@ -257,7 +261,7 @@ CHECKS = {
                 _only_equal_heaps_win,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "two unequal heaps can be made equal by a move in the first heap",
                 "2 unequal heaps ≤ 8",

@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Truth
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.numbers.binary import bits
 from theory.numbers.nim_sum import nim_sum
 
@@ -85,7 +85,7 @@ CHECKS = {
     ),
     "NIM-075": Checks(
         (
-            whole(
+            check_all_cases(
                 "the codes of both sets and of their symmetric difference",
                 lambda _: (
                     code(A) == int("100101", 2) == 37

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.shared_checks import numbers, whole
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Truth
+from theory.claims.shared_checks import check_all_cases, numbers
 from theory.claims.wythoff.shared_cases import (
     EMPTY,
     about,
@@ -123,7 +123,7 @@ CHECKS = {
                 lambda _, m: (sequences().c[1:] + sequences().d[1:]).count(m) == 1,
             ),
         ),
-        Printed(
+        PrintedStatement(
             Check(
                 "no move inside, if the smaller and the larger numbers are disjoint and use up everything from 1 on",
                 "all sets of pairs of the numbers 1 to m, for m ≤ 4",
@@ -152,7 +152,7 @@ CHECKS = {
                 lambda p: not in_w(p) and p != EMPTY,
             ),
         ),
-        Printed(
+        PrintedStatement(
             square("outside W: some option is in W or (0, 0)", 13, _into_w, lambda p: not in_w(p)),
             about,
             lambda p: p,
@@ -167,9 +167,9 @@ CHECKS = {
                 250,
                 lambda _, p: len(forms(p)) + (p.count(0) == 1) == (p != EMPTY),
             ),
-            whole("how many positions with 1 ≤ x ≤ y ≤ 250 are of each form", _form_counts_agree),
+            check_all_cases("how many positions with 1 ≤ x ≤ y ≤ 250 are of each form", _form_counts_agree),
         ),
-        Printed(
+        PrintedStatement(
             square(
                 "outside W and other than (0, 0): of one of the six forms",
                 13,

@@ -3,7 +3,7 @@
 Claims WYT-003 to WYT-006 and WYT-037.
 """
 
-from theory.claims.check import Checks, Position, Printed, Truth
+from theory.claims.check import Checks, Position, PrintedStatement, Truth
 from theory.claims.wythoff.shared_cases import FAR, about, in_w, is_lost, moves, of_wythoff, square
 from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
@@ -62,7 +62,7 @@ CHECKS = {
                 lambda truth, p: _as_in_nim(truth, p) != (p[0] == p[1] >= 3 or is_later_pair(p)),
             ),
         ),
-        Printed(
+        PrintedStatement(
             square("misère play: the outcome is that of Nim", 20, _as_in_nim),
             lambda truth, p: {
                 **about(truth, p, MISERE),

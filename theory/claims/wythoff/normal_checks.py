@@ -4,7 +4,7 @@ Claims WYT-001, WYT-002 and WYT-007 to WYT-016.
 """
 
 from theory.claims.check import Checks, Position, Truth
-from theory.claims.shared_checks import forced, numbers, whole
+from theory.claims.shared_checks import check_all_cases, is_forced, numbers
 from theory.claims.wythoff.shared_cases import (
     EMPTY,
     FAR,
@@ -83,7 +83,7 @@ CHECKS = {
                 40,
                 lambda truth, p: moves(truth, p) == sorted(_spelt_out(p)),
             ),
-            whole(
+            check_all_cases(
                 "(0, 0) is lost in normal play and won in misère play",
                 lambda t: is_lost(t, EMPTY) and not is_lost(t, EMPTY, MISERE),
             ),
@@ -104,7 +104,7 @@ CHECKS = {
             square(
                 f"{name} play: whoever wins does so in every play, whatever the other one does",
                 10,
-                lambda truth, p, play=play: forced(
+                lambda truth, p, play=play: is_forced(
                     lambda q: moves(truth, q), lambda q: is_lost(truth, q, play), p, play
                 ),
             )
@@ -129,7 +129,7 @@ CHECKS = {
                 range(401),
                 lambda _, n: (sequences().c[n], sequences().d[n]) == _by_mex(n),
             ),
-            whole(
+            check_all_cases(
                 "the first five pairs",
                 lambda _: tuple(zip(sequences().c, sequences().d, strict=True))[1:6] == PRINTED_PAIRS,
             ),
@@ -151,7 +151,7 @@ CHECKS = {
     "WYT-011": Checks(
         (
             STEPS_CHECK,
-            whole("both differences occur", lambda _: sequences().c[:4] == (0, 1, 3, 4)),
+            check_all_cases("both differences occur", lambda _: sequences().c[:4] == (0, 1, 3, 4)),
         )
     ),
     "WYT-012": Checks(

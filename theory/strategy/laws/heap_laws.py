@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.outcome_laws import Name, beside_row
-from theory.rules.amounts import smallest
+from theory.rules.amounts import smallest_member
 from theory.rules.moves import HeapGame, SomeHeaps, TakeAmount
 from theory.rules.options_from_rules import Position, options
 from theory.rules.rule_forms import ANY
 from theory.rules.several_heaps import OneFromSome, SlideChecker, TakeFromEnds, TakeNeighbours
 from theory.strategy import moore_strategy, position_parser, row_values
 from theory.strategy.explained_move import Outcome, OutOfReachError
-from theory.strategy.laws.law_kind import LawKind, one_from_first, one_from_largest, replace_number
+from theory.strategy.laws.law_kind import LawKind, replace_number, take_one_from_first, take_one_from_largest
 
 # The largest number on a circle whose winning moves are all listed: the rows after them are computed.
 LARGEST_LISTED = 60
@@ -49,7 +49,7 @@ class Columns(LawKind):
             yield reply.after(position)
 
     def longest(self, position: Position) -> Position:
-        return one_from_largest(position)
+        return take_one_from_largest(position)
 
 
 class Checkers(LawKind):
@@ -132,7 +132,7 @@ class Ends(LawKind):
         yield replace_number(position, last, beside_row(position[:last])[1])
 
     def longest(self, position: Position) -> Position:
-        return one_from_first(position)
+        return take_one_from_first(position)
 
 
 class Circles(LawKind):
@@ -235,7 +235,7 @@ class EvenHeaps(SmallPositionsSearched):
         yield tuple(n - n % 2 for n in position)
 
     def longest(self, position: Position) -> Position:
-        return one_from_first(position)
+        return take_one_from_first(position)
 
 
 class FewHeaps(SmallPositionsSearched):
@@ -267,5 +267,5 @@ class FewHeaps(SmallPositionsSearched):
     def _least_amount(self) -> int:
         """Return the smallest number of counters that may be taken, for moves that take an amount from one heap."""
         (move,) = self.rules.moves
-        least = smallest(move.amounts) if isinstance(move, TakeAmount) else None
+        least = smallest_member(move.amounts) if isinstance(move, TakeAmount) else None
         return least or 1

@@ -97,13 +97,13 @@ def replace_number(position: Position, place: int, number: int) -> Position:
     return (*position[:place], number, *position[place + 1 :])
 
 
-def one_from_largest(position: Position) -> Position:
+def take_one_from_largest(position: Position) -> Position:
     """Return the position after one counter is taken from the largest heap."""
     place = position.index(max(position))
     return replace_number(position, place, position[place] - 1)
 
 
-def one_from_first(position: Position) -> Position:
+def take_one_from_first(position: Position) -> Position:
     """Return the position after one counter is taken from the first heap that is not empty."""
     place = next(place for place, n in enumerate(position) if n)
     return replace_number(position, place, position[place] - 1)

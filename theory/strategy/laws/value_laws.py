@@ -7,8 +7,8 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.outcome_laws import Name
 from theory.rules.moves import AllHeaps, HeapGame
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import MoveDown, SlideCoin, TakeFewInAll, TurnTurtles, increasing, on_feet
-from theory.strategy.laws.law_kind import LawKind, one_from_largest, replace_number
+from theory.rules.several_heaps import MoveDown, SlideCoin, TakeFewInAll, TurnTurtles, is_increasing, on_feet
+from theory.strategy.laws.law_kind import LawKind, replace_number, take_one_from_largest
 
 
 class ByValue(LawKind):
@@ -55,7 +55,7 @@ class Quotients(ByValue):
         yield tuple(after)
 
     def longest(self, position: Position) -> Position:
-        return one_from_largest(position)
+        return take_one_from_largest(position)
 
 
 class Turtles(ByValue):
@@ -159,7 +159,7 @@ class Gaps(EverySecondNumber):
     )
 
     def deciding_numbers(self, position: Position) -> Mapping[int, int]:
-        if not increasing(position):
+        if not is_increasing(position):
             return {}
         places = range(len(position) - 1, -1, -2)
         return {place: position[place] - (position[place - 1] if place else -1) - 1 for place in places}

@@ -61,7 +61,7 @@ def _atlas_for_rocq(games: Sequence[str], place: Path | None, folder: Path) -> s
     """Write games of the atlas for Rocq, from a book with them or else from a new one; return a line that says so."""
     if place:
         return rocq_export.write(place, games, folder, "game")
-    rocq_export.refuse_used(folder)
+    rocq_export.refuse_nonempty(folder)
     extras.extra("verify", "export")
     from verify.pipeline.certification.obligation_export import NotProved
 

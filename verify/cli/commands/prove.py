@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -52,7 +51,7 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
         raise BadInput(f"there is no step {quote(step)}; {error}") from None
     ok = all(report.ok for report in reports)
     if as_json:
-        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in reports]}, ensure_ascii=False))
+        click.echo(json.dumps({"ok": ok, "steps": [report.as_data() for report in reports]}, ensure_ascii=False))
     else:
         for report in reports:
             click.echo("\n".join(_step_lines(report, step)), err=not report.ok)
@@ -78,9 +77,9 @@ def _step_lines(report: "Report", step: str) -> list[str]:
     if not report.proved:
         return _failure_lines(report, where, step)
     lines = [f"{report.name}: proved by {report.rule}{where}", f"  {report.formula}"]
-    lines.append(f"cites: {', '.join(report.cites) or 'no theorem'}")
-    count, more = len(report.below), len(report.below) - MOST_LISTED
-    names = ", ".join(report.below[-MOST_LISTED:]) + (f" and {more} more" if more > 0 else "")
+    lines.append(f"cites: {', '.join(report.cited_theorems) or 'no theorem'}")
+    count, more = len(report.dependencies), len(report.dependencies) - MOST_LISTED
+    names = ", ".join(report.dependencies[-MOST_LISTED:]) + (f" and {more} more" if more > 0 else "")
     lines.append(f"rests on {count} theorem{'s' * (count != 1)} and definitions{f': {names}' if count else ''}")
     lines.append(f"hypotheses: {', '.join(report.hypotheses) or 'none'}")
     return lines + (_hint(report, report.hint) if report.hint is not None else [])
@@ -90,7 +89,7 @@ def _failure_lines(report: "Report", where: str, step: str) -> list[str]:
     """Return the lines of text about a step that fails: the problem, the place, the remedy."""
     verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
     problem = verdicts.get(report.verdict, "the kernel refuses it")
-    dependence = "" if report.asked else f", on which {step} rests,"
+    dependence = "" if report.was_requested else f", on which {step} rests,"
     lines = [f"takeaway: the proof breaks at step {report.name}{dependence}{where}: {problem}", report.failure]
     if report.hint is None:
         return [*lines, f"remedy: `takeaway prove {report.name} --hint` searches for citations that prove the step"]
@@ -99,19 +98,21 @@ def _failure_lines(report: "Report", where: str, step: str) -> list[str]:
 
 def _hint(report: "Report", hint: "Hint") -> list[str]:
     """Return the lines of text about the citations of a step."""
-    if not hint.found:
-        return [f"hint: {hint.why}"]
-    if report.proved and not hint.dropped:
+    if not hint.has_proof:
+        return [f"hint: {hint.reason}"]
+    if report.proved and not hint.needless_citations:
         count = report.citations
         return [
             "hint: it has no citations" if not count else f"hint: no single one of its {count} citations can be dropped"
         ]
     lines = []
-    for citation in hint.dropped:
+    for citation in hint.needless_citations:
         line = f", line {citation['line']}" if "line" in citation else ""
         lines.append(f"hint: not needed: {citation.get('source', citation['cited'])}{line}")
     if report.proved:
-        lines.append(f"hint: {hint.kept} of {report.citations} citations are enough; no single one can be dropped:")
+        lines.append(
+            f"hint: {hint.needed_count} of {report.citations} citations are enough; no single one can be dropped:"
+        )
     else:
-        lines.append(f"hint: these {hint.kept} citations prove the step; no single one can be dropped:")
+        lines.append(f"hint: these {hint.needed_count} citations prove the step; no single one can be dropped:")
     return [*lines, *hint.imports, *hint.source.splitlines()]

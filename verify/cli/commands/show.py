@@ -18,7 +18,7 @@ from verify.cli.selection import RESULTS, atlas, claim_of, default_results, load
 from verify.formulas.notation import spell_tests
 from verify.formulas.tex_to_text import text
 from verify.literature import of_claim
-from verify.pipeline.claims.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.claims.symbol_closure import equations, group_by_theory, symbol_distances
 from verify.pipeline.results.evidence_schema import TwinRecord
 from verify.pipeline.results.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.project_paths import ROOT
@@ -128,7 +128,7 @@ def _of_name(name: str, results: Results) -> list[str]:
 
 def _definitions_of(names: Iterable[str], results: Results) -> list[str]:
     """Return the theorems that define the symbols in some theorems, and recursively the symbols in these."""
-    return [theorem for symbol in behind(names, results) for theorem in results.definitions[symbol].theorems]
+    return [theorem for symbol in symbol_distances(names, results) for theorem in results.definitions[symbol].theorems]
 
 
 # A claim
@@ -158,7 +158,7 @@ def _claim_as_data(claim: Claim, record: ClaimRecord, results: Results, path: Pa
         **_words_as_data(claim),
         "formulas": {name: _formula_of(theorems[name]) for name in record.theorems},
         "theorem_records": [theorems[name].as_data() for name in record.theorems],
-        "definitions": {name: _symbol_as_data(name, results) for name in behind(record.theorems, results)},
+        "definitions": {name: _symbol_as_data(name, results) for name in symbol_distances(record.theorems, results)},
     }
 
 
@@ -246,7 +246,7 @@ def _indent(block: str, by: int) -> Iterator[str]:
 def _symbols(names: Iterable[str], results: Results) -> list[str]:
     """Return each symbol in some theorems, with its definition and the docstring of its chapter, as lines."""
     lines = []
-    for group in group_by_theory(behind(names, results), results):
+    for group in group_by_theory(symbol_distances(names, results), results):
         lines += ["", *_symbol(group, results)]
     return ["", "what the symbols mean, down to the rules:", *LEGEND, *lines] if lines else []
 
@@ -300,7 +300,7 @@ def _kind_of(name: str, results: Results) -> str:
 def _describe_name(name: str, results: Results) -> list[str]:
     match _kind_of(name, results):
         case "definitions":
-            inner_symbols = [inner for inner in behind([name], results) if inner != name]
+            inner_symbols = [inner for inner in symbol_distances([name], results) if inner != name]
             lines = _symbol([name], results)
             inner_lines = [
                 line for group in group_by_theory(inner_symbols, results) for line in ("", *_symbol(group, results))
@@ -339,7 +339,7 @@ def _named_as_data(name: str, results: Results) -> Data:
         symbols = {symbol: _symbol_as_data(symbol, results) for symbol in _of_theory(name, results)}
         return {"name": name, "is": "theory", "symbols": symbols}
     entry = _symbol_as_data(name, results) if kind == "definitions" else results.theorems[name].as_data()
-    inner = {symbol: _symbol_as_data(symbol, results) for symbol in behind([name], results) if symbol != name}
+    inner = {symbol: _symbol_as_data(symbol, results) for symbol in symbol_distances([name], results) if symbol != name}
     return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **entry, "definitions": inner}
 
 

@@ -9,18 +9,18 @@ from pathlib import Path
 import click
 
 from verify.cli import extras
-from verify.cli.options import BadInput, Place, Whole, place
+from verify.cli.options import BadInput, Place, WholeNumber, place
 from verify.cli.output_folders import try_folders
 from verify.cli.selection import atlas as chosen
-from verify.cli.site_server import bound
+from verify.cli.site_server import bind_server
 from verify.languages import ROOT
 
 
 @click.command(short_help="Build the site, and serve it.")
 @click.option("--serve", is_flag=True, help="Serve the site when it is built.")
-@click.option("--port", default=8000, show_default=True, type=Whole(1, 65535), help="Where to serve it.")
+@click.option("--port", default=8000, show_default=True, type=WholeNumber(1, 65535), help="Where to serve it.")
 @click.option("--out", default="site", show_default=True, type=Place(), help="Folder to write.")
-@click.option("--jobs", default=2, show_default=True, type=Whole(1), help="Languages to build at a time.")
+@click.option("--jobs", default=2, show_default=True, type=WholeNumber(1), help="Languages to build at a time.")
 @click.option(
     "--atlas", "games", metavar="[GAMES]", is_flag=False, flag_value="atlas", default="",
     help="Verify the atlas too, or games of it by their tags: next to the site that is served, or before it is built.",
@@ -36,7 +36,7 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
     if dry_run:
         try_folders(results.parent, out)
         if serve:
-            with bound(out, port):
+            with bind_server(out, port):
                 return
         return
     # The packages that build a site are imported here, because the checks above work without them.

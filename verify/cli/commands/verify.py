@@ -6,14 +6,14 @@ from pathlib import Path
 import click
 
 from verify.cli import extras, scheduler_option
-from verify.cli.options import BadInput, Place, Whole
+from verify.cli.options import BadInput, Place, WholeNumber
 from verify.cli.selection import RESULTS, atlas, default_results, path_exists, select
 
 
 @click.command(short_help="Verify all claims, or some.")
 @click.argument("selection", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--jobs", type=Whole(1, 64), default=None, help="Worker processes; one a core if not given.")
+@click.option("--jobs", type=WholeNumber(1, 64), default=None, help="Worker processes; one a core if not given.")
 @scheduler_option.option
 @click.option("--fresh", is_flag=True, help="Use nothing that was kept from earlier runs.")
 @click.option("--results", type=Place(), default=default_results, help=RESULTS)

@@ -274,10 +274,10 @@ def _check_module(rules: Rules, kind: FamilyKind, tag: str) -> str:
     """Return the module that checks the claim."""
     return f'''"""Brute-force checks of the game {rules.game.name}."""
 
-from theory.claims.found_families import checks, registered
+from theory.claims.discovered_families import checks, registered_form
 from {kind.form.__module__} import {kind.form.__name__}
 
-RULES, VALUES = registered({quote(rules.game.name)}, {kind.form.__name__})
+RULES, VALUES = registered_form({quote(rules.game.name)}, {kind.form.__name__})
 
 CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
 

@@ -49,7 +49,7 @@ class MaximumNimGame:
     def __init__(self, k: Kernel, game: HeapGame, form: MaximumNim) -> None:
         self.k, self.name, self.form = k, game.name, form
         name = self.name
-        added = n + form.added if form.added else n
+        added = n + form.addend if form.addend else n
         rounded = -((-n) / form.divisor) if form.up else added / form.divisor
         most = z3.If(added < 0, 0, rounded) if form.shift < 0 else rounded
         self.bound = bound = k.define(f"{name}.bound", [n], z3.IntSort(), lambda *_: most)

@@ -28,7 +28,7 @@ def certificate(obligation: str, file: str) -> str:
     return digest(json.dumps(["certificate", obligation, file, source_hashes.checker_hash()]))
 
 
-def printed(formula: str, fields: Any) -> str:
+def printed_hash(formula: str, fields: Any) -> str:
     """Return the hash under which a formula and its printed fields are recorded.
 
     Args:
@@ -38,7 +38,7 @@ def printed(formula: str, fields: Any) -> str:
     return digest(json.dumps(["printed", formula, fields, source_hashes.results_hash()], sort_keys=True))
 
 
-def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> str:
+def complete_check_hash(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> str:
     """Return the hash under which a complete check of results is recorded.
 
     Args:

@@ -35,7 +35,7 @@ WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unr
 
 def fold(proof: str) -> str:
     """Return cvc5's proof in the checker's language; lines that cannot be translated stay and will be refused."""
-    folding = Folding()
+    folding = CpcTranslator()
     for line in lines_of(proof):
         folding.line(line)
     return "\n".join(folding.lines)
@@ -46,7 +46,7 @@ def lines_of(proof: str) -> list[str]:
     return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
 
 
-class Folding(CertificateWriter):
+class CpcTranslator(CertificateWriter):
     """A certificate under construction from the lines of cvc5's proof."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ class Sizes(NamedTuple):
 
     op: str
     one: str
-    other: str
+    second_term: str
     number: int
     nonzero: int
 
@@ -93,7 +93,8 @@ def sizes(w: CertificateWriter, premises: Sequence[int], text: str) -> int:
         first = product_of_sizes(w, first, other)
     flat = [w.parts(side)[2] for side in w.parts(text)[1:]]
     same = [
-        w.step("follows", (), f"(= {one} {other})") for one, other in zip(flat, (first.one, first.other), strict=True)
+        w.step("follows", (), f"(= {one} {other})")
+        for one, other in zip(flat, (first.one, first.second_term), strict=True)
     ]
     return w.step("equal", [*same, first.number], text)
 
@@ -114,8 +115,8 @@ def size_comparison(w: CertificateWriter, premise: int) -> Sizes:
 
 def product_of_sizes(w: CertificateWriter, first: Sizes, second: Sizes) -> Sizes:
     """Prove a comparison of two products of absolute values."""
-    one, other = f"(* {first.one} {second.one})", f"(* {first.other} {second.other})"
-    pairs = [(first.one, second.one), (first.other, second.other)]
+    one, other = f"(* {first.one} {second.one})", f"(* {first.second_term} {second.second_term})"
+    pairs = [(first.one, second.one), (first.second_term, second.second_term)]
     sides = [f"(* {size(a)} {size(b)})" for a, b in pairs]
     sizes = [size_of_product(w, *pair) for pair in pairs]
     op, nonzero = "=", -1
@@ -128,11 +129,11 @@ def product_of_sizes(w: CertificateWriter, first: Sizes, second: Sizes) -> Sizes
         # |a| |c| > |b| |c|, which is at least |b| |d|.
         op = ">"
         larger, beside = (first, second) if first.op == ">" else (second, first)
-        middle = f"(* {size(larger.other)} {size(beside.one)})"
-        more = w.step("product", [larger.number, positive(w, beside)], f"(> {sides[0]} {middle})")
+        middle = f"(* {size(larger.second_term)} {size(beside.one)})"
+        more = w.step("product", [larger.number, prove_positive(w, beside)], f"(> {sides[0]} {middle})")
         least = w.step(
             "product",
-            [natural(w, larger.other), beside.number],
+            [prove_natural(w, larger.second_term), beside.number],
             f"({beside.op if beside.op == '=' else '>='} {middle} {sides[1]})",
         )
         number = w.step("sum", [more, least], f"(> {' '.join(sides)})")
@@ -140,15 +141,15 @@ def product_of_sizes(w: CertificateWriter, first: Sizes, second: Sizes) -> Sizes
     return Sizes(op, one, other, number, nonzero)
 
 
-def positive(w: CertificateWriter, sizes: Sizes) -> int:
+def prove_positive(w: CertificateWriter, sizes: Sizes) -> int:
     """Prove that the first of two absolute values is positive."""
     statement = f"(> {size(sizes.one)} (- {sizes.one} {sizes.one}))"
     if sizes.op == "=":
         return w.step("follows", [sizes.nonzero], statement)
-    return w.step("sum", [sizes.number, natural(w, sizes.other)], statement)
+    return w.step("sum", [sizes.number, prove_natural(w, sizes.second_term)], statement)
 
 
-def natural(w: CertificateWriter, term: str) -> int:
+def prove_natural(w: CertificateWriter, term: str) -> int:
     """Prove that an absolute value is not negative."""
     return w.step("follows", [weaker(w, term)], f"(>= {size(term)} (- {term} {term}))")
 
@@ -216,7 +217,7 @@ def division(w: CertificateWriter, text: str) -> int:
 
     def there(supposed: int) -> int:
         same = [w.step("follows", [supposed], f"(= {one} {other})") for one, other in named.items()]
-        goal = w.step("follows", [*laws, supposed], instead(w, text, named, (x, y)))
+        goal = w.step("follows", [*laws, supposed], replace_terms(w, text, named, (x, y)))
         return w.step("equal", [*same, goal], text)
 
     def nowhere(supposed: int) -> int:
@@ -237,7 +238,7 @@ def by_zero(w: CertificateWriter, text: str, op: str, *terms: str) -> int:
     return w.step("follows", [case], text)
 
 
-def instead(w: CertificateWriter, term: Tree, named: Mapping[str, str], stop: Sequence[str]) -> str:
+def replace_terms(w: CertificateWriter, term: Tree, named: Mapping[str, str], stop: Sequence[str]) -> str:
     """Return the text of a tree with terms replaced, except inside the terms of `stop`."""
     text = as_text(term)
     if w.key(text) in named:
@@ -245,4 +246,4 @@ def instead(w: CertificateWriter, term: Tree, named: Mapping[str, str], stop: Se
     opened = w.open_term(text)
     if text in stop or isinstance(opened, str):
         return text
-    return f"({' '.join(instead(w, part, named, stop) for part in opened)})"
+    return f"({' '.join(replace_terms(w, part, named, stop) for part in opened)})"

@@ -19,11 +19,13 @@ def without_circles(
             the given owners.
     """
     graph = {tag: sorted(nearest(tag, ())) for tag in stated}
-    shared = {tag: [other for other in owners if tag in behind(other, graph)] for tag, owners in stated.items()}
+    shared = {
+        tag: [other for other in owners if tag in dependencies_of(other, graph)] for tag, owners in stated.items()
+    }
     return graph | {tag: sorted(nearest(tag, owners)) for tag, owners in shared.items() if owners}
 
 
-def behind(tag: str, rests_on: Mapping[str, Iterable[str]]) -> set[str]:
+def dependencies_of(tag: str, rests_on: Mapping[str, Iterable[str]]) -> set[str]:
     """Return the claims on which a claim depends directly or indirectly; in a cycle, these include the claim itself."""
     reached: set[str] = set()
     todo = [tag]
@@ -35,6 +37,6 @@ def behind(tag: str, rests_on: Mapping[str, Iterable[str]]) -> set[str]:
     return reached
 
 
-def circular(rests_on: Mapping[str, Iterable[str]]) -> list[str]:
+def claims_in_cycles(rests_on: Mapping[str, Iterable[str]]) -> list[str]:
     """Return the claims that depend on themselves, in order of their tags."""
-    return sorted(tag for tag in rests_on if tag in behind(tag, rests_on))
+    return sorted(tag for tag in rests_on if tag in dependencies_of(tag, rests_on))

@@ -6,7 +6,7 @@ from theory.claims.catalogue import Claim
 from theory.claims.standing import NOTHING_TO_PROVE
 
 
-def unlike(claim: Claim, proved: Iterable[str]) -> str:
+def naming_error(claim: Claim, proved: Iterable[str]) -> str:
     """Return the difference between the theorems that the clauses list and those that the chapters prove, in words.
 
     The result is "" if they agree.

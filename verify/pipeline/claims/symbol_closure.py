@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from verify.pipeline.results.results_schema import Results, TheoremRecord
 
 
-def behind(names: Iterable[str], results: Results) -> dict[str, int]:
+def symbol_distances(names: Iterable[str], results: Results) -> dict[str, int]:
     """Return the symbols in some theorems, and recursively in their definitions, with their distances.
 
     Args:

@@ -42,7 +42,7 @@ class Choices:
         return self._chosen[place]
 
 
-def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
+def holds_for_some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
     """Return whether the test holds for some array of these values.
 
     Raises:
@@ -60,13 +60,13 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
     raise Undecided(f"the quantifier is undecided after {MOST_EVALUATIONS} arrays")
 
 
-def every(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
+def holds_for_all(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
     """Return whether the test holds for all arrays of these values.
 
     Raises:
         Undecided: there are too many arrays.
     """
-    return not some(lambda array: not test(array), values)
+    return not holds_for_some(lambda array: not test(array), values)
 
 
 def some_number(test: Callable[[Any], bool]) -> bool:

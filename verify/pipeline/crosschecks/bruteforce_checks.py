@@ -11,7 +11,7 @@ from itertools import pairwise
 from time import perf_counter
 from typing import Any, cast
 
-from theory.claims.check import Check, Checks, Position, Printed, Transcript, Truth
+from theory.claims.check import Check, Checks, Position, PrintedStatement, Transcript, Truth
 from theory.numbers.nim_sum import nim_sum
 from theory.rules import chomp_rows
 from theory.rules.chomp import PosetGame
@@ -74,7 +74,7 @@ def _time_check(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, 
 def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
     case_count, failure, seconds = _time_check(check, cast(Hashable, truth))
     if failure is not None:
-        raise CheckError(f"{tag}: the check “{check.what}” fails at case {case_count}: {_short(failure)}")
+        raise CheckError(f"{tag}: the check “{check.what}” fails at case {case_count}: {_shorten(failure)}")
     if case_count == 0:
         raise CheckError(f"{tag}: the check “{check.what}” has no case")
     return {
@@ -82,21 +82,21 @@ def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
         "bound": check.bound,
         "cases": case_count,
         "seconds": round(seconds, 4),
-        "whole": check.whole,
+        "whole": check.is_exhaustive,
     }
 
 
-def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
+def _counterexample(tag: str, printed: PrintedStatement, truth: Truth) -> dict[str, Any]:
     started = perf_counter()
     case_count, case = _first_failure(printed.check, truth)
     if case is None:
         raise CheckError(f"{tag}: the printed statement “{printed.check.what}” holds in all {case_count} cases")
     counterexample: dict[str, Any] = {
-        "case": plain(case),
+        "case": as_plain_data(case),
         "position": None,
         "play": str(printed.play),
         "claimed": printed.check.what,
-        "found": plain(printed.facts(truth, *case)),
+        "found": as_plain_data(printed.facts(truth, *case)),
         "domain": printed.check.bound,
         "cases_tried": case_count,
     }
@@ -110,7 +110,9 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
     return counterexample
 
 
-def _line_of_play(truth: Truth, position: Position, printed: Printed, params: dict[str, int]) -> list[dict[str, Any]]:
+def _line_of_play(
+    truth: Truth, position: Position, printed: PrintedStatement, params: dict[str, int]
+) -> list[dict[str, Any]]:
     """Return a line of best play from the position to the end: winning moves, or else moves that delay the end."""
     game, play = printed.game, printed.play
     line = []
@@ -120,7 +122,7 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
         step: dict[str, Any] = {
             "position": list(position),
             "outcome": "P" if lost else "N",
-            "winning_moves": plain(winning),
+            "winning_moves": as_plain_data(winning),
         }
         if game is NIM:
             step["nim_sum"] = nim_sum(position)
@@ -162,7 +164,7 @@ def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
                 "nim_sum_after": nim_sum(after),
                 "legal": True,
                 "wins": after in winning,
-                "winning_moves": plain(winning),
+                "winning_moves": as_plain_data(winning),
             }
         )
     for number, (position, printed) in enumerate(zip(game.positions, game.printed_sums, strict=False)):
@@ -172,7 +174,7 @@ def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
         "play": str(game.play),
         "players": list(game.players),
         "names": list(game.names),
-        "positions": plain(game.positions),
+        "positions": as_plain_data(game.positions),
         "moves": moves,
     }
 
@@ -191,8 +193,8 @@ def _transcript_of_bites(tag: str, game: Transcript, rules: PosetGame, truth: Tr
                 "bite": list(bites[after]),
                 "legal": True,
                 "wins": after in winning,
-                "winning_moves": plain(winning),
-                "winning_bites": plain(bites[left] for left in winning),
+                "winning_moves": as_plain_data(winning),
+                "winning_bites": as_plain_data(bites[left] for left in winning),
             }
         )
     return {
@@ -200,12 +202,12 @@ def _transcript_of_bites(tag: str, game: Transcript, rules: PosetGame, truth: Tr
         "play": str(game.play),
         "players": list(game.players),
         "names": list(game.names),
-        "positions": plain(game.positions),
+        "positions": as_plain_data(game.positions),
         "moves": moves,
     }
 
 
-def plain(value: Any) -> Any:
+def as_plain_data(value: Any) -> Any:
     """Return the value as lists, dictionaries with string keys, strings, numbers, booleans and None.
 
     Raises:
@@ -219,14 +221,14 @@ def plain(value: Any) -> Any:
         case Fraction():
             return str(value)
         case dict():
-            return {str(key): plain(entry) for key, entry in value.items()}
+            return {str(key): as_plain_data(entry) for key, entry in value.items()}
         case set() | frozenset():
-            return plain(sorted(value))
+            return as_plain_data(sorted(value))
         case _ if isinstance(value, Iterable):
-            return [plain(entry) for entry in value]
+            return [as_plain_data(entry) for entry in value]
     raise TypeError(f"{value!r} cannot be converted to JSON")
 
 
-def _short(case: tuple[Any, ...], most: int = 200) -> str:
+def _shorten(case: tuple[Any, ...], most: int = 200) -> str:
     text = ", ".join(map(str, case))
     return text if len(text) <= most else f"{text[:most]}…"

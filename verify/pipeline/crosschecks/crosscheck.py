@@ -16,7 +16,7 @@ from verify.kernel import Kernel, Obligation, ProofError, StepRefused, Theorem, 
 from verify.kernel.statements import Premises
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.certification import certificates, cpc_translation
-from verify.pipeline.crosschecks.mutants import TwinProved
+from verify.pipeline.crosschecks.mutants import MutantTestFailed
 from verify.pipeline.crosschecks.premise_consistency import consistent
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.one_line_errors import in_one_line
@@ -35,7 +35,7 @@ Prover = Callable[[str], solvers.Answer]
 
 
 @dataclass
-class Proved:
+class ProofResult:
     """The result of proving one claim: its theorems, or the reason for the failure.
 
     If a solver or a computation refused a step, `verdict`, `script` and `computed` describe that step.
@@ -49,9 +49,9 @@ class Proved:
 
 
 @few_collections()
-def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
+def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> ProofResult:
     """Return the result of proving the chapters of a claim: its theorems, or the message of the step that failed."""
-    proved = Proved()
+    proved = ProofResult()
     try:
         theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
         kernel.closure(theorems)  # refuses theorems that the kernel did not make
@@ -213,23 +213,23 @@ def try_mutant(mutant: Mutant, chapters: Iterable[Chapter], truth: Truth) -> Twi
     and says in `computed` whether the step is a computation.
 
     Raises:
-        TwinProved: the proof succeeds, z3 answers unknown, or brute force does not refute the statement. Also raised if
-            the proof fails for another reason than a solver's answer or a false computation, such as a name that is in
-            use.
+        MutantTestFailed: the proof succeeds, z3 answers unknown, or brute force does not refute the statement. Also
+            raised if the proof fails for another reason than a solver's answer or a false computation, such as a name
+            that is in use.
     """
     start = time.perf_counter()
     chapters = tuple(chapters)
     attempt = prove(Kernel(seconds=TWIN_SECONDS, replacements=dict(mutant.replacements)), chapters)
     if not attempt.failure:
-        raise TwinProved(f"the proof succeeds with {mutant.name}")
+        raise MutantTestFailed(f"the proof succeeds with {mutant.name}")
     why = attempt.failure.splitlines()[0]
     if not attempt.verdict or (attempt.computed and attempt.verdict != "sat"):
-        raise TwinProved(f"with {mutant.name} the proof fails, but no step is refused: {why}")
+        raise MutantTestFailed(f"with {mutant.name} the proof fails, but no step is refused: {why}")
     if attempt.verdict == "unknown":
-        raise TwinProved(f"with {mutant.name} the step is undecided, not refused: {why}")
+        raise MutantTestFailed(f"with {mutant.name} the step is undecided, not refused: {why}")
     failure = mutant.find_failure(truth)
     if not failure:
-        raise TwinProved(f"brute force does not refute the statement with {mutant.name}")
+        raise MutantTestFailed(f"brute force does not refute the statement with {mutant.name}")
     return TwinRecord(
         name=mutant.name, how="hand", statement=why, refuted_by=failure, kind="", old="", new="",
         asked=attempt.script, computed=attempt.computed, seconds=round(time.perf_counter() - start, 3),

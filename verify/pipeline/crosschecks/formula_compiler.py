@@ -38,7 +38,7 @@ class FormulaCompiler:
             {
                 "div": _div, "mod": _mod, "real": Root.of, "floor": floor, "at": _at, "store": _store,
                 "empty": frozenset(), "constant": _same, "every": _forall, "some": _exists,
-                "some_array": array_quantifiers.some, "every_array": array_quantifiers.every,
+                "some_array": array_quantifiers.holds_for_some, "every_array": array_quantifiers.holds_for_all,
                 "some_real": array_quantifiers.some_number, "every_real": array_quantifiers.every_number,
             },
         )  # fmt: skip

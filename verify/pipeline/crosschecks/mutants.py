@@ -19,7 +19,7 @@ from verify.kernel.pretty_printer import pretty
 from verify.kernel.term_analysis import subterms
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler, speaks_of_strategies
 from verify.pipeline.crosschecks.small_domains import NoMeaning, Table, assignments, domain
-from verify.pipeline.crosschecks.statement_changes import Altered, changes
+from verify.pipeline.crosschecks.statement_changes import Alteration, changes
 from verify.proofs.general.small_value_sorts import Undecided
 
 # A mutant has counterexamples, so the search for its proof is limited: to a multiple of the seconds of the theorem's
@@ -37,7 +37,7 @@ FURTHER_CASES = 40
 MOST_PRINTED_ENTRIES = 4
 
 
-class TwinProved(Exception):
+class MutantTestFailed(Exception):
     """Raised if a test by mutants or small values failed.
 
     Either a mutant was proved or not refuted, or a proved theorem fails at a small value. Then the kernel, the encoding
@@ -76,7 +76,7 @@ class Twin:
     new: str = ""
 
 
-def _in_words(altered: Altered) -> Change:
+def _in_words(altered: Alteration) -> Change:
     kind, old, new = altered
     return Change(kind, "" if old is None else _printed_term(old), "" if new is None else _printed_term(new))
 
@@ -109,7 +109,7 @@ def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theore
     A theorem about sorts without small values has neither cases nor mutants.
 
     Raises:
-        TwinProved: the theorem fails at a small value, so its formula does not have the intended meaning.
+        MutantTestFailed: the theorem fails at a small value, so its formula does not have the intended meaning.
     """
     cases, twins = 0, []
     with suppress(NoMeaning):
@@ -184,7 +184,7 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
     """Return the number of small cases at which the theorem holds.
 
     Raises:
-        TwinProved: the theorem fails at a small value, so its formula does not have the intended meaning.
+        MutantTestFailed: the theorem fails at a small value, so its formula does not have the intended meaning.
         NoMeaning: the theorem is about a sort without small values.
     """
     holds = reader.function(theorem.variables, theorem.body)
@@ -193,7 +193,7 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
     for values in assignments(theorem.variables, cases):
         verdict = holds_at(holds, values)
         if verdict is False:
-            raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
+            raise MutantTestFailed(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
         count += verdict is True
     return count
 

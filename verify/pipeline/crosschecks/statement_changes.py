@@ -22,10 +22,10 @@ SWAPS = {
 WIDER, FAR = 60, 16
 
 # A change as terms, described in words only if it is used: its kind, what was there, and what is there now.
-Altered = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
+Alteration = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
 
 
-def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iterator[tuple[Altered, z3.BoolRef]]:
+def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iterator[tuple[Alteration, z3.BoolRef]]:
     """Yield the changed statements, each with its change: first near changes, then wider ones, then the negation.
 
     Args:
@@ -33,16 +33,16 @@ def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iter
         variables: its variables; one of them may replace another.
     """
     if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
-        for part, rest in _without(formula.arg(0)):
+        for part, rest in _drop_parts(formula.arg(0)):
             yield ("dropped", part, None), z3.Implies(rest, formula.arg(1))
     if z3.is_implies(formula):
         yield ("dropped", formula.arg(0), None), formula.arg(1)
-    yield from _near(formula)
+    yield from _nearby_terms(formula)
     yield from islice(_wider(formula, variables, True), WIDER)
     yield ("opposite", None, None), z3.Not(formula)
 
 
-def _without(formula: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
+def _drop_parts(formula: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
     """Yield each part of a conjunction or disjunction, and the formula without it."""
     parts, joined = formula.children(), z3.And if z3.is_and(formula) else z3.Or
     for i, part in enumerate(parts):
@@ -50,7 +50,7 @@ def _without(formula: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
         yield part, joined(rest) if len(rest) > 1 else rest[0]
 
 
-def _near(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
+def _nearby_terms(term: z3.ExprRef) -> Iterator[tuple[Alteration, Any]]:
     if z3.is_quantifier(term) or z3.is_var(term):
         return
     if z3.is_int_value(term):
@@ -64,7 +64,7 @@ def _near(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
     if z3.is_eq(term) and z3.is_bool(term.arg(0)):
         yield ("replaced", term, z3.Not(term)), z3.Not(term)
     for i, part in enumerate(term.children()):
-        for what, new in _near(part):
+        for what, new in _nearby_terms(part):
             yield what, _with_part(term, i, new)
 
 
@@ -74,7 +74,9 @@ def _with_part(term: z3.ExprRef, place: int, new: z3.ExprRef) -> z3.ExprRef:
     return z3.And(parts) if z3.is_and(term) else term.decl()(*parts)
 
 
-def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | None) -> Iterator[tuple[Altered, Any]]:
+def _wider(
+    term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | None
+) -> Iterator[tuple[Alteration, Any]]:
     """Yield the wider changes of an asserted term (`stands` is True), of a premise (False), or of another term (None).
 
     Changes that only weaken the statement are left out, because they cannot make it false.
@@ -87,7 +89,7 @@ def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | N
     if z3.is_implies(term) and stands is not False:
         yield ("dropped", term.arg(0), None), term.arg(1)
     if (z3.is_and(term) and stands is not True) or (z3.is_or(term) and stands is not False):
-        for part, rest in _without(term):
+        for part, rest in _drop_parts(term):
             yield ("dropped", part, None), rest
     for i, part in enumerate(term.children()):
         for what, new in _wider(part, variables, _part_stands(term, i, stands)):
@@ -119,7 +121,7 @@ def _replacements(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterat
             yield term + 1
 
 
-def _changes_under_quantifier(term: z3.QuantifierRef, stands: bool | None) -> Iterator[tuple[Altered, Any]]:
+def _changes_under_quantifier(term: z3.QuantifierRef, stands: bool | None) -> Iterator[tuple[Alteration, Any]]:
     """Yield existence statements with one property less, and universal statements with one premise less.
 
     Only a few numbers, positions and plays are tried as values of a quantified variable. So only such changes are made
@@ -129,8 +131,8 @@ def _changes_under_quantifier(term: z3.QuantifierRef, stands: bool | None) -> It
     named = [z3.Const(term.var_name(i), term.var_sort(i)) for i in range(term.num_vars())]
     body = z3.substitute_vars(term.body(), *reversed(named))
     if term.is_exists() and z3.is_and(body) and stands is not True:
-        for part, rest in _without(body):
+        for part, rest in _drop_parts(body):
             yield ("dropped", part, None), z3.Exists(named, rest)
     if term.is_forall() and z3.is_implies(body) and z3.is_and(body.arg(0)) and stands is not False:
-        for part, rest in _without(body.arg(0)):
+        for part, rest in _drop_parts(body.arg(0)):
             yield ("dropped", part, None), z3.ForAll(named, z3.Implies(rest, body.arg(1)))

@@ -9,14 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from theory.claims.catalogue import Claim, catalogue
-from theory.claims.standing import LADDER, meets, stands
+from theory.claims.standing import LADDER, meets, standing_of_claim
 from theory.families import families
 from verify.kernel import Kernel, Obligation, Theorem
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.claims import claim_dependencies, clause_coverage, clause_theorems, proof_sources
 from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck
-from verify.pipeline.crosschecks.crosscheck import Proved
+from verify.pipeline.crosschecks.crosscheck import ProofResult
 from verify.pipeline.results.board_data import of_family
 from verify.pipeline.results.evidence_schema import Answer, CheckFindings, Decision, DerivedBook, SmallValues
 from verify.pipeline.results.results_schema import ClaimRecord, ClauseRecord, ObligationRecord, TheoremRecord
@@ -30,33 +30,33 @@ class RunEvidence:
     Args:
         kernel: the kernel with every theorem.
         books: the proofs of a family.
-        proved: the theorems of each claim, with the time of their proofs in seconds.
-        behind: the theorems of each claim and all their dependencies.
+        proofs: the theorems of each claim, with the time of their proofs in seconds.
+        dependencies: the theorems of each claim and all their dependencies.
         decisions: the second opinions on each obligation, by name.
-        small: the results of the evaluation on small values and of the mutants, for each claim.
+        small_values: the results of the evaluation on small values and of the mutants, for each claim.
         findings: the results of brute force for each claim.
         sources: the hash of the sources that verified the claims.
         printer: the printed forms of the theorems.
-        derived: the checker's result for the written book.
+        derived_book: the checker's result for the written book.
     """
 
     kernel: Kernel
     books: Callable[[str], Book]
-    proved: Mapping[str, tuple[Proved, float]]
-    behind: Mapping[str, list[Theorem]]
+    proofs: Mapping[str, tuple[ProofResult, float]]
+    dependencies: Mapping[str, list[Theorem]]
     decisions: Mapping[str, Decision]
-    small: Mapping[str, SmallValues]
+    small_values: Mapping[str, SmallValues]
     findings: Mapping[str, CheckFindings]
     sources: str
     printer: TheoremPrinter
-    derived: DerivedBook | None = None
+    derived_book: DerivedBook | None = None
 
     @cached_property
     def standing_and_reason(self) -> dict[str, tuple[str, str]]:
         """Return the standing of each theorem without its dependencies, and the reason why it is not higher."""
-        theorems = {t.name: t for behind in self.behind.values() for t in behind}
+        theorems = {t.name: t for behind in self.dependencies.values() for t in behind}
         return {
-            name: crosscheck.standing_of_theorem(self.kernel, theorem, self.decisions, self.derived)
+            name: crosscheck.standing_of_theorem(self.kernel, theorem, self.decisions, self.derived_book)
             for name, theorem in theorems.items()
         }
 
@@ -91,7 +91,7 @@ class RunEvidence:
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
         """Return the nearest claims that each claim with theorems in this run depends on, without cycles."""
-        proved = {tag: [t.name for t in proofs.theorems] for tag, (proofs, _) in self.proved.items()}
+        proved = {tag: [t.name for t in proofs.theorems] for tag, (proofs, _) in self.proofs.items()}
         return claim_dependencies.rests_on(self.kernel, self.theorems_of_chapters | proved, self.owner)
 
     def standing(self, name: str) -> str:
@@ -126,64 +126,107 @@ def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
     )
 
 
-def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
-    """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
-    proved, seconds = evidence.proved[claim.tag]
-    small = evidence.small.get(claim.tag, SmallValues())
-    findings = evidence.findings.get(claim.tag, CheckFindings())
-    behind = evidence.behind[claim.tag]
-    slip = proved.failure or clause_theorems.unlike(claim, [t.name for t in proved.theorems])
-    failure = slip or small.failure or findings.failure
-    bare = clause_theorems.uncovered_clauses(claim)
+@dataclass(frozen=True)
+class ClaimFindings:
+    """The findings about one claim, from which its record is written.
 
-    def stand(theorems: Iterable[Theorem]) -> str:
-        return stands(
-            claim.declared,
+    Args:
+        claim: the claim.
+        proof: the result of its proof.
+        seconds: the time of the proof.
+        small_values: the results on small values and of the mutants.
+        checks: the results of brute force.
+        dependencies: its theorems and everything that they depend on.
+        failure: why the claim fails; "" if nothing failed.
+        uncovered_clauses: the clauses that no theorem proves, in words; "" if there are none.
+    """
+
+    claim: Claim
+    proof: ProofResult
+    seconds: float
+    small_values: SmallValues
+    checks: CheckFindings
+    dependencies: list[Theorem]
+    failure: str
+    uncovered_clauses: str
+
+    def standing(self, theorems: Iterable[Theorem], evidence: RunEvidence) -> str:
+        """Return the standing of the claim if it depended only on some theorems."""
+        return standing_of_claim(
+            self.claim.declared,
             [evidence.standing(t.name) for t in theorems],
-            failed=bool(failure),
-            checked=bool(findings.evidence),
-            refuted=bool(findings.counterexample),
-            covered=not bare,
+            failed=bool(self.failure),
+            checked=bool(self.checks.evidence),
+            refuted=bool(self.checks.counterexample),
+            covered=not self.uncovered_clauses,
         )
 
-    standing, all_the_way = stand(proved.theorems), stand(behind)
-    ok = not failure and all(meets(word, claim.declared) for word in (standing, all_the_way))
-    reasons = (evidence.standing_and_reason[t.name] for t in behind)
-    lowest_first = sorted(reasons, key=lambda reason: LADDER.index(reason[0]))
-    doubts = [f"no theorem proves {bare}"] if bare else [why for _, why in lowest_first if why]
-    doubt = f": {doubts[0]}" if doubts else ""
-    short = all_the_way != claim.declared
+    def shortfall(self, standing: str, evidence: RunEvidence) -> str:
+        """Return why the standing is not the declared one, as far as a reason is known."""
+        if self.uncovered_clauses:
+            reason = f": no theorem proves {self.uncovered_clauses}"
+        else:
+            reasons = (evidence.standing_and_reason[t.name] for t in self.dependencies)
+            lowest_first = sorted(reasons, key=lambda pair: LADDER.index(pair[0]))
+            reason = next((f": {why}" for _, why in lowest_first if why), "")
+        return f"declared {self.claim.declared}, found {standing}{reason}"
+
+
+def _gather(claim: Claim, evidence: RunEvidence) -> ClaimFindings:
+    """Return the findings of a run about a claim."""
+    proof, seconds = evidence.proofs[claim.tag]
+    small_values = evidence.small_values.get(claim.tag, SmallValues())
+    checks = evidence.findings.get(claim.tag, CheckFindings())
+    naming_error = proof.failure or clause_theorems.naming_error(claim, [t.name for t in proof.theorems])
+    return ClaimFindings(
+        claim,
+        proof,
+        seconds,
+        small_values,
+        checks,
+        evidence.dependencies[claim.tag],
+        naming_error or small_values.failure or checks.failure,
+        clause_theorems.uncovered_clauses(claim),
+    )
+
+
+def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
+    """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
+    findings = _gather(claim, evidence)
+    theorems, book = findings.proof.theorems, evidence.books(claim.family)
+    names = [t.name for t in theorems]
+    standing = findings.standing(theorems, evidence)
+    overall_standing = findings.standing(findings.dependencies, evidence)
+    ok = not findings.failure and meets(standing, claim.declared) and meets(overall_standing, claim.declared)
+    reason: str | None = findings.failure or None
+    if reason is None and not (ok and overall_standing == claim.declared):
+        reason = findings.shortfall(overall_standing, evidence)
+    obligations = [o for t in findings.dependencies for o in t.obligations]
     return ClaimRecord(
         **claim.facts,
         standing=standing,
-        standing_all_the_way=all_the_way,
+        standing_all_the_way=overall_standing,
         declared=claim.declared,
         ok=ok,
-        reason=failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
-        hypotheses=[
-            _assumption_text(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})
-        ],
-        schemas=sorted({t.schema for t in behind if t.schema}),
+        reason=reason,
+        hypotheses=[_assumption_text(evidence, name) for name in sorted({h for t in theorems for h in t.hypotheses})],
+        schemas=sorted({t.schema for t in findings.dependencies if t.schema}),
         rests_on=evidence.rests_on[claim.tag],
         clauses=[
             ClauseRecord(id=clause.id, text=clause.text, theorems=list(clause.theorems)) for clause in claim.clauses
         ],
-        from_rules=clause_coverage.content_of(evidence.kernel, proved.theorems).from_rules(
-            evidence.books(claim.family).rules
-        ),
+        from_rules=clause_coverage.content_of(evidence.kernel, theorems).from_rules(book.rules),
         unsaid=_missing_terms(claim, evidence),
-        theorems=[t.name for t in proved.theorems],
-        chapters=proof_sources.places(
-            evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
-        ),
-        obligations=len({o.name for t in behind for o in t.obligations}),
-        small_cases=small.cases,
-        evidence=findings.evidence,
-        counterexample=findings.counterexample,
-        defined_by=findings.defined_by,
-        twins=small.twins,
-        seconds=round(seconds, 4),
-        hash=digest("".join(sorted(o.script for t in behind for o in t.obligations)) + evidence.sources),
+        theorems=names,
+        chapters=proof_sources.places(book.proofs.get(claim.tag, ()), names),
+        obligations=len({o.name for o in obligations}),
+        small_cases=findings.small_values.cases,
+        evidence=findings.checks.evidence,
+        counterexample=findings.checks.counterexample,
+        defined_by=findings.checks.defined_by,
+        twins=findings.small_values.twins,
+        seconds=round(findings.seconds, 4),
+        hash=digest("".join(sorted(o.script for o in obligations)) + evidence.sources),
         supports=[],
     )
 
@@ -196,9 +239,9 @@ def of_boards(evidence: RunEvidence) -> dict[str, dict[str, Any]]:
     """
     standings = {name: standing for name, (standing, _) in evidence.standing_and_reason.items()}
     boards: dict[str, dict[str, Any]] = {}
-    for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proved if tag in catalogue()):
+    for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proofs if tag in catalogue()):
         tags = [tag for tag, claim in catalogue().items() if claim.family == family]
-        complete = all(tag in evidence.proved and not evidence.proved[tag][0].failure for tag in tags)
+        complete = all(tag in evidence.proofs and not evidence.proofs[tag][0].failure for tag in tags)
         if data := of_family(families()[family], standings, complete):
             boards[family] = data
     return boards
@@ -209,7 +252,7 @@ def _missing_terms(claim: Claim, evidence: RunEvidence) -> dict[str, list[str]]:
 
     Clauses without such terms are left out.
     """
-    by_name = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
+    by_name = {t.name: t for t in evidence.proofs[claim.tag][0].theorems}
     rules = evidence.books(claim.family).rules
     missing_by_clause = {}
     for clause in claim.clauses:

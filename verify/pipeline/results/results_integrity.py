@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.catalogue import Claim
-from theory.claims.standing import stands
+from theory.claims.standing import standing_of_claim
 from verify.checker import command
 from verify.checker.book import Book, Obligation, closure, read
 from verify.checker.command import BOOK, HOLDS, judge, judge_all
@@ -89,7 +89,7 @@ class _Check:
     theorems: Iterable[str] | None
     # The hashes of new acceptances, and the names of the theorems behind each claim.
     new: list[str] = field(default_factory=list)
-    behind: dict[str, list[str]] = field(default_factory=dict)
+    obligations_of_claim: dict[str, list[str]] = field(default_factory=dict)
 
     def run(self) -> None:
         if why := edited_part(self.results):
@@ -151,7 +151,7 @@ class _Check:
         lie = sorted((self.folder / "certificates").glob("*.bz2"))
         files = [f"{path.stem} {digest(path.read_bytes())}" for path in lie]
         seal = self.results.seal and self.results.seal.as_data()
-        return accepted_hashes.whole(seal, digest(self.text), files, self.claims)
+        return accepted_hashes.complete_check_hash(seal, digest(self.text), files, self.claims)
 
     # The book
 
@@ -173,7 +173,7 @@ class _Check:
         self._compare_theorems(book, rules)
         for tag in self.tags:
             rests = closure(book, self.results.claims[tag].theorems)
-            self.behind[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
+            self.obligations_of_claim[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
 
     def _record(self, name: str) -> TheoremRecord:
         """Return the record of a theorem.
@@ -218,7 +218,7 @@ class _Check:
     def _compare_printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
         """Check that the printed forms of a theorem in the results equal those printed again from its formula."""
         fields = printed_of(record)
-        key = accepted_hashes.printed(sha, fields)
+        key = accepted_hashes.printed_hash(sha, fields)
         if key in self.accepted:
             return
         again = printer.printed(record.name, record.rule, typeset=bool(record.tex))
@@ -283,11 +283,11 @@ class _Check:
     def _compare_claim(self, tag: str) -> None:
         """Compare a claim with the catalogue, and its standings with those that follow from its theorems."""
         record, claim = self.results.claims[tag], self.claims[tag]
-        if record.declared != claim.declared or (record.ok and clause_theorems.unlike(claim, record.theorems)):
+        if record.declared != claim.declared or (record.ok and clause_theorems.naming_error(claim, record.theorems)):
             raise _Wrong(f"claim {tag}: its record in these results differs from the catalogue")
-        behind = self.behind.get(tag, record.theorems)
+        behind = self.obligations_of_claim.get(tag, record.theorems)
         for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
-            derived = stands(
+            derived = standing_of_claim(
                 claim.declared,
                 [self._record(name).standing for name in names],
                 failed=not record.ok and not str(record.reason).startswith("declared "),

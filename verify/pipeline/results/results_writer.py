@@ -20,7 +20,7 @@ from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, digest, write_beside
 from verify.pipeline.certification import accepted_hashes, book_writer, certificates
 from verify.pipeline.certification.accepted_hashes import AcceptedHashes
-from verify.pipeline.dask_cluster import Cluster
+from verify.pipeline.dask_workers import Cluster
 from verify.pipeline.results import results_integrity
 from verify.pipeline.results.results_file import ResultsError, edited_part, load, results_text, seal
 from verify.pipeline.results.results_schema import FORMAT, ClaimRecord, Results, Summary, TheoremRecord
@@ -51,7 +51,7 @@ def run(
         progress: receives a stage, its progress, and its total.
         fresh: whether to ignore cached answers.
         say: receives a line of text if earlier results are dropped.
-        scheduler: the address of a Dask scheduler whose workers do the tasks instead, see `dask_cluster`.
+        scheduler: the address of a Dask scheduler whose workers do the tasks instead, see `dask_workers`.
 
     Raises:
         ResultsError: the file is damaged, or its folder cannot be written.
@@ -105,7 +105,7 @@ def _hashes_of_accepted(run: RunResults) -> Iterator[str]:
         if decision.certificate.answer == "accepted":
             yield accepted_hashes.certificate(digest(run.scripts[file_name(name)]), decision.certificate.sha256)
     for theorem in run.theorems.values():
-        yield accepted_hashes.printed(theorem.sha256, results_integrity.printed_of(theorem))
+        yield accepted_hashes.printed_hash(theorem.sha256, results_integrity.printed_of(theorem))
 
 
 @contextmanager

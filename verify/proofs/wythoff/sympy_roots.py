@@ -94,14 +94,14 @@ _ROOT = Check(
     "every t at once, by sympy",
     lambda: [()],
     lambda _: is_root() and is_positive(),
-    whole=True,
+    is_exhaustive=True,
 )
 _RATIO = Check(
     "(1 + √5)/2 is irrational and solves φ² = φ + 1",
     "by sympy",
     lambda: [()],
     lambda _: is_irrational(1) and is_root(),
-    whole=True,
+    is_exhaustive=True,
 )
 ALGEBRA: dict[str, tuple[Check, ...]] = {
     "WYT-028": (_RATIO,),
@@ -122,7 +122,7 @@ ALGEBRA: dict[str, tuple[Check, ...]] = {
             "every t at once, by sympy",
             lambda: [()],
             lambda _: shifts_match(),
-            whole=True,
+            is_exhaustive=True,
         ),
     ),
 }

@@ -44,7 +44,7 @@ class SitePublisher(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Write the shared parts and publish the site, unless there were warnings that fail a strict build."""
         with self.held:
-            for write in self.site.shared(self.folder):
+            for write in self.site.shared_tasks(self.folder):
                 write()
             atomic_folder.link_missing(self.out, self.folder)
             self.site.complete(self.folder, serving=self.served)

@@ -102,7 +102,7 @@ class Page:
     site: Site
     markdown: Callable[[str], str]
     address: str = ""  # such as nim/bouton/, relative to the folder of the language
-    drawn: int = field(default=0)
+    id_count: int = field(default=0)
     mentioned: set[str] = field(default_factory=set)  # the claims that the page has named so far
     refuted: set[str] = field(default_factory=set)  # the claims whose false sentence the chapter has shown so far
 
@@ -115,18 +115,18 @@ class Page:
         """Return the relative address of a page of this language, such as claims/NIM-013/."""
         return ("../" * self.address.count("/") + target) or "./"
 
-    def shared(self, target: str) -> str:
+    def asset(self, target: str) -> str:
         """Return the relative address of a file shared by all languages, such as data/results.json."""
         return "../" * (self.address.count("/") + 1) + target
 
     def sheet(self, target: str) -> str:
         """Return the link to a style sheet that only some pages need, so that it does not slow down the other pages."""
-        return f'<link rel="stylesheet" href="{self.shared(target)}">'
+        return f'<link rel="stylesheet" href="{self.asset(target)}">'
 
     def key(self, stem: str) -> str:
         """Return an identifier that begins with `stem` and is unique on the page."""
-        self.drawn += 1
-        return f"{stem}-{self.drawn}"
+        self.id_count += 1
+        return f"{stem}-{self.id_count}"
 
     @property
     def in_chapter(self) -> bool:
@@ -189,7 +189,7 @@ class Page:
     def standings(self, tag: str) -> list[str]:
         """Return the standing of a claim and, for a refuted claim with a correction, the standing of the correction."""
         findings = self.site.findings
-        return [word for word in (findings.standing(tag), findings.corrected(tag)) if word]
+        return [word for word in (findings.standing(tag), findings.corrected_standing(tag)) if word]
 
     def badge(self, tag: str) -> str:
         """Return the badge of a claim's standing; for a refuted claim with a correction, both sentences' badges."""
@@ -206,7 +206,7 @@ class Page:
     def shapes(self, tag: str) -> tuple[str, str]:
         """Return the icons of both sentences of a refuted claim: of the printed sentence and of the corrected one."""
         standings = self.standings(tag)
-        printed, corrected = (badges.shape_only(self.words, word) for word in (standings[0], standings[-1]))
+        printed, corrected = (badges.lone_shape(self.words, word) for word in (standings[0], standings[-1]))
         return printed, corrected
 
     def printed_badge(self, tag: str) -> str:
@@ -224,7 +224,7 @@ class Page:
         """
         findings = self.site.findings
         lowest_standing = findings.claim(tag).standing_all_the_way
-        corrected = findings.corrected(tag) if lowest_standing == REFUTED else ""
+        corrected = findings.corrected_standing(tag) if lowest_standing == REFUTED else ""
         return badges.badge(self.words, corrected or lowest_standing, " tk-quiet")
 
     def position(self, position: object) -> str:

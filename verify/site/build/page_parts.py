@@ -50,7 +50,7 @@ def visible_part(name: str, body: str) -> str:
     return f"<!--seen {escape(name)}-->{body}<!--/part-->"
 
 
-def shared(name: str, body: str) -> str:
+def shared_part(name: str, body: str) -> str:
     """Return HTML marked as a part that is visible at once and the same on many pages, such as a definition."""
     return f"<!--shared {escape(name)}-->{body}<!--/part-->"
 

@@ -67,7 +67,7 @@ class BuildInputs:
     files: Mapping[str, Path]
     offered: Sequence[str]
 
-    def shared(self, out: Path) -> Iterator[Callable[[], object]]:
+    def shared_tasks(self, out: Path) -> Iterator[Callable[[], object]]:
         """Yield the tasks that write the parts shared by all languages, the longest first."""
         context = self.context
         yield partial(self._downloads, out)
@@ -251,7 +251,7 @@ def _build_into(site: BuildInputs, folder: Path, jobs: int, *, api: bool) -> Non
     if api:
         files["api"] = mkdocs_input.write_api_configuration(site.context.root, site.context.work)
     # The longest task comes first, and the short ones use the core that becomes free first.
-    downloads, *short = site.shared(folder)
+    downloads, *short = site.shared_tasks(folder)
     pages = [partial(_run_mkdocs, file, folder / part) for part, file in files.items()]
     run_parallel(jobs, [downloads, *pages, *short])
     site.complete(folder)

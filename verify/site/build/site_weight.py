@@ -35,24 +35,24 @@ class SiteSize:
     Args:
         kinds: the total size of each kind of file.
         games: the size of the atlas games that are present.
-        expected: the estimated size of all atlas games.
-        heaviest: the ten heaviest pages with their sizes, the heaviest first.
+        expected_games: the estimated size of all atlas games.
+        heaviest_pages: the ten heaviest pages with their sizes, the heaviest first.
     """
 
     kinds: Counter[str]
     games: int
-    expected: int
-    heaviest: Sequence[tuple[int, str]]
+    expected_games: int
+    heaviest_pages: Sequence[tuple[int, str]]
 
     @property
-    def now(self) -> int:
+    def total(self) -> int:
         """Return the present size of the site."""
         return self.kinds.total()
 
     @property
-    def whole(self) -> int:
+    def complete_total(self) -> int:
         """Return the estimated size with the complete atlas."""
-        return self.now - self.games + self.expected
+        return self.total - self.games + self.expected_games
 
 
 def measure(site: Path) -> SiteSize:
@@ -100,9 +100,9 @@ def _file_kind(file: Path) -> str:
 def report_lines(weight: SiteSize) -> Iterable[str]:
     """Yield the lines of the size report, heaviest kinds first."""
     yield from (f"{kind:24} {size / 1e6:8.2f} MB" for kind, size in weight.kinds.most_common(20))
-    yield f"{'total':24} {weight.now / 1e6:8.2f} MB"
-    yield f"{'with complete atlas':24} {weight.whole / 1e6:8.2f} MB of {SITE / 1e6:.0f}"
-    size, page = weight.heaviest[0] if weight.heaviest else (0, "")
+    yield f"{'total':24} {weight.total / 1e6:8.2f} MB"
+    yield f"{'with complete atlas':24} {weight.complete_total / 1e6:8.2f} MB of {SITE / 1e6:.0f}"
+    size, page = weight.heaviest_pages[0] if weight.heaviest_pages else (0, "")
     yield f"{'heaviest page':24} {size / 1e3:8.2f} KB of {PAGE / 1e3:.0f}: {page}"
 
 
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     weight = measure(Path(arguments[0]))
     print(*report_lines(weight), sep="\n")
-    return int(weight.whole > SITE or any(size > PAGE for size, _ in weight.heaviest))
+    return int(weight.complete_total > SITE or any(size > PAGE for size, _ in weight.heaviest_pages))
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def game_table(page: Page, arguments: list[str]) -> str:
             f'<tr id="{tag}" {data}><td class="tk-no">{link}</td>'
             f"<td>{atlas_games.display_html(page.words, record)}</td><td>{_closed_form(page, record)}</td>"
             f"<td>{ltr(first)}</td>"
-            f"<td>{badges.shape_only(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
+            f"<td>{badges.lone_shape(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
         )
     head = [
         page.word("ui.tag"),
@@ -97,7 +97,7 @@ def family_counts(page: Page, arguments: list[str]) -> str:
     ]
     head = [page.word("ui.family"), page.word("atlas.games"), *(badges.badge(page.words, s) for s in standings)]
     links = "\N{NO-BREAK SPACE}· ".join(
-        f'<a href="{page.shared(f"data/atlas/{file}")}" download>{file}</a>' for file in ("atlas.csv", atlas_games.FILE)
+        f'<a href="{page.asset(f"data/atlas/{file}")}" download>{file}</a>' for file in ("atlas.csv", atlas_games.FILE)
     )
     counts_table = table(head, rows, page.words("nav.atlas/index.md"))
     return f"{_progress(page)}{counts_table}<p>{page.word('atlas.download')}: {links}</p>"
@@ -117,13 +117,13 @@ def _progress(page: Page) -> str:
     pattern = page.word("atlas.progress", verified="{verified}", **numbers)
     label = page.word("atlas.progress_label")
     return (
-        f'<div class="tk-progress" data-search-exclude data-from="{page.shared(f"data/atlas/{atlas_games.PROGRESS}")}" '
+        f'<div class="tk-progress" data-search-exclude data-from="{page.asset(f"data/atlas/{atlas_games.PROGRESS}")}" '
         f'data-published="{progress.published}" data-pattern="{pattern}"><p><span>{text}</span> '
         f"{page.word('atlas.progress_rest')}</p>"
         f'<progress max="{progress.of}" value="{progress.verified}" aria-label="{label}"></progress>'
         f'<p role="status"><a href="" data-told="new" hidden>{page.word("atlas.progress_new")}</a>'
         f'<a href="" data-told="whole" hidden>{page.word("atlas.progress_whole")}</a></p></div>'
-        f'<script type="module" src="{page.shared("assets/js/progress.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/progress.js")}"></script>'
     )
 
 
@@ -208,7 +208,7 @@ def _references(page: Page, record: Record) -> list[tuple[str, str]]:
     return rows
 
 
-def _small(page: Page, record: Record) -> str:
+def _link_to_small_positions(page: Page, record: Record) -> str:
     """Return a link that opens a game on the page for small positions of any game."""
     href = f"{page.url('discover/')}#rules={quote(record.rules, safe=',')}"
     return f'<p><a href="{href}">{page.word("atlas.play_small")}</a></p>'
@@ -229,12 +229,12 @@ def _values(page: Page, record: Record) -> str:
 
 
 def _board(page: Page, record: Record) -> str:
-    data = page.shared(f"data/atlas/{record.tag}.json")
+    data = page.asset(f"data/atlas/{record.tag}.json")
     return (
         f'<div class="tk-board" data-board="general" data-game="{record.tag}" data-heaps="9,7" data-play="normal" '
         f'data-first="reader" data-strategy="{data}" data-lang="{page.site.language}">'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
-        f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/board/mount.js")}"></script>'
     )
 
 
@@ -263,15 +263,15 @@ def any_game_frame(page: Page, arguments: list[str]) -> str:
     lines = "".join(f'<tr><th scope="row">{page.word(f"atlas.{key}")}</th></tr>' for key in ("heap", "value"))
     return (
         f'<p class="tk-empty">{page.word("atlas.any_none")} {link}</p>'
-        f'<div data-takeaway-game hidden data-from="{page.shared("data/atlas/")}" '
-        f'data-board="{page.shared("assets/board/mount.js")}" data-lang="{page.site.language}">'
+        f'<div data-takeaway-game hidden data-from="{page.asset("data/atlas/")}" '
+        f'data-board="{page.asset("assets/board/mount.js")}" data-lang="{page.site.language}">'
         f"<div>{marks} {link}</div><div data-part='said'></div>"
         f'<section data-part="values" hidden><h2>{values}</h2><figure class="tk-figure">{scroller}></div></figure>'
         f'{scroller} dir="ltr"><table class="tk-table"><tbody>{lines}</tbody></table></div></section>'
         f'<section data-part="board" hidden><h2>{page.word("atlas.play")}</h2></section>'
         f'<section data-part="theorems" hidden><h2>{theorems}</h2><div dir="ltr"></div></section>'
         f'<h2>{page.word("ui.run")}</h2><p>{page.word("ui.run_help")}</p><pre dir="ltr"><code></code></pre></div>'
-        f'<script type="module" src="{page.shared("assets/js/atlas-game.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/atlas-game.js")}"></script>'
     )
 
 
@@ -299,8 +299,8 @@ def rules_box(page: Page, arguments: list[str]) -> str:
     """Return the frame of the rules box, which a script fills; the badges of all standings are in a template."""
     atlas = page.site.atlas
     badge = "".join(f'<span data-standing="{s}">{badges.badge(page.words, s)}</span>' for s in EXPLAINED_STANDINGS)
-    data = {"lang": page.site.language, "home": page.url(""), "oeis": page.shared("assets/js/invent/oeis.json")}
-    data |= {"atlas": page.shared("data/atlas/")} if atlas.games or atlas.awaited else {}
+    data = {"lang": page.site.language, "home": page.url(""), "oeis": page.asset("assets/js/invent/oeis.json")}
+    data |= {"atlas": page.asset("data/atlas/")} if atlas.games or atlas.awaited else {}
     data |= {"proves": "true"} if page.site.loads and page.site.proves else {}
     data |= {"repository": address} if (address := report_links.repository_address(page.site.root)) else {}
     data |= {"sentences": json.dumps(theorem_sentences(page), ensure_ascii=False)} if "proves" in data else {}
@@ -308,7 +308,7 @@ def rules_box(page: Page, arguments: list[str]) -> str:
     return (
         f'<div class="tk-invent" data-search-exclude {attributes}>'
         f"<noscript><p>{page.word('ui.board_noscript')}</p></noscript><template>{badge}</template></div>"
-        f'<script type="module" src="{page.shared("assets/js/invent/invent.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/invent/invent.js")}"></script>'
     )
 
 
@@ -316,7 +316,7 @@ PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "head": _head,
     "values": _values,
     "board": _board,
-    "small": _small,
+    "small": _link_to_small_positions,
     "theorems": _theorems,
 }
 BLOCK: Mapping[str, Filler] = {

@@ -48,7 +48,7 @@ TABLE_KINDS = ("maximum-nim", "valuation", "least-prime", "prime-count")
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 
-class Listed(Protocol):
+class HasGamePage(Protocol):
     """The data that decide whether a game has a page of its own."""
 
     @property
@@ -77,7 +77,7 @@ def load(results: Path) -> Atlas:
     return atlas
 
 
-def has_page(record: Listed) -> bool:
+def has_page(record: HasGamePage) -> bool:
     """Return whether a game has a page of its own.
 
     Games without one are unnamed octal codes longer than 0.77, subtraction sets with a member above `MOST_TAKEN`, and

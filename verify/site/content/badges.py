@@ -66,7 +66,7 @@ def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
 
 
-def shape_only(words: Words, standing: str, label: str = "") -> str:
+def lone_shape(words: Words, standing: str, label: str = "") -> str:
     """Return the shape of a standing without its word, but with an accessible name.
 
     Args:
@@ -81,7 +81,7 @@ def shape_only(words: Words, standing: str, label: str = "") -> str:
 
 def shapes(words: Words, standings: Iterable[str]) -> str:
     """Return the shapes of some standings, such as those of a refuted claim and of its correction."""
-    return "".join(shape_only(words, standing) for standing in standings)
+    return "".join(lone_shape(words, standing) for standing in standings)
 
 
 def shape_definitions(names: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
-from theory.families import Listed, Values
+from theory.families import ListedGame, Values
 from theory.rules.chomp_rows import OO, Board
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
@@ -52,25 +52,25 @@ def block(page: Page, arguments: Sequence[str]) -> str:
         raise wrong
     if not isinstance(game.rules, HeapGame):
         rows = options.pop("rows", game.example)
-        if options or not chomp_playable(rows.split(",")):
+        if options or not is_chomp_playable(rows.split(",")):
             raise wrong
         return _element(page, game, {"rows": rows, **display_options}, first)
     heaps, play = options.pop("heaps", game.example.replace(" ", ",")), options.pop("play", "normal")
     params = _params(game, options)
     if params is None or options or not re.fullmatch(r"\d+(,\d+)*", heaps) or play not in ("normal", "misere"):
         raise wrong
-    if not playable(game, [int(size) for size in heaps.split(",")], play, params):
+    if not is_playable(game, [int(size) for size in heaps.split(",")], play, params):
         raise wrong
     return _element(page, game, {**params, "heaps": heaps, "play": play, **display_options}, first)
 
 
-def _games(page: Page) -> dict[str, Listed]:
+def _games(page: Page) -> dict[str, ListedGame]:
     """Return the games that have a board, by name."""
     games = (game for family in page.site.catalogue.families.values() for game in family.games.values())
     return {game.name: game for game in games if game.board is not None}
 
 
-def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
+def _params(game: ListedGame, options: dict[str, str]) -> dict[str, int] | None:
     """Return the parameter of a game by its name, as the options give it or by default; None if it is not a number.
 
     The parameter is removed from the options. A game without a parameter gives an empty result.
@@ -82,7 +82,7 @@ def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
     return {parameter.name: int(text)} if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
-def default_params(game: Listed) -> dict[str, int]:
+def default_params(game: ListedGame) -> dict[str, int]:
     """Return the default value of the parameter of a game, by its name; empty if it has none."""
     return _params(game, {}) or {}
 
@@ -114,7 +114,7 @@ def shown_symbols(page: Page, family: str) -> dict[str, dict[str, str]]:
     return symbols
 
 
-def _data(page: Page, game: Listed) -> dict[str, str]:
+def _data(page: Page, game: ListedGame) -> dict[str, str]:
     """Return the board data of a game for its script.
 
     Raises:
@@ -126,14 +126,14 @@ def _data(page: Page, game: Listed) -> dict[str, str]:
     has_strategy = name in boards
     if isinstance(game.strategy, Values) and not has_strategy:
         raise SiteError(f"board on {page.address}: no strategy for {name} in the results; run `takeaway verify` first")
-    strategy = {"strategy": page.shared(f"data/{game.family}/{name}.json")} if has_strategy else {}
+    strategy = {"strategy": page.asset(f"data/{game.family}/{name}.json")} if has_strategy else {}
     return {"board": str(game.board), "game": game.name, **strategy}
 
 
-def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -> str:
+def _element(page: Page, game: ListedGame, options: Mapping[str, Any], first: str) -> str:
     if first not in ("reader", "theorem"):
         raise SiteError(f"board on {page.address}: first={first}; use first=reader or first=theorem")
-    transcripts = page.shared(f"data/{game.family}/transcripts.json")
+    transcripts = page.asset(f"data/{game.family}/transcripts.json")
     data = _data(page, game)
     rest = {"transcripts": transcripts, "lang": page.site.language}
     # The position comes before technical attributes, for people who read the page source.
@@ -142,12 +142,12 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
     return (
         f'<div class="tk-board" {attribute_text}>'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
-        f"{_below(page, game, options)}"
-        f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
+        f"{_line_below(page, game, options)}"
+        f'<script type="module" src="{page.asset("assets/board/mount.js")}"></script>'
     )
 
 
-def _below(page: Page, game: Listed, options: Mapping[str, Any]) -> str:
+def _line_below(page: Page, game: ListedGame, options: Mapping[str, Any]) -> str:
     """Return the line below a board: the claims by which it plays, and a link to the board on a page of its own."""
     query = {"game": game.name, "position": options.get("heaps", options.get("rows", ""))}
     query |= {name: str(options[name]) for name in ("play", *default_params(game)) if name in options}
@@ -181,7 +181,7 @@ def single_board(page: Page) -> str:
             "params": default_params(game),
             "name": page.words(f"game.{game.name}"),
             "chapter": page.url(f"{game.family}/"),
-            "transcripts": page.shared(f"data/{game.family}/transcripts.json"),
+            "transcripts": page.asset(f"data/{game.family}/transcripts.json"),
         }
     data = escape(json.dumps(games, ensure_ascii=False, separators=(",", ":")), quote=True)
     words = " ".join(
@@ -191,11 +191,11 @@ def single_board(page: Page) -> str:
         f'{page.sheet("assets/teach/teach.css")}<div class="tk-single" lang="{page.site.language}" '
         f'data-games="{data}" data-claims="{page.url("claims/")}" {words}>'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
-        f'<script type="module" src="{page.shared("assets/teach/single-board.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/teach/single-board.js")}"></script>'
     )
 
 
-def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str, int]) -> bool:
+def is_playable(game: ListedGame, heaps: Sequence[int], play: str, params: Mapping[str, int]) -> bool:
     """Return whether the board accepts the position: it is within the limits, and a theorem gives the winner."""
     rules = game.rules
     assert isinstance(rules, HeapGame)
@@ -209,7 +209,7 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
     return isinstance(instance, Game) and instance.by_rule(tuple(heaps), Play(play))
 
 
-def chomp_playable(entries: Sequence[str]) -> bool:
+def is_chomp_playable(entries: Sequence[str]) -> bool:
     """Return whether these row lengths describe a non-empty Chomp board within the limits."""
     try:
         board = chomp_parser.board(entries)
@@ -231,10 +231,10 @@ def link(page: Page, found: Counterexample) -> str:
         return ""
     if not isinstance(game.rules, HeapGame):
         entries = [str(entry) for entry in position]
-        return _board_link(page, game.family, f"rows={','.join(entries)}") if chomp_playable(entries) else ""
+        return _board_link(page, game.family, f"rows={','.join(entries)}") if is_chomp_playable(entries) else ""
     params = _params(game, {name: str(value) for name, value in (found.params or {}).items()})
     heaps = [heap for heap in position if isinstance(heap, int)]
-    if params is None or len(heaps) < len(position) or not playable(game, heaps, play, params):
+    if params is None or len(heaps) < len(position) or not is_playable(game, heaps, play, params):
         return ""
     # If a family has several games, its page has one board, so the address must name the game.
     has_several_games = sum(other.family == game.family for other in _games(page).values()) > 1

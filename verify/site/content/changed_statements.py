@@ -39,15 +39,17 @@ def write(book: SiteBook, out: Path, phrases: Iterable[str]) -> None:
         out: the folder of the site.
         phrases: the phrases in formulas that have translations.
     """
-    printed = Printed(book.derived, phrases)
+    printed = FormulaPrinter(book.derived_book, phrases)
     (out / FOLDER).mkdir(parents=True)
     for tag, names in book.theorems.items():
-        data = statements(book.derived, book.parts[tag], names, printed)
+        data = statements(book.derived_book, book.parts[tag], names, printed)
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (out / FOLDER / f"{tag}.json").write_text(text, encoding="utf-8")
 
 
-def statements(book: Book, records: Sequence[Record], names: Iterable[str], printed: "Printed") -> dict[str, Any]:
+def statements(
+    book: Book, records: Sequence[Record], names: Iterable[str], printed: "FormulaPrinter"
+) -> dict[str, Any]:
     """Return the data of some theorems.
 
     Args:
@@ -188,7 +190,7 @@ class Terms:
         return [term.op, self.all(term.index), *args] if term.op in BINDERS else [term.op, *args]
 
 
-class Printed:
+class FormulaPrinter:
     """Formulas of a book in the notation of the page, in pieces.
 
     A piece is plain text, `["i", name]` for a variable, `["w", phrase]` for a phrase with translations, `["_", pieces]`

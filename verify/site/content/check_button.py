@@ -20,7 +20,7 @@ def can_be_checked(site: Site, tag: str) -> bool:
 
 def part(page: Page, tag: str) -> str:
     """Return the inactive section; `assets/check/button.js` activates it when the button is pressed."""
-    archive = page.shared(f"book/{downloads.archive_name(tag)}")
+    archive = page.asset(f"book/{downloads.archive_name(tag)}")
     loads = locales.format_megabytes(page.site.language, page.site.loads)
     names = page.words("ui.obligations")
     board_data = json.dumps(
@@ -39,7 +39,7 @@ def part(page: Page, tag: str) -> str:
         f'<progress max="1" hidden aria-label="{page.word("check.title")}"></progress><p role="status"></p>'
         f'<div class="tk-check-lines" hidden>{table(head, [], names, "tk-obligations")}</div>'
         f'<div class="tk-break" hidden></div>{_by_hand(page, tag)}</div>'
-        f'<script type="module" src="{page.shared(f"{browser_runtime.FOLDER}/button.js")}"></script>'
+        f'<script type="module" src="{page.asset(f"{browser_runtime.FOLDER}/button.js")}"></script>'
     )
 
 
@@ -59,7 +59,7 @@ def _by_hand(page: Page, tag: str) -> str:
     if not rows:
         return ""
     return (
-        f'<div class="tk-hand" data-asked="{page.shared(f"data/twins/{tag}.json")}" hidden>'
+        f'<div class="tk-hand" data-asked="{page.asset(f"data/twins/{tag}.json")}" hidden>'
         f'<h3 class="tk-minor">{page.word("check.hand")}</h3><p class="tk-small">{page.word("check.hand_help")}</p>'
         f'<ul class="tk-break-twins">{"".join(rows)}</ul></div>'
     )

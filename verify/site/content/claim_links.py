@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from urllib.parse import urlencode
 
-from theory.families import Listed
+from theory.families import ListedGame
 from theory.rules.moves import HeapGame
 from verify.site.build.page_context import Page, ltr
 from verify.site.content import board_blocks
@@ -139,7 +139,7 @@ def _board(page: Page, tag: str) -> str:
     return f'{page.word("about.play")} <a href="{href}">{page.word(f"game.{game.name}")} {ltr(position_text)}</a>'
 
 
-def _named_game(page: Page, tag: str, games: Mapping[str, Listed]) -> Listed | None:
+def _named_game(page: Page, tag: str, games: Mapping[str, ListedGame]) -> ListedGame | None:
     """Return the game that a claim names first, in its title or else in its text; None if it names none.
 
     A family with a single game needs no name. The English text decides, so that all languages have the same board.
@@ -173,23 +173,25 @@ def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:
     return otherwise, "misere" if "misere" in claim.id else "normal"
 
 
-def _position(page: Page, tag: str, game: Listed, play: str) -> str:
+def _position(page: Page, tag: str, game: ListedGame, play: str) -> str:
     """Return the first position in the text of a claim that the board accepts; otherwise the example of the game."""
     texts = page.site.catalogue.texts[tag]
     text = "\n".join(texts.get(field, "") for field in ("claimed", "statement", "says", "title"))
     positions = [[int(heap) for heap in numerals.split(",")] for numerals in _POSITION.findall(text)]
     if isinstance(game.rules, HeapGame):
         params = board_blocks.default_params(game)
-        fitting = [h for h in positions if max(h) > 0 and board_blocks.playable(game, h, play, params)]
+        fitting = [h for h in positions if max(h) > 0 and board_blocks.is_playable(game, h, play, params)]
     else:
         # A pair of numbers in a text on Chomp is a square; a board has three rows or more, and two columns or more.
         boards = [rows for rows in positions if len(rows) > 2 and rows == sorted(rows, reverse=True) and rows[-1] > 0]
         boards += [[int(width)] * int(height) for height, width in _RECTANGLE.findall(text)]
-        fitting = [rows for rows in boards if rows[0] > 1 and board_blocks.chomp_playable([str(row) for row in rows])]
+        fitting = [
+            rows for rows in boards if rows[0] > 1 and board_blocks.is_chomp_playable([str(row) for row in rows])
+        ]
     return ",".join(map(str, fitting[0])) if fitting else _example(page, tag, game, play).replace(" ", ",")
 
 
-def _example(page: Page, tag: str, game: Listed, play: str) -> str:
+def _example(page: Page, tag: str, game: ListedGame, play: str) -> str:
     """Return the example of a game for a claim: one heap, unless the claim is about sums that the board accepts."""
     boards = read_toml(page.site.root / BOARDS).get(game.family)
     if boards is None:
@@ -199,7 +201,7 @@ def _example(page: Page, tag: str, game: Listed, play: str) -> str:
     about_sums = any(symbol.startswith(tuple(boards["sums"])) for symbol in symbols)
     params = board_blocks.default_params(game)
     for position in (game.example, SMALL_HEAPS) if about_sums else ():
-        if board_blocks.playable(game, [int(heap) for heap in position.split()], play, params):
+        if board_blocks.is_playable(game, [int(heap) for heap in position.split()], play, params):
             return position
     return str(boards["one_heap"][game.name])
 

@@ -10,7 +10,7 @@ from html import escape
 
 from theory.claims.catalogue import Clause
 from verify.literature import of_claim
-from verify.pipeline.claims.claim_graph import behind
+from verify.pipeline.claims.claim_graph import dependencies_of
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
 from verify.site.content import (
@@ -128,7 +128,8 @@ def _head(page: Page, tag: str) -> str:
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
         f'{overall_badge}{rocq_replay.mark(page, tag)}</div><ul class="tk-meta">{list_items}</ul>'
-        f"{_means(page, tag)}{_why(page, tag, overall_standing)}{_short(record)}{claim_links.ways(page, tag)}</div>"
+        f"{_means(page, tag)}{_uncertified_reason(page, tag, overall_standing)}{_shortfall(record)}"
+        f"{claim_links.ways(page, tag)}</div>"
     )
 
 
@@ -138,7 +139,7 @@ def _means(page: Page, tag: str) -> str:
     return meanings + rocq_replay.means(page, tag)
 
 
-def _why(page: Page, tag: str, overall_standing: str) -> str:
+def _uncertified_reason(page: Page, tag: str, overall_standing: str) -> str:
     """Return the translated reason why a confirmed claim is not certified; "" for other claims.
 
     `overall_standing` is the lowest standing among the claim and its dependencies.
@@ -147,7 +148,7 @@ def _why(page: Page, tag: str, overall_standing: str) -> str:
     return f'<div class="tk-means">{page.paragraphs(reason)}</div>' if reason else ""
 
 
-def _short(record: ClaimRecord) -> str:
+def _shortfall(record: ClaimRecord) -> str:
     """Return the verifier's reason why the standing of a claim is lower than declared; "" if it is not lower."""
     return f'<p class="tk-means" lang="en" dir="ltr">{escape(record.reason)}</p>' if record.reason else ""
 
@@ -172,11 +173,11 @@ def _statement(page: Page, tag: str) -> str:
 
 def _correction_badge(page: Page, tag: str) -> str:
     """Return the badge of the corrected statement of a refuted claim; empty for others."""
-    corrected = page.site.findings.corrected(tag)
+    corrected = page.site.findings.corrected_standing(tag)
     return f'<p class="tk-label">{page.corrected_badge(corrected)}</p>' if corrected else ""
 
 
-def _broken(page: Page, tag: str) -> str:
+def _false_sentence(page: Page, tag: str) -> str:
     """Return the false sentence, which the search includes, and its counterexample, which the search leaves out."""
     return evidence.counterexample(page, tag, " data-search-exclude")
 
@@ -210,7 +211,9 @@ def _other_order(page: Page, tag: str, proof: str) -> str:
     The result is a paragraph with their links, or "" if there are none.
     """
     rests_on = page.site.findings.rests_on
-    cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in behind(other, rests_on)]
+    cited = [
+        other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in dependencies_of(other, rests_on)
+    ]
     if not cited:
         return ""
     links = f"{page.word('ui.comma')} ".join(page.tag_link(other) for other in cited)
@@ -232,12 +235,12 @@ def _neighbours(page: Page, tag: str) -> str:
     lists = ""
     for key, neighbours in (("ui.rests_on", back[tag]), ("ui.supports", on)):
         if neighbours:
-            links = _listed(page, [page.tag_link(other, titled=True) for other in neighbours])
+            links = _link_list(page, [page.tag_link(other, titled=True) for other in neighbours])
             lists += f'<div><h3 class="tk-minor">{page.word(key)}</h3>{links}</div>'
     return f'{graph}<div class="tk-lists">{lists}</div>'
 
 
-def _listed(page: Page, links: list[str]) -> str:
+def _link_list(page: Page, links: list[str]) -> str:
     """Return a list of links; if there are many, those after the first `MOST_LISTED` are folded."""
     if len(links) <= MOST_LISTED + FEW:
         return _items(links)
@@ -256,13 +259,13 @@ def _run(page: Page, tag: str) -> str:
     alone = ""
     if tag in page.site.checked and page.site.findings.claim(tag).standing_all_the_way != "confirmed":
         commands += f"\ntakeaway check {tag}"
-        alone = _alone(page, "ui.check_alone", downloads.CHECKER, tag)
+        alone = _independent_check(page, "ui.check_alone", downloads.CHECKER, tag)
     if tag in page.site.replayed:
-        alone += _alone(page, "rocq.run", downloads.ROCQ, tag)
+        alone += _independent_check(page, "rocq.run", downloads.ROCQ, tag)
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 
-def _alone(page: Page, key: str, program: str, tag: str) -> str:
+def _independent_check(page: Page, key: str, program: str, tag: str) -> str:
     """Return the links and the command to check one claim outside the site.
 
     Args:
@@ -273,7 +276,7 @@ def _alone(page: Page, key: str, program: str, tag: str) -> str:
     """
     files = [program, downloads.COMMON, downloads.archive_name(tag)]
     # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
-    links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
+    links = [f'<bdi><a href="{page.asset(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
     # A script adds a download command, because the address of the site is known only in the browser.
     links_line = f'<p class="tk-fetch">{page.word(key)} {" · ".join(links)}</p>'
     return links_line + _lines(f"python3 -I {program} {downloads.archive_name(tag)}")
@@ -322,7 +325,7 @@ PARTS: Mapping[str, Callable[[Page, str], str]] = {
     "proof": _proof,
     "check": check_button.part,
     "neighbours": _neighbours,
-    "broken": _broken,
+    "broken": _false_sentence,
     "evidence": evidence.evidence,
     "twins": evidence.twins,
     "source": _source,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from verify.pipeline.claims.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.claims.symbol_closure import equations, group_by_theory, symbol_distances
 from verify.pipeline.results.results_schema import TheoremRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
@@ -44,7 +44,7 @@ def _lines(theorem: TheoremRecord, words: Mapping[str, str]) -> Iterator[Formula
 
 
 def _nearest(names: Sequence[str], findings: Findings) -> list[str]:
-    return [symbol for symbol, depth in behind(names, findings.results).items() if depth == 1]
+    return [symbol for symbol, depth in symbol_distances(names, findings.results).items() if depth == 1]
 
 
 def clause_theorems(page: Page, names: Sequence[str]) -> str:
@@ -88,7 +88,7 @@ def _typeset(page: Page, theorem: TheoremRecord) -> str:
     """Return a formula typeset line by line, or as text if the record has no TeX."""
     words = formula_words.translations(page.words)
     if not theorem.tex:
-        return _plain(page, theorem.formula)
+        return _plain_formula(page, theorem.formula)
     rows = []
     for line, formula in zip(theorem.tex.splitlines(), _lines(theorem, words), strict=True):
         steps = min(line.count(STEP), DEEPEST)
@@ -96,7 +96,7 @@ def _typeset(page: Page, theorem: TheoremRecord) -> str:
     return f'<div class="tk-lines" data-search-exclude>{"".join(rows)}</div>'
 
 
-def _plain(page: Page, text: str) -> str:
+def _plain_formula(page: Page, text: str) -> str:
     translation = formula_words.translate_plain(text, formula_words.translations(page.words))
     return f'<pre class="tk-formal" dir="ltr"><code>{escape(translation)}</code></pre>'
 
@@ -138,13 +138,13 @@ def _mark(text: str) -> str:
 
 def has_symbols(findings: Findings, tag: str) -> bool:
     """Return whether the theorems of a claim use symbols that the results define."""
-    return bool(behind(findings.claim(tag).theorems, findings.results))
+    return bool(symbol_distances(findings.claim(tag).theorems, findings.results))
 
 
 def symbols(page: Page, tag: str) -> str:
     """Return the symbols in a claim's theorems and, folded, the symbols in the definitions of these."""
     findings = page.site.findings
-    depths = behind(findings.claim(tag).theorems, findings.results)
+    depths = symbol_distances(findings.claim(tag).theorems, findings.results)
     groups = group_by_theory(depths, findings.results)
     direct = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
     indirect = [names for names in groups if depths[names[0]] > 1]
@@ -164,9 +164,9 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
     formulas = "".join(
-        _typeset(page, equation) if typeset else _plain(page, equation.formula) for equation in definitions
+        _typeset(page, equation) if typeset else _plain_formula(page, equation.formula) for equation in definitions
     )
-    formulas = page_parts.shared(", ".join(names), formulas) if typeset else formulas
+    formulas = page_parts.shared_part(", ".join(names), formulas) if typeset else formulas
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{name_list} '
         f'<span class="tk-how">{how}</span></h3>{_description(page, symbol.words)}'

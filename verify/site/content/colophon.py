@@ -21,7 +21,7 @@ _FIRST_RELEASE = re.compile(r"^## \[\d", re.MULTILINE)
 _ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
 
 
-def _outside(address: str, text: str) -> str:
+def _external_link(address: str, text: str) -> str:
     """Return a link to another site that does not send the address of the page."""
     return f'<a rel="noreferrer" href="{escape(address, quote=True)}">{text}</a>'
 
@@ -33,12 +33,12 @@ def feed_address(language: str) -> str:
 
 def sequence_link(number: str) -> str:
     """Return a link to a sequence of the OEIS."""
-    return _outside(OEIS + number, ltr(number))
+    return _external_link(OEIS + number, ltr(number))
 
 
 def link_arxiv(html: str) -> str:
     """Return the HTML of a text with links at its arXiv numbers."""
-    return _ARXIV.sub(lambda match: _outside(ARXIV + match[1], f'<bdi dir="ltr">{match[0]}</bdi>'), html)
+    return _ARXIV.sub(lambda match: _external_link(ARXIV + match[1], f'<bdi dir="ltr">{match[0]}</bdi>'), html)
 
 
 def sources(page: Page, arguments: Sequence[str]) -> str:
@@ -48,7 +48,7 @@ def sources(page: Page, arguments: Sequence[str]) -> str:
     for name, work in read_toml(page.site.root / SOURCES).items():
         language = str(work["language"])
         author, title = (_in_its_language(page, language, work[key]) for key in ("author", "title"))
-        title_link = _outside(work["address"], title) if work["address"] else title
+        title_link = _external_link(work["address"], title) if work["address"] else title
         year = escape(locales.localize_digits(page.site.language, work["year"])) or unknown
         audit = page.word(f"document.{name}") if page.words.has(f"document.{name}") else name
         if page.words.has(f"nav.audit/{name}.md"):
@@ -69,7 +69,7 @@ def edition_facts(page: Page, arguments: Sequence[str]) -> str:
     """Return the facts about this edition: authors, licence, version, dates, commit, repository and feed."""
     current_edition, language = edition.load(page.site.root), page.site.language
     address = report_links.repository_address(page.site.root)
-    contact = _outside(address, ltr(address)) if address else page.word("about.no_repository")
+    contact = _external_link(address, ltr(address)) if address else page.word("about.no_repository")
     pairs = [
         ("authors", f'<bdi lang="en" dir="ltr">{escape(", ".join(current_edition.authors))}</bdi>'),
         ("licence", ltr(current_edition.licence)),
@@ -78,7 +78,7 @@ def edition_facts(page: Page, arguments: Sequence[str]) -> str:
         ("built", escape(locales.format_date_long(language, current_edition.built))),
         ("commit", f'<code dir="ltr">{escape(current_edition.commit)}</code>' if current_edition.commit else ""),
         ("contact", contact),
-        ("feed", f'<a href="{page.shared(feed_address(language))}">{ltr(FEED)}</a>'),
+        ("feed", f'<a href="{page.asset(feed_address(language))}">{ltr(FEED)}</a>'),
     ]
     return facts([(page.word(f"about.{key}"), value) for key, value in pairs])
 
@@ -151,5 +151,5 @@ def sequences_of(page: Page, tag: str) -> str:
         for number, sequence in read_toml(page.site.root / SEQUENCES).items()
         if tag in sequence.get("tags", ()) or tag == sequence.get("game")
     ]
-    links = f"{page.word('ui.comma')} ".join(_outside(OEIS + number, ltr(number)) for number in numbers)
+    links = f"{page.word('ui.comma')} ".join(_external_link(OEIS + number, ltr(number)) for number in numbers)
     return f'<p class="tk-small">{page.word("about.in_oeis")}: {links}</p>' if numbers else ""

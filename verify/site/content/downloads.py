@@ -133,7 +133,7 @@ def _derive(results: Path, book: SiteBook, engines: Mapping[str, str]) -> Derive
     """
     store = Store(results.parent / "kept", engines)
     derived = store.read(DerivedBook, "derived", book.text, source_hashes.decisions_hash())
-    derived = derived or certificates.derived_from(lambda: book.derived)
+    derived = derived or certificates.derived_from(lambda: book.derived_book)
     if derived.why:
         raise SiteError(f"{book.file}: {derived.why}; run `takeaway verify` again")
     return derived

@@ -126,7 +126,7 @@ def _theorem(page: Page, name: str) -> str:
 def _obligation(page: Page, item: ObligationRecord) -> list[str]:
     link = ""
     if item.smt2 in page.site.downloads:
-        link = f'<a href="{escape(page.shared(f"data/smt2/{item.smt2}"), quote=True)}" dir="ltr" download>.smt2</a>'
+        link = f'<a href="{escape(page.asset(f"data/smt2/{item.smt2}"), quote=True)}" dir="ltr" download>.smt2</a>'
     return [
         code(item.name),
         _answer(page, item.z3),
@@ -154,7 +154,7 @@ def twins(page: Page, tag: str) -> str:
     rows = []
     for record in mutants:
         change, refutation = machine_values.twin(page, tag, record)
-        rows.append([change + _exact(record), origins.get(record.how, escape(record.how)), refutation])
+        rows.append([change + _exact_statement(record), origins.get(record.how, escape(record.how)), refutation])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     mutant_table = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (
@@ -163,7 +163,7 @@ def twins(page: Page, tag: str) -> str:
     )
 
 
-def _exact(record: TwinRecord) -> str:
+def _exact_statement(record: TwinRecord) -> str:
     is_exact = record.statement and record.kind
     return f'<small class="tk-exact">{code(record.statement)}</small>' if is_exact else ""
 

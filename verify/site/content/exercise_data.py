@@ -61,7 +61,7 @@ class Exercise:
     unordered: bool = False
     tag: str = ""
 
-    def drawn(self, name: str) -> list[Numbers]:
+    def sample_instances(self, name: str) -> list[Numbers]:
         """Return a fixed sample of instances in ascending order, balanced between the choices."""
         every = sorted(set(self.instances()))
         classes = [[each for each in every if self.answer(each).right == choice] for choice in self.choices] or [every]

@@ -36,13 +36,13 @@ def block(page: Page, arguments: Sequence[str]) -> str:
     )
     return (
         f'{page.sheet("assets/js/exercises.css")}<ol class="tkx" {attributes} data-search-exclude>{each}</ol>'
-        f'<script type="module" src="{page.shared("assets/js/exercises.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/exercises.js")}"></script>'
     )
 
 
 def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:
     strings = page.words.table(f"{STRINGS_FILE}.{name}")
-    instances = exercise.drawn(name)
+    instances = exercise.sample_instances(name)
     answers = [exercise.answer(each) for each in instances]
     asks, solutions = "", ""
     for index, (instance, answer) in enumerate(zip(instances, answers, strict=True)):

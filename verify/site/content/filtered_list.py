@@ -67,7 +67,7 @@ def folded_tables(
         f'<details class="tk-more" hidden><summary>{page.word(form)}</summary>'
         f'<div class="tk-filter">{selects}</div></details>{parts}'
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
-        f'<script type="module" src="{page.shared("assets/js/list-filter.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/list-filter.js")}"></script>'
     )
 
 
@@ -123,7 +123,7 @@ def filtered_table(
         f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead>'
         f"<tbody>{table_rows}</tbody></table></div>"
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
-        f'<script type="module" src="{page.shared("assets/js/list-filter.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/list-filter.js")}"></script>'
     )
 
 

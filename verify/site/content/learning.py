@@ -47,7 +47,7 @@ def block(page: Page, arguments: Sequence[str], card: Card) -> str:
         f'<div class="tkl" data-family="{family}" {attributes} data-search-exclude>'
         f"{_bar(common)}{screens}"
         f'<div class="tkl-end" hidden><p>{escape(common["finished"])}</p> <p class="tkl-links">{links}</p></div>'
-        f'{_steps(common)}</div><script type="module" src="{page.shared("assets/js/learn.js")}"></script>'
+        f'{_steps(common)}</div><script type="module" src="{page.asset("assets/js/learn.js")}"></script>'
     )
 
 
@@ -101,7 +101,7 @@ def _drawing(page: Page, question: Question) -> str:
     """Return the element in which the script draws the position of a question; "" if it has no single position."""
     if question.kind not in DRAWN:
         return ""
-    (position,) = question.given
+    (position,) = question.positions
     title = escape(f"{page.words('teach.position')} {format_positions([position])}", quote=True)
     return f'<div class="tkl-drawn" dir="ltr" data-rows="{",".join(map(str, position))}" data-title="{title}"></div>'
 

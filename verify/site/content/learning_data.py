@@ -32,11 +32,11 @@ class Question:
 
     Args:
         kind: the kind of question; its wording is a text of the language.
-        given: the positions or numbers that it is about.
+        positions: the positions or numbers that it is about.
     """
 
     kind: Kind
-    given: tuple[Numbers, ...]
+    positions: tuple[Numbers, ...]
 
 
 @dataclass(frozen=True)
@@ -128,14 +128,14 @@ def choices(question: Question) -> tuple[str, ...]:
         return SIDES
     if question.kind == "vile":
         return ADJECTIVES
-    return tuple(format_positions([each]) for each in question.given) if question.kind == "lost" else ()
+    return tuple(format_positions([each]) for each in question.positions) if question.kind == "lost" else ()
 
 
 def answer(family: str, question: Question) -> Answer:
     """Return the answer to a question, with the values for its texts."""
-    first = question.given[0]
+    first = question.positions[0]
     filling = {"position": format_positions([first]), "n": str(first[0]), "last": str(first[-1])}
-    right = _RIGHT[question.kind](family, question.given)
+    right = _RIGHT[question.kind](family, question.positions)
     return Answer(right, filling)
 
 
@@ -165,7 +165,7 @@ def _after_winning_moves(family: str, position: Numbers) -> tuple[Numbers, ...]:
     return tuple(sorted({tuple(sorted(each)) for each in lost_options}))
 
 
-def _single(family: str, positions: tuple[Numbers, ...]) -> str:
+def _only_lost_position(family: str, positions: tuple[Numbers, ...]) -> str:
     """Return the only lost position among several.
 
     Raises:
@@ -186,7 +186,7 @@ def _lost_pairs(family: str, most: int) -> tuple[Numbers, ...]:
 _RIGHT: Mapping[Kind, Callable[[str, tuple[Numbers, ...]], str | tuple[Numbers, ...]]] = {
     "winner": lambda family, numbers: "P" if _lost(family, numbers[0]) else "N",
     "vile": lambda family, numbers: ADJECTIVES[0] if vile(numbers[0][0]) else ADJECTIVES[1],
-    "lost": _single,
+    "lost": _only_lost_position,
     "moves": lambda family, numbers: _after_winning_moves(family, numbers[0]),
     "bites": lambda family, numbers: tuple(
         square for square, rows in chomp_rows.bites(numbers[0]) if rows and _lost(family, tuple(rows))

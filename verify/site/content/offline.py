@@ -30,7 +30,7 @@ def block(page: Page) -> str:
         f"{page.word('about.offline_remove')}</button></p>"
         f'<progress max="1" value="0" hidden aria-label="{page.word("about.offline")}"></progress>'
         '<p role="status"></p></div>'
-        f'<script type="module" src="{page.shared("assets/js/offline-copy.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/offline-copy.js")}"></script>'
     )
 
 

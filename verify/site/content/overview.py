@@ -25,7 +25,7 @@ def all_claims(page: Page) -> str:
     families = tags_by_chapter(page)
     sections = "".join(_family(page, family, parts) for family, parts in families.items())
     contents = "".join(_contents(page, family, parts) for family, parts in families.items())
-    shared = page.shared("data/graph.json")
+    shared = page.asset("data/graph.json")
     words = " ".join(
         f'data-{key.replace("_", "-")}="{escape(page.words(f"map.{key}"), quote=True)}"'
         for key in ("below", "above", "page", "steps", "nothing", "failed", "hits", "no_hit")
@@ -44,7 +44,7 @@ def all_claims(page: Page) -> str:
         f'<output class="tk-map-hits" aria-live="polite"></output></form>'
         f'<nav class="tk-map-contents" aria-label="{page.word("map.chapters")}">{contents}</nav></div>{marks}'
         f'{sections}<section class="tk-map-panel" aria-live="polite" hidden></section></div>'
-        f'<script type="module" src="{page.shared("assets/js/claim-map.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/claim-map.js")}"></script>'
     )
 
 
@@ -182,7 +182,7 @@ def _facts(page: Page, findings: Findings) -> Iterator[tuple[str, str]]:
     number = page.words.number
     depth = depths(findings.theorems)
     obligations = [len(theorem.obligations) for theorem in findings.theorems.values()]
-    carries = {tag: len(above(findings.claims, tag)) for tag in findings.claims}
+    carries = {tag: len(dependents(findings.claims, tag)) for tag in findings.claims}
     most = max(carries, key=lambda tag: (carries[tag], tag), default=None)
     yield page.word("map.made"), number(len(findings.theorems))
     yield page.word("ui.obligations"), number(findings.obligations)
@@ -208,7 +208,7 @@ def depths(theorems: Mapping[str, TheoremRecord]) -> dict[str, int]:
     return lengths
 
 
-def above(claims: Mapping[str, ClaimRecord], tag: str) -> set[str]:
+def dependents(claims: Mapping[str, ClaimRecord], tag: str) -> set[str]:
     """Return all claims that depend on a claim, directly or indirectly."""
     dependants: set[str] = set()
     waiting = [tag]

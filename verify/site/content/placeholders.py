@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from html import escape, unescape
 from pathlib import Path
 
-from theory.claims.standing import EXPLAINED_STANDINGS, LADDER, lowest, reaches
+from theory.claims.standing import EXPLAINED_STANDINGS, LADDER, lowest_standing, reaches
 from verify.checker import book, rules
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, ltr, table
@@ -101,7 +101,7 @@ def _tag(page: Page, arguments: list[str]) -> str:
     return page.tag_link(known_tag(page, arguments[0]), marked=True)
 
 
-def _proved(page: Page, arguments: list[str]) -> str:
+def _claim_behind_advice(page: Page, arguments: list[str]) -> str:
     """Return the link to a claim that justifies advice.
 
     Raises:
@@ -110,7 +110,7 @@ def _proved(page: Page, arguments: list[str]) -> str:
     tag = known_tag(page, arguments[0])
     record = page.site.findings.claim(tag)
     standings = {record.standing, record.standing_all_the_way}
-    if not (standings <= set(LADDER) and reaches(lowest(standings), "proved")):
+    if not (standings <= set(LADDER) and reaches(lowest_standing(standings), "proved")):
         standing_names = ", ".join(sorted(standings))
         place = page.address or "the home page"
         raise SiteError(
@@ -173,7 +173,7 @@ def _data(page: Page, arguments: list[str]) -> str:
     """
     if arguments[0] not in DATA:
         raise SiteError(f"{{{{ data {arguments[0]} }}}}: unknown file; files are {', '.join(DATA)}")
-    return f'<a href="{page.shared(f"data/{arguments[0]}")}" download dir="ltr" class="tk-place">{arguments[0]}</a>'
+    return f'<a href="{page.asset(f"data/{arguments[0]}")}" download dir="ltr" class="tk-place">{arguments[0]}</a>'
 
 
 def _claim(page: Page, arguments: list[str]) -> str:
@@ -354,7 +354,7 @@ def _claims(page: Page, arguments: list[str]) -> str:
 Filler = Callable[[Page, list[str]], str]
 INLINE: Mapping[str, Filler] = {
     "tag": _tag,
-    "proved": _proved,
+    "proved": _claim_behind_advice,
     "standing": _standing,
     "count": _count,
     "engine": _engine,

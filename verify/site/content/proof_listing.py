@@ -54,12 +54,12 @@ def _chapter(page: Page, place: Place, theorems: Iterable[str]) -> str:
         text = proof_sources.source(place)
     except proof_sources.SourceChanged as error:
         raise SiteError(str(error)) from None
-    href = escape(page.shared(f"{FOLDER}/{served_name(place.file)}"), quote=True)
+    href = escape(page.asset(f"{FOLDER}/{served_name(place.file)}"), quote=True)
     location = f"{place.file}:{place.line}"
     file_link = f'<a href="{href}">{code(location)}</a>'
     proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), file_link)])
     name = code(place.name)
-    source_link = page_parts.link(escape(place.name), page.shared(f"{FOLDER}/{highlighted_path(text)}"))
+    source_link = page_parts.link(escape(place.name), page.asset(f"{FOLDER}/{highlighted_path(text)}"))
     return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{source_link}</section>'
 
 

@@ -24,7 +24,8 @@ THEOREMS = ("name", "rule", "standing", "formula", "words", "uses", "tags", "obl
 def write(findings: Findings, folder: Path) -> None:
     """Write `claims.csv`, `theorems.csv` and `graph.json`."""
     rows = (
-        msgspec.structs.asdict(claim) | {"corrected": findings.corrected(tag)} for tag, claim in findings.claims.items()
+        msgspec.structs.asdict(claim) | {"corrected": findings.corrected_standing(tag)}
+        for tag, claim in findings.claims.items()
     )
     table(folder / "claims.csv", CLAIMS, rows)
     theorem_rows = (
@@ -52,7 +53,7 @@ def write_refuted(findings: Findings, texts: Mapping[str, Texts], folder: Path) 
     pairs = {}
     for tag, fields in texts["en"].items():
         if findings.has_pair(tag, fields):
-            standings = (REFUTED, findings.corrected(tag))
+            standings = (REFUTED, findings.corrected_standing(tag))
             sentences = zip(("printed", "corrected"), REFUTED_PAIR, standings, strict=True)
             pairs[tag] = {
                 name: {

@@ -176,7 +176,7 @@ def _families(page: Page, _: Run) -> str:
     )
 
 
-def _general(page: Page, _: Run) -> str:
+def _general_theorems(page: Page, _: Run) -> str:
     """Return the general theorems that accepted games cite, with their statements and the number of citing games.
 
     The result is "" if no accepted game cites a general theorem.
@@ -230,7 +230,7 @@ def _sides(page: Page, run: Run) -> str:
     return "".join(blocks)
 
 
-def _unreached(page: Page, run: Run) -> str:
+def _unreached_claims(page: Page, run: Run) -> str:
     """Return how many claims the run did not reach, and the other claims without a mark, each with the reason.
 
     If the run has accepted all claims, say so.
@@ -269,8 +269,8 @@ BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {
     "figures": _figures,
     "games": _game_figures,
     "families": _families,
-    "general": _general,
+    "general": _general_theorems,
     "axioms": _axioms,
     "sides": _sides,
-    "left": _unreached,
+    "left": _unreached_claims,
 }

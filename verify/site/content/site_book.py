@@ -42,7 +42,7 @@ class SiteBook:
         return book_writer.book(self.records)
 
     @cached_property
-    def derived(self) -> Book:
+    def derived_book(self) -> Book:
         """Return the theorems that the checker derives from the book; raises as `verify.checker.book.read` does."""
         with few_collections():
             return read(self.text)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.catalogue import catalogue as claims
-from theory.claims.standing import REFUTED, lowest
+from theory.claims.standing import REFUTED, lowest_standing
 from verify.pipeline import source_hashes
 from verify.pipeline.results import results_file, results_integrity
 from verify.pipeline.results.results_schema import ClaimRecord, Results, SymbolRecord, TheoremRecord
@@ -76,12 +76,12 @@ class Findings:
         """Return the standing of one claim."""
         return self.claim(tag).standing
 
-    def corrected(self, tag: str) -> str:
+    def corrected_standing(self, tag: str) -> str:
         """Return the lowest standing of the theorems of a refuted claim's correction; "" for other claims."""
         record = self.claim(tag)
         if record.standing != REFUTED or not record.theorems:
             return ""
-        return lowest(self.theorems[name].standing for name in record.theorems)
+        return lowest_standing(self.theorems[name].standing for name in record.theorems)
 
     def has_pair(self, tag: str, texts: Mapping[str, str]) -> bool:
         """Return whether a claim is refuted, and its texts have the false sentence and the corrected one."""

@@ -41,7 +41,7 @@ def block(page: Page, arguments: Sequence[str]) -> str:
         f'{page.sheet("assets/teach/teach.css")}<div class="tk-worksheets" data-told="{data}" data-search-exclude>'
         f'{_form(page)}<section class="tk-sheet" aria-live="polite"></section>'
         f"<noscript><p>{page.word('ui.board_noscript')}</p></noscript></div>"
-        f'<script type="module" src="{page.shared("assets/teach/worksheets.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/teach/worksheets.js")}"></script>'
     )
 
 

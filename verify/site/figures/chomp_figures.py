@@ -38,9 +38,7 @@ def first_bites(page: Page) -> str:
         rows.append(cells)
     head = [page.word("chomp.sides"), *(ltr(str(width)) for width in range(1, TABLE + 1))]
     table_html = table(head, rows, page.words("chomp.openings_title", top=TABLE), "tk-openings")
-    data = (
-        f'<a href="{page.shared(DATA)}" download>{page.word("chomp.openings_data", side=page.words.number(SIDE))}</a>'
-    )
+    data = f'<a href="{page.asset(DATA)}" download>{page.word("chomp.openings_data", side=page.words.number(SIDE))}</a>'
     caption = f"{page.word('chomp.openings_caption')} {data}"
     return f'<figure class="tk-figure">{table_html}<figcaption>{caption}</figcaption></figure>'
 

@@ -25,5 +25,5 @@ def block(page: Page, arguments: Sequence[str]) -> str:
     return (
         f'<figure {attribute_text}><figcaption class="tky-title">{title}</figcaption>'
         f'<div class="tky-view">{still["svg"]}</div> <div class="tky-says">{still["says"]}</div></figure>'
-        f'<script type="module" src="{page.shared("assets/js/why/mount.js")}"></script>'
+        f'<script type="module" src="{page.asset("assets/js/why/mount.js")}"></script>'
     )

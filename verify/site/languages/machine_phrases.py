@@ -36,7 +36,7 @@ BASIC_PATTERNS = {
 }
 FIELD = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d*)(?::(?P<series>[a-z]+))?\}")
 
-Shown = str | Mapping[str, str]
+ShownText = str | Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Template:
     """One entry of a file: the English template and its translation."""
 
     key: str
-    shown: Shown
+    shown: ShownText
     file: str
 
     @cached_property
@@ -139,7 +139,7 @@ class Phrases:
             at = hole.end()
         return "".join([*parts, re.escape(template.key[at:])])
 
-    def _fitting(self, section: str, phrase: str) -> list[tuple[re.Match[str], Template]]:
+    def _matches(self, section: str, phrase: str) -> list[tuple[re.Match[str], Template]]:
         # The prefix test avoids compiling most patterns, which would take much longer.
         near = (candidate for candidate in self.sections[section].values() if phrase.startswith(candidate.opening))
         attempts = ((self._compiled_pattern(candidate).fullmatch(phrase), candidate) for candidate in near)
@@ -153,12 +153,12 @@ class Phrases:
 
     def _show(self, phrase: str) -> str:
         for mark, between in self.sections[LIST].items():
-            if mark in phrase and not self._fitting(PHRASE, phrase):
+            if mark in phrase and not self._matches(PHRASE, phrase):
                 return str(between.shown).join(self.show(part) for part in phrase.split(mark))
         return self._in(PHRASE, phrase)
 
     def _in(self, section: str, phrase: str) -> str:
-        fitting = self._fitting(section, phrase)
+        fitting = self._matches(section, phrase)
         if not fitting:
             raise SiteError(f"no translation of {phrase!r}; add a template to {' or '.join(self.files)}")
         if fitting[1:]:

@@ -36,7 +36,7 @@ _NUMBER_BEFORE_WORD = re.compile(
 CLASSES = "classes"
 
 
-Shown = str | Callable[[re.Match[str]], str]
+Replacement = str | Callable[[re.Match[str]], str]
 
 
 def _join_number(match: re.Match[str]) -> str:
@@ -54,8 +54,8 @@ class Typography:
     rules: Mapping[str, Sequence[str]]
 
     @cached_property
-    def _substitutions(self) -> list[tuple[re.Pattern[str], Shown]]:
-        substitutions: list[tuple[re.Pattern[str], Shown]] = []
+    def _substitutions(self) -> list[tuple[re.Pattern[str], Replacement]]:
+        substitutions: list[tuple[re.Pattern[str], Replacement]] = []
         for name, rule in self.rules.items():
             if name == CLASSES:
                 continue

@@ -1,4 +1,5 @@
 // Meaning of parsed rules: canonical form and moves, as theory/rules/rule_meaning.py; that module describes the fields.
+import { contains, dependsOnHeap } from './amounts.js';
 import {
   ascending,
   heapsOf,
@@ -362,6 +363,10 @@ class Reader {
   take(amounts) {
     amounts.forEach((amount, index) => {
       const [first] = amount.parts;
+      // The number may be a second bound, as in "odd numbers less than 8 or 10".
+      if (index && amounts[index - 1].name === 'capped' && amount.name === 'one') {
+        throw new MeaningError('unclear-bounds', amount);
+      }
       switch (amount.name) {
         case 'one':
           if (this.lenient && number(first, { least: 0 }) === 0) break;
@@ -390,6 +395,9 @@ class Reader {
           this.upto(amount, 1, first.parts[0], first.name === 'below');
           this.add(amount.parts[1]);
           break;
+        case 'capped':
+          this.capped(amount);
+          break;
         case 'powers-of-primes':
           // The first power is the power 0 of a prime.
           this.listed.push(amount);
@@ -411,6 +419,23 @@ class Reader {
           this.add(amount);
       }
     });
+  }
+
+  /** Add the members of a set up to a bound, as in "odd numbers less than 8". */
+  capped(node) {
+    const [named, cap] = [node.parts[0], node.parts.at(-1)];
+    const low = cap.name === 'between' ? number(cap.parts[0]) : 1;
+    const high = number(cap.parts.at(-1), { most: MOST_BARRED }) - Number(cap.name === 'below');
+    // A power of a prime may be 1 in one reading and not in another.
+    if (named.name === 'powers-of-primes') throw new MeaningError('unsupported', node, { kind: 'infinite-set' });
+    const [kind, first, residue] = namedSet(named);
+    const part = kind === 'powers' ? { kind, base: first } : { kind, modulus: first, residue };
+    const amounts = { amounts: [part], other: false };
+    if (dependsOnHeap(amounts)) throw new MeaningError('unsupported', node, { kind: 'divisors' });
+    this.listed.push(node);
+    const those = range(low, high).filter((value) => contains(amounts, value, value));
+    if (!those.length) throw new MeaningError('no-move', node);
+    this.taken.push(...those.map((value) => [value, value]));
   }
 
   /** Add the numbers of counters between two bounds. */

@@ -270,4 +270,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             description=f"{alone.description}, and {description}",
             quotient=quotient,
         )
-    return ProvedForm(summary, quotient.alone, several, description, quotient=quotient)
+    return ProvedForm(summary, quotient.single_heap_outcome, several, description, quotient=quotient)

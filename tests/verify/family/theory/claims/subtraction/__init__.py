@@ -1,7 +1,7 @@
 """Checks of the claim about the subtraction game {1, 3, 4}, from its rules."""
 
 from theory.claims.check import Checks, Truth
-from theory.claims.shared_checks import numbers, over
+from theory.claims.shared_checks import check_positions, numbers
 from theory.families import games
 from theory.numbers.nim_sum import nim_sum
 
@@ -21,7 +21,7 @@ CHECKS = {
     "SUB-001": Checks(
         checks=(
             numbers("the Grundy value against the rule", "n", range(500), _value),
-            over({1: 60, 2: 30, 3: 12}, "the outcome against the rule", _lost),
+            check_positions({1: 60, 2: 30, 3: 12}, "the outcome against the rule", _lost),
         ),
     ),
 }

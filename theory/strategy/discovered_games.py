@@ -223,7 +223,7 @@ def _members(amounts: Amounts, n: int) -> Iterator[int]:
 
 def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
     """Return the move that leaves some parts of the heap at an index."""
-    return Reply(((place, parts[0]),), why, total, beside=parts[1:])
+    return Reply(((place, parts[0]),), why, total, other_parts=parts[1:])
 
 
 def game(known: Strategy, rules_text: str) -> Game:

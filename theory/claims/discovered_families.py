@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from theory.claims.check import Checks, Truth
-from theory.claims.shared_checks import numbers, over
+from theory.claims.shared_checks import check_positions, numbers
 from theory.families import ClosedForm, Values, games
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
@@ -21,7 +21,7 @@ SPLIT_SINGLE, SPLIT_SEVERAL = 13, {1: 12, 2: 6, 3: 4}
 Form = TypeVar("Form", Periodic, ArithmeticPeriodic, Automaton, PPairs, ShiftedPairs)
 
 
-def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
+def registered_form(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
     """Return the rules of a game and its values or lost pairs, which have the closed form `form`.
 
     Both come from the `family.toml` of the game.
@@ -54,7 +54,7 @@ def checks(rules: HeapGame, values: ClosedForm) -> Checks:
     return Checks(
         checks=(
             numbers("the Grundy value against the rule", "n", range(SPLIT_SINGLE if splits else SINGLE), value),
-            over(SPLIT_SEVERAL if splits else SEVERAL, "the outcome against the rule", lost),
+            check_positions(SPLIT_SEVERAL if splits else SEVERAL, "the outcome against the rule", lost),
         )
     )
 
@@ -65,4 +65,4 @@ def _of_pairs(rules: HeapGame, partner: PPairs | ShiftedPairs) -> Checks:
     def lost(truth: Truth, p: tuple[int, ...]) -> bool:
         return truth.lost(p, game=rules) == partner.holds(*p)
 
-    return Checks(checks=(over({2: 30}, "the outcome against the rule", lost),))
+    return Checks(checks=(check_positions({2: 30}, "the outcome against the rule", lost),))

@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from tests.soak.cluster_failures import Dask
-from tests.soak.killed_runs import timeless
+from tests.soak.killed_runs import remove_times
 from tests.verify.inline_workers import without_workers
 from verify.cli import main
-from verify.pipeline import dask_cluster, source_hashes
+from verify.pipeline import dask_workers, source_hashes
 from verify.pipeline.results import results_file
 from verify.pipeline.worker_pool import WorkerDied, answer, cache_when_done
 
@@ -46,15 +46,15 @@ def one_line(result: Any, status: Any, *parts: Any) -> None:
 def watch_tasks(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
     """Call a function after the given number of submitted tasks, and return the list of all submitted tasks."""
     tasks: list[str] = []
-    ask = dask_cluster.Cluster.ask
+    ask = dask_workers.Cluster.ask
 
-    def watch(self: dask_cluster.Cluster, task: Any, *arguments: Any, **options: Any) -> Any:
+    def watch(self: dask_workers.Cluster, task: Any, *arguments: Any, **options: Any) -> Any:
         tasks.append(task.__name__)
         if len(tasks) == number:
             happens()
         return ask(self, task, *arguments, **options)
 
-    monkeypatch.setattr(dask_cluster.Cluster, "ask", watch)
+    monkeypatch.setattr(dask_workers.Cluster, "ask", watch)
     return tasks
 
 
@@ -69,7 +69,7 @@ def killed_by(marks: Any) -> str:
 
 def test_the_task_of_a_dead_worker_is_repeated_and_counts_once(dask: Any, tmp_path: Path) -> None:
     answers: list[Any] = []
-    with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
+    with dask_workers.Cluster(dask.set_worker_count(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
         cache_when_done(future, answers.append)
         assert answer(future) == "answer"
@@ -84,14 +84,15 @@ def test_a_list_of_games_is_answered_in_its_order(dask: Any, tmp_path: Path, mon
     games.write_text("0.3\nn-{1,54321,987654}\n")
     (tmp_path / "build").mkdir()
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
-    address = dask.with_workers(2).address
+    address = dask.set_worker_count(2).address
     # Neither search ends at a limit of time, so a busy machine gives the same answers.
     on_this_machine, on_cluster = (
         run("discover", "--list", games, "--seconds", 1000, *more) for more in ((), ("--scheduler", address))
     )
     assert (on_this_machine.exit_code, on_cluster.exit_code, on_cluster.stderr) == (1, 1, "")
     answers = [
-        timeless([json.loads(line) for line in result.stdout.splitlines()]) for result in (on_this_machine, on_cluster)
+        remove_times([json.loads(line) for line in result.stdout.splitlines()])
+        for result in (on_this_machine, on_cluster)
     ]
     assert answers[0] == answers[1]
     assert [answer["rules"] for answer in answers[1]] == games.read_text().split()
@@ -103,15 +104,15 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     games = tmp_path / "games"
     games.write_text("n-{1,2}\n")
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
-    address = dask.with_workers(1).address
+    address = dask.set_worker_count(1).address
     with monkeypatch.context() as patched:
         patched.setattr(source_hashes, "results_hash", lambda: "others")
         result = run("discover", "--list", games, "--scheduler", address)
     one_line(result, 2, "cannot be used: it has different sources of Takeaway")
     assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", result.stderr)
 
-    monkeypatch.setattr(dask_cluster, "NO_WORKER_SECONDS", 1.0)
-    with dask_cluster.Cluster(address, tmp_path) as pool:
+    monkeypatch.setattr(dask_workers, "NO_WORKER_SECONDS", 1.0)
+    with dask_workers.Cluster(address, tmp_path) as pool:
         future = pool.ask(time.sleep, 600)
         dask.end(*dask.workers)
         with pytest.raises(WorkerDied, match="no worker is left"):
@@ -126,7 +127,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
 def test_a_cluster_agrees_with_one_machine_after_any_loss(
     dask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address = dask.with_workers(2).address
+    address = dask.set_worker_count(2).address
     alone, shared = tmp_path / "alone", tmp_path / "shared"
     with monkeypatch.context() as patched:
         without_workers(patched)
@@ -139,7 +140,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
     assert (result.exit_code, result.stderr) == (0, "")
     assert len(tasks) > 3 and victim.wait(600) == -signal.SIGKILL
     results = [results_file.load(folder / "results.json") for folder in (alone, shared)]
-    assert json.dumps(timeless(results[0].as_data())) == json.dumps(timeless(results[1].as_data()))
+    assert json.dumps(remove_times(results[0].as_data())) == json.dumps(remove_times(results[1].as_data()))
     files = [
         {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
         for folder in (alone, shared)
@@ -158,7 +159,7 @@ def test_a_cluster_agrees_with_one_machine_after_any_loss(
     # The scheduler goes away: the old results stay.
     before = (shared / "results.json").read_bytes()
     watch_tasks(monkeypatch, 3, lambda: dask.end(dask.scheduler))
-    monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 5)
+    monkeypatch.setattr(dask_workers, "CONNECTION_SECONDS", 5)
     result = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
     one_line(result, 3, "went away; start it and its workers, and run again; no results are written")
     assert (shared / "results.json").read_bytes() == before
@@ -177,7 +178,7 @@ def test_invalid_addresses(word: str) -> None:
 @pytest.mark.parametrize("arguments", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
 def test_an_address_without_a_scheduler(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
-    monkeypatch.setattr(dask_cluster, "CONNECTION_SECONDS", 0.5)
+    monkeypatch.setattr(dask_workers, "CONNECTION_SECONDS", 0.5)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
     monkeypatch.chdir(tmp_path)
     Path("games").write_text("n-{1,2}\n")

@@ -47,11 +47,11 @@ class Judge:
         self.stored: set[str] = set()
         self._uses_stored = self.certificates is not None
 
-    def refuted(self, script: str) -> bool:
+    def is_refuted(self, script: str) -> bool:
         """Return whether an earlier process refuted and certified a script, so that z3 need not refute it again.
 
         A stored answer counts only together with the certificate that the checker accepted, recognised by its hash. A
-        proof with stored answers must be cross-checked by this judge; see `decided`.
+        proof with stored answers must be cross-checked by this judge; see `decide`.
         """
         if not self._uses_stored:
             return False
@@ -66,7 +66,7 @@ class Judge:
         self._uses_stored = False
         self.stored.clear()
 
-    def keep_refuted(self, obligations: Iterable[Obligation]) -> None:
+    def store_refutations(self, obligations: Iterable[Obligation]) -> None:
         """Store that z3 and cvc5 refute some obligations and that the checker accepts a certificate of each.
 
         Obligations without such a certificate in a file are skipped, and so are those that were stored before.
@@ -91,7 +91,7 @@ class Judge:
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
 
-    def decided(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Decision:
+    def decide(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Decision:
         """Return the cross-check of an obligation, in the format of `verify.pipeline.crosschecks.crosscheck`.
 
         A computation is only repeated by the checker, within the time limit: its premises are definitions, which cannot
@@ -104,7 +104,7 @@ class Judge:
         if key not in DECISIONS_BY_HASH:
             cached = None if o.computed else decision_cache.find(self.store, o, self.certificates)
             if cached is None:
-                cached = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
+                cached = self._decide_computed(o, clock) if o.computed else self._decide_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
                         decision_cache.keep(self.store, o, cached)
@@ -115,7 +115,7 @@ class Judge:
             raise StoredAnswerRefused(f"{o.name}: a stored answer of z3 is not confirmed")
         return decision
 
-    def _decided_again(self, o: Obligation, prover: Prover) -> Decision:
+    def _decide_again(self, o: Obligation, prover: Prover) -> Decision:
         """Cross-check an obligation; without a writable folder, certificates are checked but not stored."""
         written = certificate_templates.certificate(o.script)
         if self.certificates is not None:
@@ -181,7 +181,7 @@ def standings(
     for o in sorted(steps, key=lambda o: o.script not in judge.stored):
         if clock.seconds_left() <= 0 and o.script not in judge.stored:
             return dict.fromkeys(groups, ("proved", TIME_LIMIT_REACHED))
-        opinions[o.name] = judge.decided(o, clock, prover)
+        opinions[o.name] = judge.decide(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(groups.values(), 1)}
     derived = certificates.derive_book(book(pages.part(claims)))

@@ -8,9 +8,9 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
-from theory.strategy import found_games
+from theory.strategy import discovered_games
+from theory.strategy.discovered_games import Strategy, game
 from theory.strategy.explained_move import Outcome, OutOfReachError
-from theory.strategy.found_games import Strategy, game
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
 from verify.bruteforce.take_and_break import Heaps
@@ -29,7 +29,7 @@ def strategy_from_values(rules: str, play: Play = Play.NORMAL) -> tuple[HeapGame
     return rules_of_game, Strategy(rules_of_game, play, values.__getitem__)
 
 
-def plain(position: tuple[int, ...]) -> tuple[int, ...]:
+def sort_heaps(position: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(n for n in position if n))
 
 
@@ -40,13 +40,13 @@ def test_normal_play_against_a_search(rules: str) -> None:
         values = grundy_values(heap_rules, [position])
         assert strategy.grundy(position) == values[position]
         moves = [move.after(position) for move in strategy.winning_moves(position, Play.NORMAL)]
-        expected = {plain(after) for after in options(heap_rules, position) if values[after] == 0}
-        assert {plain(after) for after in moves} == expected
+        expected = {sort_heaps(after) for after in options(heap_rules, position) if values[after] == 0}
+        assert {sort_heaps(after) for after in moves} == expected
         assert (strategy.outcome(position, Play.NORMAL) is Outcome.N) == bool(expected)
         assert strategy.over(position) == (not list(options(heap_rules, position)))
         if not strategy.over(position):
             after = strategy.reply(position, Play.NORMAL).after(position)
-            assert plain(after) in (expected or {plain(other) for other in options(heap_rules, position)})
+            assert sort_heaps(after) in (expected or {sort_heaps(other) for other in options(heap_rules, position)})
 
 
 @pytest.mark.parametrize("rules", ["n-{1,3,4}", "n-1, floor(n/2)"])
@@ -81,7 +81,7 @@ def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch
     expected = [list(strategy.winning_moves(position, Play.NORMAL)) for position in positions]
     assert sum(map(len, expected)) > len(positions)
     # Sizes are computed from their value, as in games with too many options to try.
-    monkeypatch.setattr(found_games, "MANY", 1)
+    monkeypatch.setattr(discovered_games, "MANY", 1)
     for position, moves in zip(positions, expected, strict=True):
         assert list(strategy.winning_moves(position, Play.NORMAL)) == moves
     monkeypatch.undo()

@@ -35,7 +35,7 @@ class NoCluster(Exception):
     """Raised if the scheduler cannot be used; the message is one line with the reason and the remedy."""
 
 
-class Asker(NamedTuple):
+class ClientProperties(NamedTuple):
     """The properties that a worker must share with the client: sources, versions, and a file with its hash."""
 
     sources: tuple[str, ...]
@@ -44,15 +44,15 @@ class Asker(NamedTuple):
     sum: str
 
 
-def found_here() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+def own_properties() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """Return the hashes of the sources of this process, and the versions of its engines."""
     return (source_hashes.results_hash(), source_hashes.verification_hash()), tuple(sorted(engines().items()))
 
 
 @cache
-def differs(asker: Asker) -> str:
+def differs(asker: ClientProperties) -> str:
     """Return the differences between this process and the client, in words; "" if there are none."""
-    own, versions = found_here()
+    own, versions = own_properties()
     if versions != asker.engines:
         names = sorted(name for name, _ in set(versions) ^ set(asker.engines))
         return f"it has a different version of {', '.join(dict.fromkeys(names))}"
@@ -65,7 +65,7 @@ def differs(asker: Asker) -> str:
     return "" if same else f"it cannot read the folder {asker.file.parent}; share the folder with all machines"
 
 
-def run_task(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+def run_task(asker: ClientProperties, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Return the result of a task on a worker.
 
     Raises:
@@ -111,9 +111,9 @@ class Cluster:
         self._ended = threading.Event()
         self._witness: Path | None = None
         try:
-            self._asker = self._confirmed_by_all(file.absolute())
+            self._asker = self._confirm_on_all_workers(file.absolute())
         except BaseException:
-            self._leave()
+            self._close()
             raise
         threading.Thread(target=self._watch, daemon=True).start()
 
@@ -122,7 +122,7 @@ class Cluster:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Cancel the tasks whose results are no longer needed."""
-        self._leave()
+        self._close()
 
     def ask(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
         """Return a future of the result of a task; the future raises WorkerDied if no worker is left."""
@@ -133,7 +133,7 @@ class Cluster:
             # Dask must not reuse the result of an equal task, because the task may have to write its certificate again.
             future = self._client.get_executor(pure=False).submit(run_task, self._asker, task, *arguments, **named)
         except Exception:  # Dask raises several types of exceptions for a closed client
-            self._settle(promised, error=self._gone())
+            self._settle(promised, error=self._lost_scheduler_error())
         else:
             future.add_done_callback(lambda finished: self._pass_on(finished, promised))
         return promised
@@ -145,7 +145,7 @@ class Cluster:
         try:
             self._settle(promised, finished.result())
         except CancelledError:
-            self._settle(promised, error=self._gone())
+            self._settle(promised, error=self._lost_scheduler_error())
         except KilledWorker:
             self._settle(promised, error=WorkerDied("several workers died during the same task; see their logs"))
         except Exception as error:
@@ -160,7 +160,7 @@ class Cluster:
             else:
                 promised.set_exception(error)
 
-    def _confirmed_by_all(self, file: Path) -> Asker:
+    def _confirm_on_all_workers(self, file: Path) -> ClientProperties:
         """Return the properties that every worker has confirmed; write the file that all workers must see.
 
         Raises:
@@ -172,7 +172,7 @@ class Cluster:
                 write_beside(file, secrets.token_hex())
             except OSError as error:
                 raise NoCluster(f"{file.parent}: cannot be written ({error.strerror})") from None
-        asker = Asker(*found_here(), file, digest(file.read_bytes()))
+        asker = ClientProperties(*own_properties(), file, digest(file.read_bytes()))
         try:
             differences: dict[str, str | Exception] = self._client.run(differs, asker, on_error="return")
         except Exception as error:
@@ -206,10 +206,10 @@ class Cluster:
                         error=WorkerDied(f"no worker is left at {self._address}; start workers, and run again"),
                     )
 
-    def _gone(self) -> WorkerDied:
+    def _lost_scheduler_error(self) -> WorkerDied:
         return WorkerDied(f"the scheduler at {self._address} went away; start it and its workers, and run again")
 
-    def _leave(self) -> None:
+    def _close(self) -> None:
         self._ended.set()
         if self._witness is not None:
             self._witness.unlink(missing_ok=True)

@@ -1,0 +1,173 @@
+"""Sizes of heaps in a sentence, such as "who wins from 3, 5, 8?", in English, Polish, Persian or Hebrew.
+
+A sentence is understood only if each of its words is in `position_words.json`: a number, a noun for a heap or for what
+it holds, or a word that cannot change the position. A sentence with any other word is left to `position_parser`.
+"""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from theory.rules import typed_text
+
+WORDS = Path(__file__).with_name("position_words.json")
+# A longer text is not a sentence about a position. So many heaps may have the same size.
+LONGEST, MOST_ALIKE = 300, 99
+# The digits of a number that are repeated in a message.
+LONGEST_SHOWN = 20
+_TOKEN = re.compile(r"[0-9]+(?:-[0-9]+){2,}|\S+")
+_LABEL = re.compile(r"(?<![^\W0-9])([0-9]+) ?[:=] ?(?=[0-9])")
+
+
+def sizes(text: str) -> list[str] | None:
+    """Return the sizes of the heaps that a sentence gives, in digits; None if it has a word that is not known.
+
+    Raises:
+        ValueError: the sentence may give other sizes than those that it names.
+
+    >>> sizes("Who wins from 3, 5, 8?"), sizes("we start with forty-two coins")
+    (['3', '5', '8'], ['42'])
+    >>> sizes("trzy stosy po 4, 9 i 12 monet"), sizes("pick any of 3 and 4")
+    (['4', '9', '12'], None)
+    """
+    if len(text) > LONGEST:
+        return None
+    plain = " ".join(typed_text.normalize(text).text.split())
+    labels = [int(label) for label in _LABEL.findall(plain) if len(label) < 3]
+    if labels and labels == [*range(1, len(labels) + 1)] and len(labels) > 1:
+        plain = _LABEL.sub(" ", plain)
+    elif labels:
+        return None
+    if any(re.search(pattern, plain) for pattern in _data()["refused"]):
+        return None
+    plain = _in_digits(plain)
+    for pattern, replacement in _data()["phrases"]:
+        plain = re.sub(pattern, replacement, plain)
+    kinds = _kinds(plain.replace(",", " , "))
+    return None if kinds is None else _sizes(kinds)
+
+
+@cache
+def _data() -> Any:
+    return json.loads(WORDS.read_text(encoding="utf-8"))
+
+
+@cache
+def _number_words() -> tuple[re.Pattern[str], dict[str, int]]:
+    """Return a pattern of the numbers in words, the longest first, and the number of each word."""
+    values = {word: int(number) for number, words in _data()["numbers"].items() for word in words}
+
+    def some(least: int, most: int) -> str:
+        words = (word for word, value in values.items() if least <= value <= most)
+        return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+    tens, units = some(20, 90), some(1, 9)
+    compound = rf"(?P<tens>{tens})(?: | ?- ?| ?و ?| ?ו ?)(?P<units>{units})"
+    return re.compile(rf"(?<!\w)[ומבל]?(?:{compound}|(?P<single>{some(1, 100)}))(?!\w)"), values
+
+
+def _in_digits(plain: str) -> str:
+    """Return a text with its numbers in digits.
+
+    >>> _in_digits("ninety-nine, sto i dwie"), _in_digits("بیست و سه")
+    ('99, 100 i 2', '23')
+    """
+    pattern, values = _number_words()
+    return pattern.sub(
+        lambda match: str(
+            values[match["single"]] if match["single"] else values[match["tens"]] + values[match["units"]]
+        ),
+        plain,
+    )
+
+
+@cache
+def _skipped() -> frozenset[str]:
+    """Return the words that cannot change a position, among them the nouns for what heaps hold."""
+    units = {typed_text.normalize(word).text for word in typed_text.data()["productions"]["unit-words"]}
+    words = units.union(*_data()["skipped"].values())
+    return frozenset(piece for word in words for piece in (*word.split(), word.replace(" ", "")))
+
+
+def _kinds(plain: str) -> list[tuple[str, str]] | None:
+    """Return the words of a sentence, each after its kind; None if a word is not known."""
+    heaps = re.compile("|".join(_data()["heaps"]))
+    found = list[tuple[str, str]]()
+    for token in _TOKEN.findall(plain):
+        stem = _stem(token)
+        place = next((at for at, words in enumerate(_data()["ordinals"], 1) if token in words or stem in words), 0)
+        if re.match("0[0-9]", token):
+            return None  # it may follow a separator of thousands
+        if token.isdecimal():
+            found.append(("number", token))
+        elif re.fullmatch("[0-9]+(?:-[0-9]+)+", token):
+            found += [part for one in token.split("-") for part in (("separator", ","), ("number", one))]
+        elif heaps.fullmatch(token):
+            found.append(("heaps", token))
+        elif place:
+            found.append(("ordinal", str(place)))
+        else:
+            named = (kind for kind in ("separators", "each") if token in _data()[kind])
+            kind = next(named, "skipped" if token in _skipped() or stem in _skipped() else "")
+            if not kind:
+                return None
+            found.append((kind.removesuffix("s"), token))
+    return found
+
+
+def _stem(token: str) -> str:
+    """Return a Hebrew word without the letters before it, or a Persian one without the plural; else the word.
+
+    >>> _stem("והאבנים"), _stem("stones")
+    ('אבנים', 'stones')
+    """
+    return re.sub("^[ומבלשהכ]{1,3}(?=[א-ת]{3})|(?<=[ا-ی]{2})(?:ها|های|هایی|ی|ای)$", "", token)
+
+
+def _sizes(kinds: list[tuple[str, str]]) -> list[str]:
+    """Return the sizes among the words of a sentence; each number of heaps begins a group of sizes.
+
+    Raises:
+        ValueError: a number of heaps is not the number of sizes, or the words between two sizes do not separate them.
+    """
+    groups: list[tuple[int, list[str]]] = [(0, [])]
+    places = [int(word) for kind, word in kinds if kind == "ordinal"]
+    between = {"separator"}
+    for at, (kind, word) in enumerate(kinds):
+        if kind != "number":
+            between.add(kind)
+        elif at + 1 < len(kinds) and kinds[at + 1][0] == "heaps" and (not at or kinds[at - 1][0] != "heaps"):
+            groups.append((int(word[:4]), []))
+            between = {"separator"}
+        elif between and "separator" not in between:
+            raise ValueError(f"separate the sizes of heaps by commas, also before {word[:LONGEST_SHOWN]}")
+        else:
+            groups[-1][1].append(word)
+            between = set()
+    if len(groups) == 2 and groups[0][1] and not groups[1][1]:
+        # The number of heaps comes after the sizes.
+        each = any(kind == "each" for kind, _ in kinds)
+        groups = [(0, []), (groups[1][0] if len(groups[0][1]) > 1 or each else 0, groups[0][1])]
+        if not groups[1][0]:
+            raise ValueError("write the size of each heap")
+    numbers = [size for group in groups for size in _sizes_of_group(*group)]
+    if places and places not in ([*range(1, len(numbers) + 1)], [*range(2, len(numbers) + 1)]):
+        raise ValueError("name the heaps in order, each with its size")
+    if len(numbers) == 1 and not groups[1:] and any(kind == "each" for kind, _ in kinds):
+        raise ValueError("write the size of each heap")
+    return numbers
+
+
+def _sizes_of_group(count: int, numbers: list[str]) -> list[str]:
+    """Return the sizes of a group of so many heaps, or of any number of heaps if that is 0.
+
+    Raises:
+        ValueError: there are more or fewer sizes than heaps.
+    """
+    if count > 1 and len(numbers) == 1 and count <= MOST_ALIKE:
+        return numbers * count
+    if count and count != len(numbers):
+        raise ValueError(f"{count} heaps need {count} sizes; got {len(numbers)}")
+    return numbers
