@@ -159,7 +159,7 @@ class _Run:
         return self._results(evidence, theorems, obligations.values(), book)
 
     def _theorems_of_run(self, behind: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
-        """Return all theorems that the claims of the run depend on, in the order of their proofs.
+        """Return all theorems that the claims depend on, in the order of their proofs.
 
         A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
         """
