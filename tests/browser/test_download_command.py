@@ -36,7 +36,7 @@ def with_section(page: Any, language: str) -> None:
 
     def answer(route: Any) -> None:
         response = route.fetch()
-        head, mark, rest = response.text().partition('<h2 id="cite"')
+        head, mark, rest = response.text().partition("<h2 id=cite")
         assert mark
         route.fulfill(response=response, body=head + section(language) + mark + rest)
 
