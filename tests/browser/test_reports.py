@@ -47,7 +47,7 @@ def test_a_link_to_the_repository_is_filled_in(
 
     def add_report(route: Any) -> None:
         answer = route.fetch()
-        head, mark, rest = answer.text().partition("<details class=tk-report")
+        head, mark, rest = answer.text().partition('<details class="tk-report')
         assert mark
         route.fulfill(response=answer, body=head + html + rest.partition("</details>")[2])
 
