@@ -8,6 +8,7 @@ import pytest
 from verify.languages import LANGUAGES
 
 PANEL = ".tk-map-panel"
+FILTER = ".tk-bar form"
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def test_without_scripts_every_sign_is_a_link(browser: Any, small_base: str) -> 
 def test_a_phone_shows_the_chapters_folded(browser: Any, small_base: str, address: str) -> None:
     page = browser.new_page(viewport={"width": 390, "height": 844})
     page.goto(f"{small_base}en/{address}", wait_until="load")
-    page.wait_for_selector(".tk-bar form:not([hidden])")
+    page.wait_for_selector(f"{FILTER}:not([hidden])")
     folds = page.locator(".tk-fold")
     opened = page.locator(".tk-fold[open]")
     assert folds.count() >= 3 and opened.count() == 0 and page.locator(".tk-more[open]").count() == 0
@@ -100,11 +101,11 @@ def test_a_phone_shows_the_chapters_folded(browser: Any, small_base: str, addres
     )
     assert numbers and all(said == found for said, found in numbers)
     # A search opens the folds with hits and hides the others; without it all are closed again.
-    page.fill("input[name=q]", "nim-003")
+    page.fill(f"{FILTER} input", "nim-003")
     hit = page.locator(".tk-fold[open]", has=page.locator("#NIM-003, [data-tag=NIM-003]"))
     hit.wait_for()
     assert opened.count() == page.locator(".tk-fold:visible").count() < folds.count()
-    page.fill("input[name=q]", "")
+    page.fill(f"{FILTER} input", "")
     assert opened.count() == 0 and page.locator(".tk-fold:visible").count() == folds.count()
     # In print all are open.
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -121,5 +122,5 @@ def test_a_phone_shows_the_chapters_folded(browser: Any, small_base: str, addres
     assert opened.count() == 1 and opened.locator("a[href$='NIM-003/']").is_visible()
     # The field remains in view while the reader scrolls.
     page.evaluate("scrollTo(0, 500)")
-    assert page.locator("input[name=q]").bounding_box()["y"] >= 0
+    assert page.locator(f"{FILTER} input").bounding_box()["y"] >= 0
     page.close()

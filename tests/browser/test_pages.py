@@ -216,10 +216,14 @@ def test_the_filter_of_the_list_lives_in_the_address(desk: Any, base: str) -> No
     standings = page.eval_on_selector_all(visible_rows, "rows => rows.map((row) => row.dataset.standing)")
     assert standings and set(standings) == {"refuted"}
     page.select_option("select[name=standing]", "")
-    page.fill("input[name=q]", "nim-003")
-    assert page.evaluate("location.search") == "?q=nim-003"
+    page.fill("input[name=text]", "nim-003")
+    assert page.evaluate("location.search") == "?text=nim-003"
     assert page.locator(visible_rows).count() == 1
-    page.fill("input[name=q]", "nothing like this")
+    # A shared address shows the filtered list, and not the search of the site.
+    page.reload(wait_until="load")
+    page.wait_for_function("document.querySelector('.tk-list tbody tr[hidden]')")
+    assert page.locator(visible_rows).count() == 1 and not page.is_checked("#__search")
+    page.fill("input[name=text]", "nothing like this")
     assert page.is_visible(".tk-empty")
     page.goto(f"{base}fa/claims/?standing=nonsense&x=1", wait_until="load")
     # The later rows replace a link once they are there.

@@ -1,5 +1,6 @@
 // Filter for a list of claims or games. The list is complete without it. The address stores the filter, so that it can
-// be shared. Later rows of a long list are loaded when the filter is used.
+// be shared. The text is not called `q` there: at an address with that name the theme opens the search of the site.
+// Later rows of a long list are loaded when the filter is used.
 import { operate } from './folds.js';
 import { normalizeText } from './normalize-text.js';
 
@@ -19,8 +20,8 @@ async function apply() {
   const wanted = [...new FormData(form)]
     .map(([name, value]) => [name, String(value)])
     .filter(([, value]) => value.trim());
-  const words = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
-  const facets = wanted.filter(([name]) => name !== 'q');
+  const words = normalizeText(form.elements.text.value).split(/\s+/).filter(Boolean);
+  const facets = wanted.filter(([name]) => name !== 'text');
   let shown = 0;
   for (const row of box.querySelectorAll('tbody tr:not(.tk-part)')) {
     const fits =

@@ -61,7 +61,7 @@ def folded_tables(
     return (
         f'<div class="tk-claims" data-search-exclude><div class="tk-bar"><form class="tk-filter" id="claim-filter" '
         f'role="search" hidden aria-label="{page.word(form)}"><label class="tk-wide">'
-        f'<span>{page.word("ui.search_text")}</span><input type="search" name="q" autocomplete="off"></label>'
+        f'<span>{page.word("ui.search_text")}</span><input type="search" name="text" autocomplete="off"></label>'
         f"{_shown(page, total)}</form>"
         f'<nav class="tk-jump" aria-label="{page.word("map.chapters")}">{links}</nav></div>'
         f'<details class="tk-more" hidden><summary>{page.word(form)}</summary>'
@@ -118,7 +118,7 @@ def filtered_table(
     return (
         f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
         f'aria-label="{page.word(form)}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
-        f'<input type="search" name="q" autocomplete="off"></label>{selects}{_shown(page, total)}</form>'
+        f'<input type="search" name="text" autocomplete="off"></label>{selects}{_shown(page, total)}</form>'
         f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
         f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead>'
         f"<tbody>{table_rows}</tbody></table></div>"
