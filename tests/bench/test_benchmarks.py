@@ -141,10 +141,10 @@ def test_mona_refuses_a_wrong_automaton() -> None:
     mona = bench.load(bench.benchmarks()["mona"])
     kinds = mona.options(mona.read("n-1, floor(n/2)").game)
     right = mona.guess_automaton(mona.brute_values(kinds, mona.Play.NORMAL, 1 << 12), 2, 10)
-    assert mona.decided(mona.written(kinds, right), 60)[0]
+    assert mona.decide(mona.grundy_formula(kinds, right), 60)[0]
     wrong = mona.Automaton(2, right.step, (*right.output[:-1], right.output[-1] + 1))
     with pytest.raises(ValueError, match="unsatisfiable"):
-        mona.decided(mona.written(kinds, wrong), 60)
+        mona.decide(mona.grundy_formula(kinds, wrong), 60)
 
 
 def test_an_unknown_benchmark_is_named(small: None) -> None:

@@ -227,7 +227,7 @@ def test_the_filter_of_the_list_lives_in_the_address(desk: Any, base: str) -> No
     assert page.is_visible(".tk-empty")
     page.goto(f"{base}fa/claims/?standing=nonsense&x=1", wait_until="load")
     # The later rows replace a link once they are there.
-    page.wait_for_function("!document.querySelector('.tk-list tbody .tk-part')")
+    page.wait_for_function("!document.querySelector('.tk-claims .tk-part')")
     assert page.locator(visible_rows).count() == page.locator(".tk-list tbody tr").count()
 
 
@@ -257,7 +257,7 @@ def test_the_values_of_a_game_of_the_atlas_stand_side_by_side(browser: Any, base
     games = sorted((folder / "en" / "atlas").glob("ATL-S*/index.html"))
     if not games:
         pytest.skip("on this site there is no game of the atlas: it was built before `takeaway verify atlas` was run")
-    game = next(game for game in games if 'data-board="general"' in game.read_text(encoding="utf-8"))
+    game = next(game for game in games if "data-board=general" in game.read_text(encoding="utf-8"))
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(f"{base}en/atlas/{game.parent.name}/")
     page.wait_for_selector(".tkg-strip > li:nth-child(3)")

@@ -23,8 +23,8 @@ def sentence_pairs(desk: Any, base: str) -> dict[str, dict[str, list[str]]]:
     sentences_by_language = {}
     for language in LANGUAGES:
         desk.goto(f"{base}{language}/claims/?standing=refuted", wait_until="load")
-        # The later rows replace a link once they are there.
-        desk.wait_for_function("!document.querySelector('.tk-list tbody .tk-part')")
+        # The rows replace the links in the folds once they are there.
+        desk.wait_for_function("!document.querySelector('.tk-claims .tk-part')")
         sentences_by_language[language] = desk.eval_on_selector_all("tr .tk-both", READ_SENTENCES)
         assert all(len(pair) == 2 and pair[0] != pair[1] for pair in sentences_by_language[language].values())
     return sentences_by_language

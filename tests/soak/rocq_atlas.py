@@ -440,6 +440,7 @@ def renew(to: Path, tags: Sequence[str]) -> int:
     run["figures"]["games"] = len(run["games"])
     run["figures"]["theorems"] = sum(one["theorems"] for one in run["games"].values())
     run["general"] = cited_statements(run["games"], stated)
+    run["left"] = {}  # what an earlier translation could not write may be possible now
     run["translation"] = translation_of_games()
     keep(ROOT / GAMES, run)
     print(f"{len(run['games'])} games as they were accepted; changed: {', '.join(changed) or 'none'}")

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.project_copy import copy_folders
+from tests.verify.site import site_crawler
 from theory import families
 from theory.claims import catalogue as claims
 from verify.languages import LANGUAGES
@@ -175,15 +176,15 @@ def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> No
     process = run(tree, "-c", BUILD, str(tmp_path), "subtraction", STRANGER)
     assert process.returncode == 0, process.stderr[-2000:]
     for language in LANGUAGES:
-        page = (tmp_path / "site" / language / "subtraction" / "index.html").read_text(encoding="utf-8")
+        page = site_crawler.html(tmp_path / "site" / language / "subtraction" / "index.html")
         assert 'data-board="general" data-game="subtraction" data-heaps="6,4,8"' in page
         assert 'data-strategy="../../data/subtraction/subtraction.json"' in page
         assert "SUB-001" in page and f'href="../{language}/' not in page
         assert (tmp_path / "site" / language / "claims" / "SUB-001" / "index.html").is_file()
-        page = (tmp_path / "site" / language / STRANGER / "index.html").read_text(encoding="utf-8")
+        page = site_crawler.html(tmp_path / "site" / language / STRANGER / "index.html")
         assert 'data-board="general" data-game="n-2-3" data-heaps="7,6,5"' in page
         assert f'data-strategy="../../data/{STRANGER}/n-2-3.json"' in page and "NEW-001" in page
-        home = (tmp_path / "site" / language / "index.html").read_text(encoding="utf-8")
+        home = site_crawler.html(tmp_path / "site" / language / "index.html")
         assert ui_strings.load(language, tmp_path)("family.subtraction") in home
     data = json.loads((tmp_path / "site" / "data" / "subtraction" / "subtraction.json").read_text(encoding="utf-8"))
     assert data["strategy"]["normal"]["period"] == 7 and data["rules"]["name"] == "subtraction"

@@ -27,7 +27,7 @@ LONGEST_WORD, MOST_ALIKE = 12, 99
 # The part of a text in which words are looked for.
 LONGEST_START = 400
 # What a sentence has and a list of numbers has not: a word of letters, or several hyphens between numbers.
-_SENTENCE = re.compile(r"[^\W\d_]{2}|(?:^|[\s,])[aioו](?:[\s-]|$)|و|[0-9]([-/])[0-9]+\1[0-9]", re.IGNORECASE)
+_SENTENCE = re.compile(r"[^\W\d_]{2}|(?:^|[\s,])[aioו][\s-]|و|[0-9]([-/])[0-9]+\1[0-9]", re.IGNORECASE)
 # Signs between two sizes, and the name of the size before a number.
 _PLUS_BETWEEN_SIZES, _NAME_OF_SIZE = re.compile(r"(?<=[0-9])\+(?=[0-9])"), re.compile(r"n=(?=[0-9])", re.IGNORECASE)
 

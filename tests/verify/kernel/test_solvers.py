@@ -33,7 +33,7 @@ def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypa
     turn = solvers._search
 
     def record_turn(*arguments: Any, **options: Any) -> Any:
-        turns.append((arguments[1], options["make"], options["how"]))
+        turns.append((arguments[1], options["make_solver"], options["settings"]))
         return turn(*arguments, **options)
 
     monkeypatch.setattr(solvers, "_search", record_turn)

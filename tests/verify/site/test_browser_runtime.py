@@ -128,5 +128,5 @@ def test_the_rules_box_shows_whether_games_are_proved(
     monkeypatch.setattr(badges, "badge", lambda *_: "")
     atlas = SimpleNamespace(games=[], awaited=[])
     site = SimpleNamespace(atlas=atlas, language="en", loads=loads, proves=proves, root=ROOT)
-    page = SimpleNamespace(site=site, words=None, url=str, shared=str, word=str)
+    page = SimpleNamespace(site=site, words=None, url=str, asset=str, word=str)
     assert ("data-proves" in atlas_blocks.rules_box(cast(Page, page), [])) is expected

@@ -160,7 +160,7 @@ def last_firm(k: Kernel) -> Theorem:
 
 
 def reply(k: Kernel) -> Definition:
-    """The winning move from a sum of tame heaps that does not satisfy `rule`."""
+    """The winning move from a sum of tame heaps that the rule does not call lost."""
     nim = k(heaps_of_k_mark).reply(x, 0)
     choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
     return k.define([x], LISTS.sort, lambda *_: choice)
