@@ -61,7 +61,8 @@ def folded_tables(
     return (
         f'<div class="tk-claims" data-search-exclude><div class="tk-bar" data-search-exclude>'
         f'<form class="tk-filter" id="claim-filter" role="search" hidden aria-label="{page.word(form)}">'
-        f'<label class="tk-wide"><span>{page.word("ui.search_text")}</span><input type="search" name="text" autocomplete="off"></label>'
+        f'<label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
+        f'<input type="search" name="text" autocomplete="off"></label>'
         f"{_shown(page, total)}</form>"
         f'<nav class="tk-jump" aria-label="{page.word("map.chapters")}">{links}</nav></div>'
         f'<details class="tk-more" data-search-exclude hidden><summary>{page.word(form)}</summary>'
