@@ -43,10 +43,7 @@ def folded_tables(
         form: the string key of the filter's accessible name.
         empty: the string key of the message for an empty selection.
     """
-    selects = "".join(
-        _select_element(page, facet, options).replace("<select ", '<select form="claim-filter" ')
-        for facet, options in facets.items()
-    )
+    selects = "".join(_select_element(page, facet, options, form="claim-filter") for facet, options in facets.items())
     total = page.words.number(sum(len(fold.rows) for folds in sections.values() for fold in folds))
     heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     parts = "".join(
@@ -128,9 +125,11 @@ def filtered_table(
     )
 
 
-def _select_element(page: Page, facet: str, options: Mapping[str, str]) -> str:
+def _select_element(page: Page, facet: str, options: Mapping[str, str], *, form: str = "") -> str:
+    """Return the selection of a facet; `form` is the identifier of its form, if it stands outside the form."""
+    owner = f' form="{form}"' if form else ""
     option_elements = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
     return (
-        f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'
+        f'<label><span>{page.word(f"ui.{facet}")}</span><select{owner} name="{facet}">'
         f'<option value="">{page.word("ui.any")}</option>{option_elements}</select></label>'
     )
