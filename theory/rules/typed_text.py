@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 GRAMMAR = Path(__file__).with_name("grammar.json")
+CLAIM_PHRASES = Path(__file__).with_name("claim_phrases.json")
 # The length of typed text that is repeated in a message.
 MOST_SHOWN = 20
 
@@ -54,6 +55,16 @@ def data() -> Any:
     '[0-9]+'
     """
     return json.loads(GRAMMAR.read_text(encoding="utf-8"))
+
+
+@cache
+def claim_phrases() -> Any:
+    """Return the content of `claim_phrases.json`, which the page does not need, because no claim is typed there.
+
+    >>> claim_phrases()["claims"]["heap"][1]
+    'stos'
+    """
+    return json.loads(CLAIM_PHRASES.read_text(encoding="utf-8"))
 
 
 @cache
@@ -115,15 +126,16 @@ def _phrases(name: str, of_classes: str) -> tuple[tuple[re.Pattern[str], str], .
 
     The class `units` has the nouns for what a heap holds.
     """
+    lists = claim_phrases() if name.startswith("claim-") else data()
     units = sorted({normalize(word).text for word in data()["productions"]["unit-words"]}, key=len, reverse=True)
     classes = {"units": "|".join(map(re.escape, units))}
 
     def expand_classes(pattern: str) -> str:
         return re.sub("<([a-z-]+)>", lambda match: f"(?:{classes[match[1]]})", pattern)
 
-    for one, words in data()[of_classes].items():
+    for one, words in lists[of_classes].items():
         classes[one] = expand_classes("|".join(words))
-    return tuple((re.compile(expand_classes(pattern)), replacement) for pattern, replacement in data()[name])
+    return tuple((re.compile(expand_classes(pattern)), replacement) for pattern, replacement in lists[name])
 
 
 def claim_in_english(sentence: str) -> str:
@@ -132,9 +144,7 @@ def claim_in_english(sentence: str) -> str:
     >>> claim_in_english("drugi gracz wygrywa dla n = 24")
     'second wins with 24'
     """
-    for pattern, replacement in _phrases("claim-sentences", "claim-classes"):
-        sentence = pattern.sub(partial(fill, replacement), sentence)
-    return sentence
+    return _with_replacements(sentence, "claim-sentences", "claim-classes")
 
 
 def claim_by_parts(sentence: str) -> str:
@@ -147,7 +157,12 @@ def claim_by_parts(sentence: str) -> str:
     >>> claim_by_parts("בערימה של 10 השחקן השני מנצח")
     'second wins with 10'
     """
-    for pattern, replacement in _phrases("claim-parts", "claim-part-classes"):
+    return _with_replacements(sentence, "claim-parts", "claim-part-classes")
+
+
+def _with_replacements(sentence: str, name: str, of_classes: str) -> str:
+    """Return a sentence with each phrase of a list replaced, in the order of the list."""
+    for pattern, replacement in _phrases(name, of_classes):
         sentence = pattern.sub(partial(fill, replacement), sentence)
     return sentence
 

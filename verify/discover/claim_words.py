@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from theory.rules.typed_text import claim_by_parts, claim_in_english, data, normalize
+from theory.rules.typed_text import claim_by_parts, claim_in_english, claim_phrases, data, normalize
 
 NUMBER = r"[0-9]+"
 NUMBERS = rf"{NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{NUMBER})*"
@@ -144,7 +144,7 @@ def _english(sentence: str) -> str:
 @cache
 def _translations() -> list[tuple[re.Pattern[str], str]]:
     """Return patterns of words of other languages with the English words, the longest first."""
-    pairs = [(normalize(word).text, english) for english, those in data()["claims"].items() for word in those]
+    pairs = [(normalize(word).text, english) for english, those in claim_phrases()["claims"].items() for word in those]
     return [(_pattern(word), english) for word, english in sorted(pairs, key=lambda pair: -len(pair[0]))]
 
 

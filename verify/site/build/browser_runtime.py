@@ -49,7 +49,7 @@ PLAIN = {
     "long_period_search": "verify.discover.strategies.long_periods.long_period_search",
 }  # fmt: skip
 # Data files that the modules of the search read.
-DATA = ("theory/rules/grammar.json",)
+DATA = ("theory/rules/grammar.json", "theory/rules/claim_phrases.json")
 # z3 for Python, which only the search needs.
 BINDINGS = "z3py.tar.xz"
 LIBRARY = "libz3.so"
