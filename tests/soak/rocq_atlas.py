@@ -412,8 +412,12 @@ def cited_statements(games: Mapping[str, Mapping[str, Any]], stated: Mapping[str
 
 
 def folder_name(to: Path) -> str:
-    """Return the random name by which the file of games refers to a folder; the folder stores it for later runs."""
-    path = to / "games" / "name"
+    """Return the random name by which the file of games refers to what a folder holds of the present translation.
+
+    The folder stores the name for later runs. Another translation gets another name, because the games that the folder
+    had accepted before may have renewed marks, and these stay in the file beside the new games.
+    """
+    path = to / "games" / f"name-{translation_of_games()[:12]}"
     if not path.exists():
         write_beside(path, secrets.token_hex(4))
     return path.read_text("utf-8")

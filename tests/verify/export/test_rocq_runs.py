@@ -520,6 +520,14 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
     assert third["figures"]["seconds"] == 4, "a run whose games are all in another one does not count"
 
 
+def test_a_folder_has_one_name_for_each_translation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "games").mkdir()
+    before = rocq_atlas.folder_name(tmp_path)
+    assert rocq_atlas.folder_name(tmp_path) == before
+    monkeypatch.setattr(rocq_atlas, "translation_of_games", lambda: "a later translation")
+    assert rocq_atlas.folder_name(tmp_path) != before, "renewed marks of the folder would be dropped"
+
+
 def test_the_shards_have_each_game_once() -> None:
     def games(*arguments: str) -> list[str]:
         options = rocq_atlas.argument_parser().parse_args(arguments)
