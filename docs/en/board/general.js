@@ -61,7 +61,7 @@ export const messages = {
   'move.one': 'heap {heap}: `{from} → {to}`',
   'move.several': '`{before} → {after}`',
 
-  'rule.one': 'A move may leave one heap of `n` counters with one of: `{sizes}`.',
+  'rule.one': 'Of one heap of `n` counters a move may leave one of these numbers: `{sizes}`.',
   'rule.amount': 'From one heap of `n` counters a move takes one of these numbers of counters: {sets}.',
   'rule.other': 'From one heap of `n` counters a move takes any number of counters except these: {sets}.',
   'rule.break.1': 'A heap of one of these sizes may be removed: `{takes}`.',
@@ -95,8 +95,8 @@ export const messages = {
   'set.coprime': 'numbers coprime to `n`',
   'set.prime-powers': 'powers of prime numbers',
   'rule.some': {
-    one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
-    other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',
+    one: 'A move may change {most} heap; of a heap of `n` counters it may leave one of these numbers: `{sizes}`.',
+    other: 'A move may change up to {most} heaps; of a heap of `n` counters it may leave one of these numbers: `{sizes}`.',
   },
   'rule.together': 'In one move the same number of counters may be taken from every heap, one of these: `{sizes}`.',
   'rule.alike': 'A move may take the same number of counters from every heap.',

@@ -49,6 +49,7 @@ AVOIDED = {
         _LETTERS_ALONE + r"(?:\s+(?:is|are|was|were|says?|shows?|holds?|follows?)(?!\w)|,\s+(?:which|about))",
         # One preposition for a kind of play, and one word each for a numeral, for carrying and for the documents.
         r"(?<!\w)[Uu]nder (?:misère|normal) play(?!\w)",
+        r"(?<!\w)obligations? (?:is|are) answered(?!\w)|(?<!\w)answers? (?:each|every) obligation",
         r"(?<!\w)binary (?:forms?|representations?)(?!\w)|without carry(?!\w)",
         r"(?<!\w)(?:[Tt]he|A) (?:(?:Hebrew|Polish|Persian) essay|Persian article)(?!\w)",
         # One spelling of each word, the British one with s.
@@ -116,7 +117,10 @@ AVOIDED = {
         # Claims have clauses; documents and chapters have parts.
         r"(?<!\w)[Cc]zęś(?:ć|ci|cią|ciach)\s+\([a-i]\)",
         # Calques: "in terms of", "to answer an obligation".
-        r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani",
+        r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani"
+        r"|(?<!\w)[Nn]a (?:każde )?zobowiązani\w+ odpowiada",
+        # Work that begins anew is not continued.
+        r"(?<!\w)podejmuje pracę na nowo(?!\w)",
         # "Nim" is also a pronoun and means "before": it needs the word for a sum beside it.
         r"(?<!\w)[Dd]oda(?:wani\w+|ć|jąc|jemy|my)\s+nim(?!\w)|(?<![Ss]uma)\s+nim\s+nie\s+jest(?!\w)",
         # A digit falls "na" another one; a number in place of which another one may stand does not agree with a noun.
