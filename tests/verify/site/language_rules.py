@@ -49,6 +49,8 @@ AVOIDED = {
         _LETTERS_ALONE + r"(?:\s+(?:is|are|was|were|says?|shows?|holds?|follows?)(?!\w)|,\s+(?:which|about))",
         # One preposition for a kind of play, and one word each for a numeral, for carrying and for the documents.
         r"(?<!\w)[Uu]nder (?:misère|normal) play(?!\w)",
+        # A claim has a page, and its tag names it.
+        r"(?<!\w)[Pp]ages? of (?:the|a|each|its|every) tags?(?!\w)",
         r"(?<!\w)obligations? (?:is|are) answered(?!\w)|(?<!\w)answers? (?:each|every) obligation",
         r"(?<!\w)binary (?:forms?|representations?)(?!\w)|without carry(?!\w)",
         r"(?<!\w)(?:[Tt]he|A) (?:(?:Hebrew|Polish|Persian) essay|Persian article)(?!\w)",
@@ -130,6 +132,8 @@ AVOIDED = {
         _LETTERS_ALONE + r"(?:\s+(?:jest|są|nie|mówi|mówią|to|wynika|pochodzą)(?!\w)|,\s+(?:któr|o(?!\w)))",
         # One order of the words for a winning move, and one noun for carrying.
         r"(?<!\w)[Ww]ygrywając\w+ ruch(?:u|owi|em|y|ów|om|ami|ach)?(?!\w)|bez przeniesie",
+        # A claim has a page, and its tag names it.
+        r"(?<!\w)[Ss]tron\w+ (?:każdego |jego |tego )?znacznik\w+",
         # "Czyli" repeats a number in other words; "więc" draws a conclusion from it.
         r"(?<!\w)więc (?:nie)?parzyście wiele(?!\w)",
         # Pupils are not fast, but faster than others.
