@@ -96,7 +96,8 @@ export const messages = {
   'set.prime-powers': 'powers of prime numbers',
   'rule.some': {
     one: 'A move may change {most} heap; of a heap of `n` counters it may leave one of these numbers: `{sizes}`.',
-    other: 'A move may change up to {most} heaps; of a heap of `n` counters it may leave one of these numbers: `{sizes}`.',
+    other:
+      'A move may change up to {most} heaps; of a heap of `n` counters it may leave one of these numbers: `{sizes}`.',
   },
   'rule.together': 'In one move the same number of counters may be taken from every heap, one of these: `{sizes}`.',
   'rule.alike': 'A move may take the same number of counters from every heap.',
