@@ -28,8 +28,8 @@ export const messages = {
   piece: 'disc',
   surface: 'Heaps of counters. Arrow keys choose what is left of a heap, Enter decides.',
   play: 'The last move',
-  'end.normal': 'Under normal play whoever makes the last move wins.',
-  'end.misere': 'Under misère play whoever makes the last move loses.',
+  'end.normal': 'In normal play whoever makes the last move wins.',
+  'end.misere': 'In misère play whoever makes the last move loses.',
   how: 'Choose what is to be left of a heap.',
   'how.split': 'Choose what is to be left of a heap; a sum of two numbers, such as `3 + 4`, splits it into two heaps.',
   'how.several': 'Choose what is to be left of one heap or of several, and make the move.',
@@ -61,7 +61,7 @@ export const messages = {
   'move.one': 'heap {heap}: `{from} → {to}`',
   'move.several': '`{before} → {after}`',
 
-  'rule.one': 'A move may leave one heap of `n` counters with one of: `{sizes}`.',
+  'rule.one': 'Of one heap of `n` counters a move may leave one of these numbers: `{sizes}`.',
   'rule.amount': 'From one heap of `n` counters a move takes one of these numbers of counters: {sets}.',
   'rule.other': 'From one heap of `n` counters a move takes any number of counters except these: {sets}.',
   'rule.break.1': 'A heap of one of these sizes may be removed: `{takes}`.',
@@ -95,8 +95,9 @@ export const messages = {
   'set.coprime': 'numbers coprime to `n`',
   'set.prime-powers': 'powers of prime numbers',
   'rule.some': {
-    one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
-    other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',
+    one: 'A move may change {most} heap; of a heap of `n` counters it may leave one of these numbers: `{sizes}`.',
+    other:
+      'A move may change up to {most} heaps; of a heap of `n` counters it may leave one of these numbers: `{sizes}`.',
   },
   'rule.together': 'In one move the same number of counters may be taken from every heap, one of these: `{sizes}`.',
   'rule.alike': 'A move may take the same number of counters from every heap.',

@@ -28,8 +28,8 @@ export const messages = {
   surface:
     'Two rows of sticks. Arrow keys move along them, Enter chooses a stick with all to its right, and once more takes what is chosen; Escape puts it back.',
   play: 'The last stick',
-  'end.normal': 'Under normal play whoever takes the last stick wins.',
-  'end.misere': 'Under misère play whoever takes the last stick loses.',
+  'end.normal': 'In normal play whoever takes the last stick wins.',
+  'end.misere': 'In misère play whoever takes the last stick loses.',
   how: 'Choose sticks of one row or of both and take them, or move the queen to a marked square.',
   differ: 'Taken from both: differ by less than t =',
   tLess: 'Smaller t',

@@ -77,8 +77,8 @@ export const messages = {
   isLast: 'Stos z jednym żetonem, który zostaje, ma wartość 0.',
   'isLast.short': 'ostatni żeton zostaje',
   isDopey: {
-    one: '`{numeral}` kończy się {n} zerem, więc nieparzystą liczbą zer, i jest liczbą głupią.',
-    other: '`{numeral}` kończy się {n} zerami, więc nieparzystą liczbą zer, i jest liczbą głupią.',
+    one: '`{numeral}` kończy się {n} zerem, czyli nieparzystą liczbą zer, więc jest liczbą głupią.',
+    other: '`{numeral}` kończy się {n} zerami, czyli nieparzystą liczbą zer, więc jest liczbą głupią.',
   },
   'isDopey.short': {
     one: '{n} zero na końcu: liczba głupia',
@@ -91,19 +91,19 @@ export const messages = {
   'isEvenPower.short': '`{power}`, potęga parzysta',
   'isOddPower.short': '`{power}`, potęga nieparzysta',
   valueDopey: {
-    one: '`{numeral}` kończy się {n} zerem, więc nieparzystą liczbą zer: liczba głupia, wartość 0.',
-    other: '`{numeral}` kończy się {n} zerami, więc nieparzystą liczbą zer: liczba głupia, wartość 0.',
+    one: '`{numeral}` kończy się {n} zerem, czyli nieparzystą liczbą zer: liczba głupia, wartość 0.',
+    other: '`{numeral}` kończy się {n} zerami, czyli nieparzystą liczbą zer: liczba głupia, wartość 0.',
   },
   'valueDopey.short': 'głupia: wartość 0',
   valueOdious: {
-    one: 'Liczba `{numeral}` jest podła i ma {n} jedynkę, więc nieparzyście wiele: wstrętna, wartość 1.',
-    few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, więc nieparzyście wiele: wstrętna, wartość 1.',
-    other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, więc nieparzyście wiele: wstrętna, wartość 1.',
+    one: 'Liczba `{numeral}` jest podła i ma {n} jedynkę, czyli nieparzyście wiele: wstrętna, wartość 1.',
+    few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, czyli nieparzyście wiele: wstrętna, wartość 1.',
+    other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, czyli nieparzyście wiele: wstrętna, wartość 1.',
   },
   'valueOdious.short': 'podła, wstrętna: wartość 1',
   valueEvil: {
-    few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, więc parzyście wiele: zła, wartość 2.',
-    other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, więc parzyście wiele: zła, wartość 2.',
+    few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, czyli parzyście wiele: zła, wartość 2.',
+    other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, czyli parzyście wiele: zła, wartość 2.',
   },
   'valueEvil.short': 'podła, zła: wartość 2',
   valueLow: {
@@ -111,9 +111,9 @@ export const messages = {
     other: '`{numeral}` kończy się {n} cyframi {digit}, serią nieparzystej długości: wartość {digit}.',
   },
   'valueLow.short': 'niska, na końcu `{n} × {digit}`: wartość {value}',
-  valueHighOdd: counted('więc nieparzyście wiele: wartość {value}.'),
+  valueHighOdd: counted('czyli nieparzyście wiele: wartość {value}.'),
   'valueHighOdd.short': 'wysoka, policzonych cyfr: {n}; wartość {value}',
-  valueHighEven: counted('więc parzyście wiele: wartość {value}.'),
+  valueHighEven: counted('czyli parzyście wiele: wartość {value}.'),
   'valueHighEven.short': 'wysoka, policzonych cyfr: {n}; wartość {value}',
 
   'rule.normal':

@@ -18,6 +18,7 @@ from verify.site.languages import locales
 
 # Not running text: formulas, code, placeholders, addresses, markup and deliberate Latin script.
 FORMULA, OTHER = "\x01", "\x02"
+WORD_TO_AVOID = "a word to avoid"
 _FORMULAS = re.compile(r"\$\$.+?\$\$|(?<![\\$])\$[^$\n]+(?:\n[^$\n]+)*\$", re.DOTALL)
 _OTHER = re.compile(
     r"""^---\n.*?\n---\n | ^[ \t]*(`{3,})[^\n]*\n.*?^[ \t]*\1[ \t]*$ | `[^`\n]*` | \{\{.*?\}\} | \]\([^)]*\)
@@ -31,6 +32,8 @@ _NAME = re.compile(r"(?:Python|Pythonem|Pythona|Pythonie|wersji|پایتون|arX
 
 # The typographic quotation marks of other languages; titles in Latin script keep theirs.
 FOREIGN_QUOTES = {"en": "„«»", "pl": "“«»", "he": "“„«»", "fa": "„"}
+# A sentence whose subject is the letter of a clause alone; a label before a proof is followed by a whole sentence.
+_LETTERS_ALONE = r"(?:\A|[.:;?!][”’)]*\s+)\([a-f]\)(?:,?\s+(?:and|i)\s+\([a-f]\))?"
 # Words of another register, or in a sense that readers take for another one.
 AVOIDED = {
     "en": (
@@ -43,6 +46,14 @@ AVOIDED = {
         r"(?<!\w)exactly if(?! its image)|(?<!\w)in (?:both|either) conventions?(?!\w)",
         # A sentence about a document names its subject.
         r"\A(?:Announces|Restates|Introduces|Writes|Computes)(?!\w)",
+        _LETTERS_ALONE + r"(?:\s+(?:is|are|was|were|says?|shows?|holds?|follows?)(?!\w)|,\s+(?:which|about))",
+        # One preposition for a kind of play, and one word each for a numeral, for carrying and for the documents.
+        r"(?<!\w)[Uu]nder (?:misère|normal) play(?!\w)",
+        # A claim has a page, and its tag names it.
+        r"(?<!\w)[Pp]ages? of (?:the|a|each|its|every) tags?(?!\w)",
+        r"(?<!\w)obligations? (?:is|are) answered(?!\w)|(?<!\w)answers? (?:each|every) obligation",
+        r"(?<!\w)binary (?:forms?|representations?)(?!\w)|without carry(?!\w)",
+        r"(?<!\w)(?:[Tt]he|A) (?:(?:Hebrew|Polish|Persian) essay|Persian article)(?!\w)",
         # One spelling of each word, the British one with s.
         r"(?i)(?<!\w)(?:equal|factor|formal|general|maxim|memo|minim|normal|organ|real|recogn|summar|symbol)iz",
         r"(?i)(?<!\w)(?:(?:analog|center)(?!\w)|color|defense|favor|honor|neighbor)",
@@ -108,13 +119,25 @@ AVOIDED = {
         # Claims have clauses; documents and chapters have parts.
         r"(?<!\w)[Cc]zęś(?:ć|ci|cią|ciach)\s+\([a-i]\)",
         # Calques: "in terms of", "to answer an obligation".
-        r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani",
+        r"(?<!\w)w terminach(?!\w)|(?<!\w)odpowiada na (?:każde )?zobowiązani"
+        r"|(?<!\w)[Nn]a (?:każde )?zobowiązani\w+ odpowiada",
+        # Work that begins anew is not continued.
+        r"(?<!\w)podejmuje pracę na nowo(?!\w)",
         # "Nim" is also a pronoun and means "before": it needs the word for a sum beside it.
         r"(?<!\w)[Dd]oda(?:wani\w+|ć|jąc|jemy|my)\s+nim(?!\w)|(?<![Ss]uma)\s+nim\s+nie\s+jest(?!\w)",
         # A digit falls "na" another one; a number in place of which another one may stand does not agree with a noun.
         rf"(?<!\w)spad\w+ z {FORMULA} do {FORMULA}|{OTHER} takich \w+",
         # A sentence about a document names its subject.
         r"\A(?:Zapowiada|Formułuje|Wprowadza|Zapisuje|Oblicza)(?!\w)",
+        _LETTERS_ALONE + r"(?:\s+(?:jest|są|nie|mówi|mówią|to|wynika|pochodzą)(?!\w)|,\s+(?:któr|o(?!\w)))",
+        # One order of the words for a winning move, and one noun for carrying.
+        r"(?<!\w)[Ww]ygrywając\w+ ruch(?:u|owi|em|y|ów|om|ami|ach)?(?!\w)|bez przeniesie",
+        # A claim has a page, and its tag names it.
+        r"(?<!\w)[Ss]tron\w+ (?:każdego |jego |tego )?znacznik\w+",
+        # "Czyli" repeats a number in other words; "więc" draws a conclusion from it.
+        r"(?<!\w)więc (?:nie)?parzyście wiele(?!\w)",
+        # Pupils are not fast, but faster than others.
+        r"(?<!\w)[Dd]la szybkich(?!\s+rachmistrz)",
         # "Not at all" needs its verb.
         r"(?<!\w)a wcale,",
         # "O bicie" reads as a beating; a position has moves, not the game.
@@ -284,14 +307,17 @@ def words_of(text: str) -> str:
 def faults(language: str, text: str) -> Iterator[str]:
     """Yield the faults in the running words of a text, each with its place."""
     words = _LINE_BREAK.sub(" ", words_of(text))
+    plain_words = words.replace("\u00a0", " ")
     if language == "he":
         for match in re.finditer(r"(?:…|\\l?dots ?)\$?`?\.(?!\.)", text):
             yield f"a full stop after an ellipsis: {_place(text, match)}"
     for name, pattern in _patterns(language):
-        for match in re.finditer(pattern, words):
-            if name.startswith("a number") and _NAME.search(words, 0, match.start()):
+        # Typography joins short words to the next one by another space, which no phrase has to name.
+        searched = plain_words if name == WORD_TO_AVOID else words
+        for match in re.finditer(pattern, searched):
+            if name.startswith("a number") and _NAME.search(searched, 0, match.start()):
                 continue
-            yield f"{name}: {_place(words, match)}"
+            yield f"{name}: {_place(searched, match)}"
     everywhere = ("a number that begins a sentence after another number", NUMBER_AFTER_NUMBER)
     for name, pattern in (everywhere, *WITH_FORMULAS.get(language, ())):
         yield from (f"{name}: {' '.join(match[0].split())!r}" for match in re.finditer(pattern, text))
@@ -331,7 +357,7 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
         yield "a number of four digits in groups", four
     yield "a number that does not agree with its noun", DISAGREEMENTS[language]
     for pattern in AVOIDED[language]:
-        yield "a word to avoid", pattern
+        yield WORD_TO_AVOID, pattern
     if language in MISSING_COMMAS:
         yield "a comma missing before a clause", MISSING_COMMAS[language]
     unit_names = units(language)
