@@ -111,7 +111,8 @@ def _check_parts_of_split(tree: Node) -> None:
         MeaningError: there is such a number, as in "split a heap in three rows".
     """
     for before, node in pairwise(tree.parts):
-        if node.name == "setup" and before.name in ("split", "unequal") and not tree.text[before.end : node.start].strip():
+        at_once = not tree.text[before.end : node.start].strip()
+        if node.name == "setup" and before.name in ("split", "unequal") and at_once:
             raise MeaningError("unsupported", node, kind="three-parts")
 
 
