@@ -113,7 +113,7 @@ def _kinds(plain: str) -> list[tuple[str, str]] | None:
         elif place:
             found.append(("ordinal", str(place)))
         else:
-            named = (kind for kind in ("separators", "each") if token in _data()[kind])
+            named = (kind for kind in ("separators", "each", "totals") if token in _data()[kind])
             kind = next(named, "" if forms.isdisjoint(_skipped()) else "skipped")
             if not kind:
                 return None
@@ -160,6 +160,8 @@ def _sizes(kinds: list[tuple[str, str]]) -> list[str]:
         if not groups[1][0]:
             raise ValueError("write the size of each heap")
     numbers = [size for group in groups for size in _sizes_of_group(*group)]
+    if len(numbers) > sum(len(given) for _, given in groups) and any(kind == "total" for kind, _ in kinds):
+        raise ValueError("write the size of each heap")
     if places and places not in ([*range(1, len(numbers) + 1)], [*range(2, len(numbers) + 1)]):
         raise ValueError("name the heaps in order, each with its size")
     if len(numbers) == 1 and not groups[1:] and any(kind == "each" for kind, _ in kinds):

@@ -6,6 +6,21 @@ from verify.discover.claim_forms import LOST, WON, parse
 from verify.discover.claim_sets import MOST_VALUES
 
 READINGS = {
+    "the second player wins exactly when the number is a multiple of six": "lost exactly when n mod 6 in {0}",
+    "drugi gracz wygrywa dokładnie wtedy, gdy liczba jest wielokrotnością sześciu": "lost exactly when n mod 6 in {0}",
+    "השחקן השני מנצח בדיוק כשהמספר הוא כפולה של שש": "lost exactly when n mod 6 in {0}",
+    "نفر دوم دقیقاً وقتی می‌برد که عدد مضرب شش باشد": "lost exactly when n mod 6 in {0}",
+    "przy 17 kamieniach pierwszy gracz może wymusić wygraną": "17 is won",
+    "עם 17 אבנים השחקן הראשון יכול להכריח ניצחון": "17 is won",
+    "با ۱۷ سنگ بازیکن اول می‌تواند برد را تضمین کند": "17 is won",
+    "הערכים מחזוריים החל ממקום מסוים עם מחזור 5": "period 5",
+    "مقدارها از جایی به بعد با دورهٔ ۵ متناوب‌اند": "period 5",
+    "a position is losing exactly if it has an even number of stones": "lost exactly when n mod 2 in {0}",
+    "pozycja jest przegrana dokładnie wtedy, gdy ma parzystą liczbę kamieni": "lost exactly when n mod 2 in {0}",
+    "עמדה מפסידה בדיוק אם יש בה מספר זוגי של אבנים": "lost exactly when n mod 2 in {0}",
+    "przegrane są te n, które przystają do 1 modulo 4": "lost exactly when n mod 4 in {1}",
+    "העמדות המפסידות הן אלה שבהן n שקול ל-1 מודולו 4": "lost exactly when n mod 4 in {1}",
+    "وضعیت‌های بازنده آن‌هایی هستند که n هم‌نهشت ۱ به پیمانهٔ ۴ است": "lost exactly when n mod 4 in {1}",
     "losing when the remainder modulo 7 is 0 or 2": "lost exactly when n mod 7 in {0, 2}",
     "even numbers lose and odd numbers win": "lost exactly when n mod 2 in {0}",
     "the nim-value of a heap of n is n": "g(n) = n",
