@@ -366,6 +366,7 @@ def test_bad_moves(read: Any, text: str, message: str) -> None:
         (["9 אבנים בערימה אחת ו-5 בשנייה"], ["9", "5"]),
         (["۹ سنگ در یک توده و ۵ در دیگری"], ["9", "5"]),
         (["12 וגם 12"], ["12", "12"]),
+        (["۵ تا در تودهٔ اول و ۸ تا در دومی"], ["5", "8"]),
     ],
 )
 def test_words_around_the_numbers_of_a_position(typed: list[str], heaps: list[str]) -> None:
