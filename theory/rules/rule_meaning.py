@@ -50,6 +50,7 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else (first, *others)
     _check_players(tree)
     _check_row(tree, first)
+    _check_parts_of_split(tree)
     for before, node in pairwise((first, *others)):
         if before.name not in ("split", "unequal"):
             continue
@@ -101,6 +102,18 @@ def _check_players(tree: Node) -> None:
     other = next((one for one in own_moves if one[1] != own_moves[0][1]), None)
     if other is not None:
         raise MeaningError("unsupported", Node("player", other.start(), other.end(), other[0]), kind="players")
+
+
+def _check_parts_of_split(tree: Node) -> None:
+    """Check that no number of heaps follows a split at once: it counts the parts, not the heaps of the game.
+
+    Raises:
+        MeaningError: there is such a number, as in "split a heap in three rows".
+    """
+    for before, node in pairwise(tree.parts):
+        at_once = not tree.text[before.end : node.start].strip()
+        if node.name == "setup" and before.name in ("split", "unequal") and at_once:
+            raise MeaningError("unsupported", node, kind="three-parts")
 
 
 def _check_row(tree: Node, first: Node) -> None:

@@ -17,6 +17,8 @@ from theory.rules.typed_text import TypedText, data, fill, normalize, paraphrase
 SHORTEST_WORD, TWO_WRONG = 4, 6
 # Maximal number of equally close words for which each is tried, and of combinations of such words.
 MOST_NEAR, MOST_SPELLINGS = 3, 9
+# The letter that negates a Persian verb, such as "take".
+NEGATING = "ن"
 # Other letters than n that may stand for the size of the heap.
 OTHER_LETTERS = "xm"
 # The beginning of an option, before which a comma may be missing.
@@ -252,7 +254,16 @@ def _closest(word: str) -> list[str]:
     near = [known for known in far if far[known] == least]
     if len(near) > 1:  # the first letter is seldom wrong
         near = [known for known in near if known[0] == word[0]]
+    # With another beginning the word may be an opposite, such as "increase" for "decrease".
+    if any((least > 1 and known[0] != word[0]) or _is_negation(word, known) for known in near):
+        return [word]
     return near if least <= allowed and 0 < len(near) <= MOST_NEAR else [word]
+
+
+def _is_negation(one: str, other: str) -> bool:
+    """Return whether one of two words is the other with the letter that negates a Persian verb."""
+    shorter, longer = sorted((one, other), key=len)
+    return any(letter == NEGATING and longer[:at] + longer[at + 1 :] == shorter for at, letter in enumerate(longer))
 
 
 @cache

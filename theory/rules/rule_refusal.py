@@ -36,6 +36,8 @@ KINDS = {
     "infinite-set": "such infinite sets of numbers",
     "set-and-more": "infinite sets, or divisors, together with other moves",
     "three-parts": "moves that leave several heaps in this way",
+    "equal-parts": "splits into equal parts",
+    "adding": "moves that add counters, or count up to a number,",
     "player-count": "games of other than two players",
     "players": "different moves for the two players",
     "term": "functions of n other than quotients such as floor(n/2)",

@@ -13,23 +13,15 @@ from theory.rules.options_from_rules import Position
 from theory.rules.several_heaps import in_rows, is_increasing, on_feet
 from theory.strategy import position_sentence
 
-# Words that may stand around the numbers of a position, and how many heaps they count.
-HEAP_WORDS = {"heap", "heaps", "pile", "piles", "stack", "stacks"}
-NUMBER_WORDS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "single": 1}
-WORDS = {
-    *HEAP_WORDS, "and", "&", "+", "of", "with", "from", "size", "sizes", "position", "who", "wins", "wins?", "the",
-    "stones", "stone", "coins", "coin", "counters", "counter", "matches", "sticks", "beans", "tokens", "chips", "at",
-    "having", "containing", "in", "on", "is", "a", "we", "have", "there", "are", "start", "starting", "begin", "then",
-    "n", "=",
-}  # fmt: skip
-ONLY_BESIDE_WORDS = {"a", "n"}  # between numbers they are typing errors
-LONGEST_WORD, MOST_ALIKE = 12, 99
 # The part of a text in which words are looked for.
 LONGEST_START = 400
 # What a sentence has and a list of numbers has not: a word of letters, or several hyphens between numbers.
-_SENTENCE = re.compile(r"[^\W\d_]{2}|(?:^|[\s,])[aioו][\s-]|و|[0-9]([-/])[0-9]+\1[0-9]", re.IGNORECASE)
+_SENTENCE = re.compile(r"[^\W\d_]{2}|(?:^|[\s,])[aioו][\s-]|و|\d([-/])\d+\1\d", re.IGNORECASE)
 # Signs between two sizes, and the name of the size before a number.
-_PLUS_BETWEEN_SIZES, _NAME_OF_SIZE = re.compile(r"(?<=[0-9])\+(?=[0-9])"), re.compile(r"n=(?=[0-9])", re.IGNORECASE)
+_PLUS_BETWEEN_SIZES = re.compile(r"(?<=[0-9])(?:\+| [+&] )(?=[0-9])")
+# Three digits that can only belong to the number before them: no size begins with 0.
+_END_OF_THOUSANDS = re.compile("0[0-9]{2}")
+_NAME_OF_SIZE = re.compile(r"(?<!\w)n\s*=\s*(?=[0-9])", re.IGNORECASE)
 
 
 def number(word: str, name: str, remedy: str = ": give 0 or more counters") -> int:
@@ -53,7 +45,7 @@ def split_words(words: Sequence[str]) -> list[str]:
     Digits of other scripts become the digits 0 to 9. Other signs stay; the parser of the game reports them.
 
     Raises:
-        ValueError: a number after a comma begins with 0, so the comma may be a thousands separator.
+        ValueError: a number after a comma or space begins with 0, so that may be a separator of thousands.
 
     >>> split_words(["(3,", "4,5)"])
     ['3', '4', '5']
@@ -64,51 +56,31 @@ def split_words(words: Sequence[str]) -> list[str]:
     """
     if (in_sentence := _in_sentence(" ".join(words))) is not None:
         return in_sentence
-    words_found: list[str] = []
-    spaced = [piece for word in words for piece in (word.split() if " " in word.strip() else [word])]
-    plain = [word if word.isascii() else typed_text.in_ascii_digits(word) for word in spaced]
+    text = typed_text.in_ascii_digits(" ".join(words)).replace(";", ",")
+    plain = _PLUS_BETWEEN_SIZES.sub(",", _NAME_OF_SIZE.sub("", text)).split()
     for opening, closing in ("()", "[]", "{}"):
         if plain and plain[0].startswith(opening) and plain[-1].endswith(closing):
             plain[0] = plain[0].removeprefix(opening)
             plain[-1] = plain[-1].removesuffix(closing)
-    for word in (_PLUS_BETWEEN_SIZES.sub(",", _NAME_OF_SIZE.sub("", word.replace(";", ","))) for word in plain):
+    words_found: list[str] = []
+    for word in plain:
         parts = word.split(",") if "," in word else [word]
         if len(parts) > 1 and any(len(part) > 1 and part.startswith("0") for part in parts[1:]):
             raise ValueError(
                 "a comma separates heaps, but here it may be a thousands separator: separate heaps by spaces"
             )
+        if words_found and _END_OF_THOUSANDS.fullmatch(word):
+            raise ValueError(
+                "a space separates heaps, but here it may be a thousands separator: write the digits together"
+            )
         # A comma may end a word, and may stand alone between two.
         words_found += parts[bool(not parts[0] and words_found) : len(parts) - (len(parts) > 1 and not parts[-1])]
-    return _without_words(words_found)
+    return words_found
 
 
 def _in_sentence(text: str) -> list[str] | None:
     """Return the sizes in a text with words or hyphens; None if the text has neither, or a word that is not known."""
     return position_sentence.sizes(text) if _SENTENCE.search(text[:LONGEST_START]) else None
-
-
-def _without_words(parts: list[str]) -> list[str]:
-    """Return the parts of a position without the words around the numbers, such as "heaps of 3 and 4".
-
-    Raises:
-        ValueError: the number of heaps in words is not that of the sizes after it.
-    """
-    if all(len(part) > LONGEST_WORD or part.lower().rstrip(":") not in WORDS for part in parts):
-        return parts
-    count, numbers = 0, list[str]()
-    for place, part in enumerate(parts):
-        word = part.lower().rstrip(":") if len(part) <= LONGEST_WORD else part
-        following = parts[place + 1].lower().rstrip(":") if place + 1 < len(parts) else ""
-        previous = parts[place - 1].lower() if place else ""
-        if following in HEAP_WORDS and (word in NUMBER_WORDS or word.isdecimal()) and not numbers and not count:
-            count = NUMBER_WORDS.get(word) or decimal.parse(word[:4])
-        elif word not in WORDS or (word in ONLY_BESIDE_WORDS and not WORDS & {previous, following}):
-            numbers.append(part.rstrip(".:?") or part)
-    if count > 1 and len(numbers) == 1 and count <= MOST_ALIKE:
-        return numbers * count
-    if count > 1 and count != len(numbers):
-        raise ValueError(f"{count} heaps need {count} sizes; got {len(numbers)}")
-    return numbers
 
 
 def heaps(words: Sequence[str]) -> Position:

@@ -15,9 +15,10 @@ from theory.rules import typed_text
 WORDS = Path(__file__).with_name("position_words.json")
 # A longer text is not a sentence about a position. So many heaps may have the same size.
 LONGEST, MOST_ALIKE = 300, 99
+PERSIAN_ENDINGS = ("ها", "های", "هایی", "ی", "ای")
 # The digits of a number that are repeated in a message.
 LONGEST_SHOWN = 20
-_TOKEN = re.compile(r"[0-9]+(?:-[0-9]+){2,}|\S+")
+_TOKEN = re.compile(r"[0-9]+(?:-[0-9]+){2,}|[0-9]+(?:/[0-9]+){2,}|\S+")
 _LABEL = re.compile(r"(?<![^\W0-9])([0-9]+) ?[:=] ?(?=[0-9])")
 
 
@@ -65,7 +66,9 @@ def _number_words() -> tuple[re.Pattern[str], dict[str, int]]:
 
     tens, units = some(20, 90), some(1, 9)
     compound = rf"(?P<tens>{tens})(?: | ?- ?| ?و ?| ?ו ?)(?P<units>{units})"
-    return re.compile(rf"(?<!\w)[ומבל]?(?:{compound}|(?P<single>{some(1, 100)}))(?!\w)"), values
+    # In Persian a noun in the singular may be joined: "five-fold", "of a hundred coins".
+    end = r"(?!\w)|(?=تایی(?!\w))"
+    return re.compile(rf"(?<!\w)[ומבל]?(?:{compound}|(?P<single>{some(1, 100)}))(?:{end})"), values
 
 
 def _in_digits(plain: str) -> str:
@@ -96,34 +99,38 @@ def _kinds(plain: str) -> list[tuple[str, str]] | None:
     heaps = re.compile("|".join(_data()["heaps"]))
     found = list[tuple[str, str]]()
     for token in _TOKEN.findall(plain):
-        stem = _stem(token)
-        place = next((at for at, words in enumerate(_data()["ordinals"], 1) if token in words or stem in words), 0)
+        forms = {token, *_stems(token)}
+        place = next((at for at, words in enumerate(_data()["ordinals"], 1) if not forms.isdisjoint(words)), 0)
         if re.match("0[0-9]", token):
             return None  # it may follow a separator of thousands
         if token.isdecimal():
             found.append(("number", token))
-        elif re.fullmatch("[0-9]+(?:-[0-9]+)+", token):
-            found += [part for one in token.split("-") for part in (("separator", ","), ("number", one))]
+        elif re.fullmatch("[0-9]+(?:-[0-9]+)+|[0-9]+(?:/[0-9]+){2,}", token):
+            found += [part for one in re.split("[-/]", token) for part in (("separator", ","), ("number", one))]
         elif heaps.fullmatch(token):
-            found.append(("heaps", token))
+            # A number before "in the heap" in Hebrew is a size; before "heaps" it counts them.
+            found.append(("skipped" if token.startswith("ב") else "heaps", token))
         elif place:
             found.append(("ordinal", str(place)))
         else:
-            named = (kind for kind in ("separators", "each") if token in _data()[kind])
-            kind = next(named, "skipped" if token in _skipped() or stem in _skipped() else "")
+            named = (kind for kind in ("separators", "each", "totals") if token in _data()[kind])
+            kind = next(named, "" if forms.isdisjoint(_skipped()) else "skipped")
             if not kind:
                 return None
             found.append((kind.removesuffix("s"), token))
     return found
 
 
-def _stem(token: str) -> str:
-    """Return a Hebrew word without the letters before it, or a Persian one without the plural; else the word.
+def _stems(token: str) -> list[str]:
+    """Return a Hebrew word without each number of letters before it, or a Persian one without each possible ending.
 
-    >>> _stem("והאבנים"), _stem("stones")
-    ('אבנים', 'stones')
+    >>> _stems("והאבנים"), _stems("سنگها"), _stems("stones")
+    (['האבנים', 'אבנים'], ['سنگ'], [])
     """
-    return re.sub("^[ומבלשהכ]{1,3}(?=[א-ת]{3})|(?<=[ا-ی]{2})(?:ها|های|هایی|ی|ای)$", "", token)
+    before = re.match("[ומבלשהכ]{0,3}", token)
+    hebrew = (token[at:] for at in range(1, (before.end() if before else 0) + 1) if len(token) > at + 2)
+    endings = (ending for ending in PERSIAN_ENDINGS if token.endswith(ending) and len(token) > len(ending) + 1)
+    return [*hebrew, *(token.removesuffix(ending) for ending in endings)]
 
 
 def _sizes(kinds: list[tuple[str, str]]) -> list[str]:
@@ -153,6 +160,8 @@ def _sizes(kinds: list[tuple[str, str]]) -> list[str]:
         if not groups[1][0]:
             raise ValueError("write the size of each heap")
     numbers = [size for group in groups for size in _sizes_of_group(*group)]
+    if len(numbers) > sum(len(given) for _, given in groups) and any(kind == "total" for kind, _ in kinds):
+        raise ValueError("write the size of each heap")
     if places and places not in ([*range(1, len(numbers) + 1)], [*range(2, len(numbers) + 1)]):
         raise ValueError("name the heaps in order, each with its size")
     if len(numbers) == 1 and not groups[1:] and any(kind == "each" for kind, _ in kinds):

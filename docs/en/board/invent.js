@@ -196,6 +196,8 @@ export const messages = {
   'kind.infinite-set': 'Such infinite sets of numbers are not supported.',
   'kind.set-and-more': 'Infinite sets, or divisors, together with other moves are not supported.',
   'kind.three-parts': 'Moves that leave several heaps in this way are not supported.',
+  'kind.equal-parts': 'Splits into equal parts are not supported.',
+  'kind.adding': 'Moves that add counters, or count up to a number, are not supported.',
   'kind.player-count': 'Only games for two players are supported.',
   'kind.players': 'Different moves for the two players are not supported.',
   'kind.term': 'Functions of `n` other than quotients such as `floor(n/2)` are not supported.',

@@ -206,6 +206,8 @@ export const messages = {
   'kind.infinite-set': 'Takie nieskończone zbiory liczb nie są obsługiwane.',
   'kind.set-and-more': 'Zbiory nieskończone i dzielniki nie są obsługiwane razem z innymi ruchami.',
   'kind.three-parts': 'Ruchy, które w taki sposób zostawiają kilka stosów, nie są obsługiwane.',
+  'kind.equal-parts': 'Podziały na równe części nie są obsługiwane.',
+  'kind.adding': 'Ruchy, które dodają żetony lub odliczają do pewnej liczby, nie są obsługiwane.',
   'kind.player-count': 'Obsługiwane są tylko gry dla dwóch graczy.',
   'kind.players': 'Różne ruchy dla obu graczy nie są obsługiwane.',
   'kind.term': 'Funkcje liczby `n` inne niż ilorazy takie jak `floor(n/2)` nie są obsługiwane.',

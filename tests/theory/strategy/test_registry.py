@@ -351,6 +351,22 @@ def test_bad_moves(read: Any, text: str, message: str) -> None:
         (["שלוש שורות: 3, 5 ו-7 גפרורים"], ["3", "5", "7"]),
         (["נשארה ערימה אחת עם שלושים אבנים, מי ינצח?"], ["30"]),
         (["ערימה אחת של חמש אבנים ושתי ערימות של שלוש"], ["5", "3", "3"]),
+        (["5/7/9"], ["5", "7", "9"]),
+        (["۵/۷/۹"], ["5", "7", "9"]),
+        (["n", "=", "17"], ["17"]),
+        (["3", "+", "4", "+", "5"], ["3", "4", "5"]),
+        (["سه تودهٔ پنج‌تایی"], ["5", "5", "5"]),
+        (["یک تودهٔ صد سکه‌ای"], ["100"]),
+        (["ארבע ערימות ובכל אחת שתי אבנים"], ["2", "2", "2", "2"]),
+        (["5 בערימה הראשונה ו-8 בשנייה"], ["5", "8"]),
+        (["two equal heaps of four"], ["4", "4"]),
+        (["dwa równe stosy po cztery"], ["4", "4"]),
+        (["שתי ערימות שוות של ארבע"], ["4", "4"]),
+        (["دو تودهٔ مساوی چهارتایی"], ["4", "4"]),
+        (["9 אבנים בערימה אחת ו-5 בשנייה"], ["9", "5"]),
+        (["۹ سنگ در یک توده و ۵ در دیگری"], ["9", "5"]),
+        (["12 וגם 12"], ["12", "12"]),
+        (["۵ تا در تودهٔ اول و ۸ تا در دومی"], ["5", "8"]),
     ],
 )
 def test_words_around_the_numbers_of_a_position(typed: list[str], heaps: list[str]) -> None:
@@ -361,7 +377,9 @@ def test_words_around_the_numbers_of_a_position(typed: list[str], heaps: list[st
     "typed",
     [
         "5 coins in 3 piles", "heap 1 has 3, heap 2 has 5", "3 to 5", "od 3 do 5", "every pile has 4",
-        "the second pile has 5 and the first 3", "1,000 stones",
+        "the second pile has 5 and the first 3", "1,000 stones", "1 000", "2 500 000",
+        "two heaps with 8 stones in total", "dwa stosy, łącznie 8 kamieni", "שתי ערימות, בסך הכול 8 אבנים",
+        "دو توده، در مجموع ۸ سنگ",
     ],
 )  # fmt: skip
 def test_a_sentence_that_may_mean_other_sizes_is_refused(typed: str) -> None:

@@ -85,6 +85,17 @@ export function checkAfterSplit(grammar, text, parts) {
   });
 }
 
+/** Refuse a number of heaps directly after a split: it counts the parts, as in "split a heap in three rows". */
+export function checkPartsOfSplit(text, parts) {
+  parts.slice(1).forEach((node, index) => {
+    const before = parts[index];
+    const between = text.slice(before.start + before.text.length, node.start);
+    if (node.name === 'setup' && ['split', 'unequal'].includes(before.name) && !between.trim()) {
+      throw new MeaningError('unsupported', node, { kind: 'three-parts' });
+    }
+  });
+}
+
 /** Return the set of numbers that a node names. */
 function namedSet({ name, parts }) {
   if (name === 'odd' || name === 'even') return ['residue', 2, Number(name === 'odd')];

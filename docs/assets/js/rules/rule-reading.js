@@ -1,11 +1,13 @@
 // Reading of typed rules, as theory/rules/rule_reading.py: their meaning, or a refusal with the closest rules. A refusal
 // has a key, a kind, a place, and what was expected; the words for these are those of the page.
 import { Stopped, beginnings, nodes, parser } from './rule-grammar.js';
-import { MeaningError, checkAfterSplit, meaning } from './rule-meaning.js';
+import { MeaningError, checkAfterSplit, checkPartsOfSplit, meaning } from './rule-meaning.js';
 import { filled, normalizer, paraphraser } from './typed-text.js';
 
 // Other letters than n that may stand for the size of the heap.
 const OTHER_LETTERS = ['x', 'm'];
+// The letter that negates a Persian verb, such as "take".
+const NEGATING = 'ن';
 const SIGNS = ['-', '/', '{'];
 // Each of these parts of rules begins with the next one, so a message names only the first one that is expected.
 const WIDEST = ['option', 'amount', 'number'];
@@ -30,6 +32,13 @@ function distance(one, other) {
     rows.push(row);
   }
   return rows[one.length][other.length];
+}
+
+/** Return whether one of two words is the other with the letter that negates a Persian verb. */
+function isNegation(one, other) {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  const without = (letter, at) => letter === NEGATING && longer.slice(0, at) + longer.slice(at + 1) === shorter;
+  return [...longer].some(without);
 }
 
 const pieces = (text) => text.match(/\p{L}+|\P{L}/gu) ?? [];
@@ -98,6 +107,7 @@ export function rulesReader(grammar) {
     if (row && !grammar.nodes['on-a-row'].includes(first.name)) {
       throw new MeaningError('unsupported', row, { kind: 'board' });
     }
+    checkPartsOfSplit(text, parsed.parts);
     checkAfterSplit(grammar, text, parts);
     const expanded = (part) => (part.name === 'game' ? parse(grammar.games[part.parts[0].name]).parts : [part]);
     if (first.name === 'passing') return { ...found, parts: [{ ...first, parts: first.parts.flatMap(expanded) }] };
@@ -135,9 +145,11 @@ export function rulesReader(grammar) {
     );
     const far = near.map((known) => distance(letters, [...known]));
     const least = Math.min(...far);
+    const isSame = (known) => (least < 2 || known[0] === word[0]) && !isNegation(word, known);
     const nearest = near.filter((_, index) => far[index] === least);
     // The first letter is seldom wrong.
     const best = nearest.length > 1 ? nearest.filter((known) => known[0] === word[0]) : nearest;
+    if (!best.every(isSame)) return [word];
     return least <= allowed && best.length && best.length <= MOST_NEAR ? best : [word];
   };
   function* completed(text, { at, expected }) {
