@@ -196,6 +196,21 @@ def test_a_board_gives_no_reasons_before_the_theorem_has_a_name(pupil: Any, smal
     assert not screen.locator(".tkb-setup").is_visible() and not screen.locator(".tkb-replay").is_visible()
 
 
+def test_a_hint_on_a_board_without_reasons_does_not_name_the_theorem(pupil: Any, small_base: str) -> None:
+    place = next(place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game))
+    open_screen(pupil, small_base, "en", f"#screen-{place}")
+    screen = pupil.locator(f"#screen-{place}")
+    screen.locator(".tkb-nim.is-active").wait_for()
+    # A slip, after which the opponent leaves two equal heaps.
+    screen.locator(".tkb-heap:nth-child(1) .tkb-piece[data-keep='2']").click()
+    pupil.wait_for_function("/heaps=2,2&turn=reader/.test(location.hash)")
+    for _ in range(2):
+        screen.locator(".tkb-do-hint").click()
+    expected = "No move wins here if the opponent answers well."
+    screen.locator(".tkb-why", has_text=expected).wait_for()
+    assert screen.locator(".tkb-why").inner_text().strip() == expected
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_about_a_position_draws_it(pupil: Any, small_base: str, language: str) -> None:
     open_screen(pupil, small_base, language)
