@@ -176,10 +176,15 @@ def test_the_path_works_without_storage(browser: Any, small_base: str) -> None:
     page.close()
 
 
-def test_the_last_screen_leads_back_to_the_first_open_one(pupil: Any, small_base: str) -> None:
-    open_screen(pupil, small_base, "en", f"#screen-{len(PATH)}")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_screen_leads_back_to_the_first_open_one(pupil: Any, small_base: str, language: str) -> None:
+    """Check that the button does not call an earlier screen the next one."""
+    texts = read_toml(ROOT / "docs" / language / "learn.toml")
+    open_screen(pupil, small_base, language, f"#screen-{len(PATH)}")
+    assert pupil.locator(".tkl-on").inner_text() == texts["skipped"]
     pupil.locator(".tkl-on").click()
     assert visible_screen(pupil) == 1
+    assert pupil.locator(".tkl-on").inner_text() == texts["on"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
