@@ -176,10 +176,15 @@ def test_the_path_works_without_storage(browser: Any, small_base: str) -> None:
     page.close()
 
 
-def test_the_last_screen_leads_back_to_the_first_open_one(pupil: Any, small_base: str) -> None:
-    open_screen(pupil, small_base, "en", f"#screen-{len(PATH)}")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_screen_leads_back_to_the_first_open_one(pupil: Any, small_base: str, language: str) -> None:
+    """Check that the button does not call an earlier screen the next one."""
+    texts = read_toml(ROOT / "docs" / language / "learn.toml")
+    open_screen(pupil, small_base, language, f"#screen-{len(PATH)}")
+    assert pupil.locator(".tkl-on").inner_text() == texts["skipped"]
     pupil.locator(".tkl-on").click()
     assert visible_screen(pupil) == 1
+    assert pupil.locator(".tkl-on").inner_text() == texts["on"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -194,6 +199,21 @@ def test_a_board_gives_no_reasons_before_the_theorem_has_a_name(pupil: Any, smal
     assert message.count(".") == 1
     assert "→" in message
     assert not screen.locator(".tkb-setup").is_visible() and not screen.locator(".tkb-replay").is_visible()
+
+
+def test_a_hint_on_a_board_without_reasons_does_not_name_the_theorem(pupil: Any, small_base: str) -> None:
+    place = next(place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game))
+    open_screen(pupil, small_base, "en", f"#screen-{place}")
+    screen = pupil.locator(f"#screen-{place}")
+    screen.locator(".tkb-nim.is-active").wait_for()
+    # A slip, after which the opponent leaves two equal heaps.
+    screen.locator(".tkb-heap:nth-child(1) .tkb-piece[data-keep='2']").click()
+    pupil.wait_for_function("/heaps=2,2&turn=reader/.test(location.hash)")
+    for _ in range(2):
+        screen.locator(".tkb-do-hint").click()
+    expected = "No move wins here if the opponent answers well."
+    screen.locator(".tkb-why", has_text=expected).wait_for()
+    assert screen.locator(".tkb-why").inner_text().strip() == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

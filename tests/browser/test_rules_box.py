@@ -94,7 +94,7 @@ def test_games_of_every_kind(page: Any, small_base: str) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "address"),
-    [("n-1, floor(n/2)", "mark/"), ("any, both", "wythoff/"), ("n-{2,5}", "")],
+    [("nim", "nim/"), ("n-1, floor(n/2)", "mark/"), ("any, both", "wythoff/"), ("n-{2,5}", "")],
 )
 def test_rules_of_a_family_link_to_its_page(page: Any, base: str, rules: str, address: str) -> None:
     open_box(page, base)
@@ -126,6 +126,17 @@ def test_a_game_with_its_own_page_is_linked(page: Any, small_base: str) -> None:
     type_rules(page, "any, both")
     page.click("#tki-says a")
     page.wait_for_url("**/wythoff/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_without_values_sends_the_reader_to_its_proof(page: Any, base: str, language: str) -> None:
+    open_box(page, base, language=language)
+    type_rules(page, "northcott")
+    says = page.inner_text("#tki-says")
+    assert page.locator(".tki-values").count() == 0
+    if page.get_attribute(".tk-invent", "data-proves"):
+        assert page.inner_text(".tki-prove h2") in says
+    assert "{" not in says
 
 
 def test_a_link_restores_rules_convention_and_position(page: Any, small_base: str) -> None:

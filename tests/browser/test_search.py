@@ -108,6 +108,15 @@ def test_positions_and_numbers_of_the_cards_are_written_as_on_the_pages(desk: An
         assert not re.search("[۰-۹٠-٩]", card)
 
 
+def test_text_that_arrives_without_a_key_is_searched(search_pages: SearchPages) -> None:
+    """Check text that is pasted with the mouse or dictated: the page hears of it, and of no key."""
+    page = search_pages.page("en")
+    search(page, "NIM-003")
+    page.locator(".md-search-result__link[href*='claims/NIM-003/']").first.wait_for()
+    page.fill(FIELD, "NIM-005")
+    page.locator(".md-search-result__link[href*='claims/NIM-005/']").first.wait_for()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_results_keep_marks_at_the_ends_and_words_as_typed(browser: Any, small_base: str, language: str) -> None:
     """Check an entry whose excerpt begins with a bracket and ends with another one, and a word that it lacks."""

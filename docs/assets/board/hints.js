@@ -108,8 +108,10 @@ export class Hints {
    * @returns {import('./state.js').Why}
    */
   #noWinningMove(position, play) {
-    if (!this.words.reasons) return { key: 'noWin', filling: {} };
-    return this.reasons.vary(this.game.noWinningMove(position, play), position);
+    if (!this.words.reasons) return { key: 'lostUntold', filling: {} };
+    const why = this.game.noWinningMove(position, play);
+    const varied = this.reasons.vary(why, position);
+    return varied === why ? this.words.lost(why) : varied;
   }
 
   /**
@@ -125,7 +127,8 @@ export class Hints {
     const left = this.game.after(position, moves[0]);
     if (this.game.isOver(left)) return [];
     await this.game.prepare?.([left]);
-    const leaves = { key: 'hintLeaves', filling: { n: moves.length, left: this.words.position(left) } };
-    return [leaves, this.game.noWinningMove(left, play)];
+    // "No winning move" after a winning move would seem to be about the same position, so the reason stands alone.
+    const filling = { n: moves.length, left: this.words.position(left), why: this.game.noWinningMove(left, play) };
+    return [{ key: 'hintLeaves', filling }];
   }
 }

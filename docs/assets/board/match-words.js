@@ -88,6 +88,15 @@ export class MatchWords {
   }
 
   /**
+   * Return the sentence that no move wins, for a reason.
+   * @param {import('./state.js').Why} why
+   * @returns {import('./state.js').Why}
+   */
+  lost(why) {
+    return { key: 'lost', filling: { why } };
+  }
+
+  /**
    * Return why the reader won: the positions that were left, and why no move from them wins. The game must be prepared
    * for the first of these positions.
    * @param {import('./state.js').Match<P, M>} match
@@ -99,7 +108,7 @@ export class MatchWords {
     const lines = [h('p', {}, text.nodes('worked'))];
     if (first !== undefined) {
       const shown = left.map((position) => maths(this.position(position)));
-      const { key, filling } = game.noWinningMove(first, match.play);
+      const { key, filling } = this.lost(game.noWinningMove(first, match.play));
       const list = shown.flatMap((each, at) => (at ? [text.separators.comma, each] : [each]));
       lines.push(h('p', {}, text.nodes('workedHere'), ' ', ...list, '.'));
       const asked = text.nodes('workedWhy', { left: this.position(first) });

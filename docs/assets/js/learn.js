@@ -72,8 +72,9 @@ function lead(block) {
     }
     back.disabled = at === 0;
     // The last button of a finished path leads to the chapter, because the links at the end are below the explanation.
-    on.textContent = following() < 0 ? chapter.textContent : wayOn;
-    on.disabled = following() === at;
+    const next = following();
+    on.textContent = next < 0 ? chapter.textContent : next < at ? said.skipped : wayOn;
+    on.disabled = next === at;
     on.classList.toggle('is-ready', done.includes(screens[at].dataset.name));
     end.hidden = done.length < screens.length;
   }

@@ -202,7 +202,11 @@ export async function start() {
     );
     box.hidden = !cards.length;
   };
-  field.addEventListener('input', show);
+  field.addEventListener('input', () => {
+    show();
+    // The theme searches after a key only, and not after text that was pasted with the mouse or dictated.
+    field.dispatchEvent(new Event('keyup'));
+  });
   field.form?.addEventListener('reset', () => setTimeout(show));
   show();
 

@@ -156,9 +156,9 @@ export const messages = {
   'look.position':
     'Which positions are lost for the player to move? Begin with the smallest ones. Can a move leave one of them?',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
-  noWin: 'No winning move: whoever has to move here loses against the best reply.',
-  noWinSum: 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',
-  noWinValue: 'No winning move: the heap has the value 0, and every move loses against the best reply.',
+  noWin: 'whoever has to move here loses against the best reply.',
+  noWinSum: 'the nim-sum of the values is 0, and every move loses against the best reply.',
+  noWinValue: 'the heap has the value 0, and every move loses against the best reply.',
   'noWin.again': 'No winning move in `{position}` either.',
 
   badHeap: '“{text}” is not a heap for this board: a heap is a whole number from {least} to {most}.',

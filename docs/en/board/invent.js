@@ -14,7 +14,7 @@ export const messages = {
   tooLarge:
     'These rules name the number {largest}, and this page computes heaps up to {most} only. Patterns may begin further on; the command at the end of this box goes further.',
   notComputed:
-    'This page cannot compute games of this kind and has no board for them. The command at the end of this box looks for a theorem.',
+    'This page cannot compute games of this kind and has no board for them. The section “{prove}” and the command at the end of this box look for a theorem.',
   badLink: 'This link is damaged, or comes from another version of this site. The part that could be read is shown.',
   noGrammar: 'The grammar of rules could not be loaded. Reload the page.',
 
@@ -159,8 +159,8 @@ export const messages = {
   'expected.terminal': '`terminal (2,2)`',
   'expected.}': 'the brace `}` after the last number',
   'expected.)': 'the parenthesis `)`',
-  'expected.-': '`-` and the number taken, as in `n-1` or `n-{1,3,4}`',
-  'expected./': '`/` and a number, as in `floor(n/2)`',
+  'expected.-': '`-` and the number taken (`n-1`, `n-{1,3,4}`)',
+  'expected./': '`/` and a number (`floor(n/2)`)',
   'expected.{': 'a set in braces, such as `{1,3,4}`',
   'refused.syntax': 'This is not a rule.',
   'refused.bare-number':

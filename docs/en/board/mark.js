@@ -140,11 +140,11 @@ export const messages = {
   'look.misereSumOfAnyK':
     'Find the Grundy values of the heaps and their nim-sum. The nim-sum to leave is 1 if all heaps are then among `{fickle}`, and otherwise 0.',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
-  noWin: 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',
-  noWinDopey: 'No winning move: the heap is dopey, and every move leaves a vile heap.',
-  'noWinDopey.up': 'No winning move: the number of counters minus one is dopey, and every move makes it vile.',
-  noWinMisere: 'No winning move: in misère play this heap is lost.',
-  noWinMisereSum: 'No winning move: in misère play this sum is lost.',
+  noWin: 'the nim-sum of the values is 0, and every move loses against the best reply.',
+  noWinDopey: 'the heap is dopey, and every move leaves a vile heap.',
+  'noWinDopey.up': 'the number of counters minus one is dopey, and every move makes it vile.',
+  noWinMisere: 'in misère play this heap is lost.',
+  noWinMisereSum: 'in misère play this sum is lost.',
   'noWin.again': 'No winning move in `{position}` either.',
 
   badHeap: '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁸`.',

@@ -72,11 +72,11 @@ export const messages = {
   'look.misere':
     'How many heaps have two or more counters? If there are at least two, look for odd binary columns, as in normal play. If there is only one, a move in it decides how many single counters are left.',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
-  noWin: 'No winning move: the nim-sum is 0, and every move loses against the best reply.',
+  noWin: 'the nim-sum is 0, and every move loses against the best reply.',
   'noWin.again': 'No winning move here either: `{equation}`.',
   noWinOnes: {
-    one: 'No winning move: one counter is left, and it has to be taken.',
-    other: 'No winning move: {n} single counters are left, an odd number, and whoever moves now gets the last one.',
+    one: 'one counter is left, and it has to be taken.',
+    other: '{n} single counters are left, an odd number, and whoever moves now gets the last one.',
   },
 
   badHeap: '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁵`.',

@@ -90,10 +90,10 @@ export const messages = {
   'place.both': 'from both rows',
   hintPlace: { one: 'A winning move takes sticks {places}.', other: 'Winning moves take sticks {places}.' },
   hintWins: { one: 'A winning move: `{moves}`.', other: '{n} winning moves: `{moves}`.' },
-  noWin: 'No winning move: the two rows are a pair, and no move leads from a pair to a pair.',
-  noWinMisere: 'No winning move: the two rows are a pair of misère play, and no move leads from a pair to a pair.',
+  noWin: 'the two rows are a pair, and no move leads from a pair to a pair.',
+  noWinMisere: 'the two rows are a pair of misère play, and no move leads from a pair to a pair.',
   'noWin.again': 'No winning move: `{position}` is a pair, too.',
-  noWinOne: 'No winning move: one stick is left, and it has to be taken.',
+  noWinOne: 'one stick is left, and it has to be taken.',
 
   badHeap: '“{text}” is not a row: a row is a whole number from 0 to `10¹⁸`.',
   notTwo: 'Wythoff’s game is played with two rows, not with {count}.',

@@ -112,16 +112,14 @@ export const messages = {
     few: '{n} wygrywające kęsy: {moves}.',
     other: '{n} wygrywających kęsów: {moves}.',
   },
-  'noWin.poison': 'Nie ma wygrywającego kęsa: zostało tylko zatrute pole.',
-  'noWin.mirror': 'Nie ma wygrywającego kęsa: ramiona są równe i każdy kęs można powtórzyć.',
-  'noWin.twoInfinite.rows':
-    'Nie ma wygrywającego kęsa: po każdym kęsie na dwóch nieskończonych wierszach można zostawić schodek.',
-  'noWin.twoInfinite.columns':
-    'Nie ma wygrywającego kęsa: po każdym kęsie na dwóch nieskończonych kolumnach można zostawić schodek.',
-  'noWin.staircase.rows': 'Nie ma wygrywającego kęsa: wiersze tworzą schodek, który można odtworzyć po każdym kęsie.',
-  'noWin.staircase.columns':
-    'Nie ma wygrywającego kęsa: kolumny tworzą schodek, który można odtworzyć po każdym kęsie.',
-  'noWin.search': 'Nie ma wygrywającego kęsa: przeszukanie wszystkich przebiegów gry znajduje odpowiedź na każdy.',
+  lost: 'Nie ma wygrywającego kęsa: {why}',
+  'noWin.poison': 'zostało tylko zatrute pole.',
+  'noWin.mirror': 'ramiona są równe i każdy kęs można powtórzyć.',
+  'noWin.twoInfinite.rows': 'po każdym kęsie na dwóch nieskończonych wierszach można zostawić schodek.',
+  'noWin.twoInfinite.columns': 'po każdym kęsie na dwóch nieskończonych kolumnach można zostawić schodek.',
+  'noWin.staircase.rows': 'wiersze tworzą schodek, który można odtworzyć po każdym kęsie.',
+  'noWin.staircase.columns': 'kolumny tworzą schodek, który można odtworzyć po każdym kęsie.',
+  'noWin.search': 'przeszukanie wszystkich przebiegów gry znajduje odpowiedź na każdy.',
   'noWin.again': 'Na planszy `{board}` też nie ma wygrywającego kęsa.',
 
   'shape.over': 'Nic nie zostało.',

@@ -194,9 +194,9 @@ export const messages = {
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  noWin: 'Nie ma ruchu wygrywającego: kto jest tu na ruchu, przegrywa przy najlepszej odpowiedzi.',
-  noWinSum: 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
-  noWinValue: 'Nie ma ruchu wygrywającego: stos ma wartość 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWin: 'kto jest tu na ruchu, przegrywa przy najlepszej odpowiedzi.',
+  noWinSum: 'suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWinValue: 'stos ma wartość 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
   'noWin.again': 'W pozycji `{position}` też nie ma ruchu wygrywającego.',
 
   badHeap: '„{text}” nie jest wielkością stosu na tej planszy: musi to być liczba całkowita od {least} do {most}.',

@@ -14,7 +14,7 @@ export const messages = {
   tooLarge:
     'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może zaczynać się dopiero później; polecenie na końcu tego pola sięga dalej.',
   notComputed:
-    'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu tego pola szuka twierdzenia.',
+    'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Twierdzenia szukają część „{prove}” i polecenie na końcu tego pola.',
   badLink: 'Ten odnośnik jest uszkodzony albo pochodzi z innej wersji witryny. Pokazano to, co dało się odczytać.',
   noGrammar: 'Nie udało się wczytać gramatyki reguł. Odśwież stronę.',
 
@@ -168,8 +168,8 @@ export const messages = {
   'expected.terminal': '`terminal (2,2)`',
   'expected.}': 'klamra `}` po ostatniej liczbie',
   'expected.)': 'nawias `)`',
-  'expected.-': '`-` i to, co się zabiera, jak w `n-1` lub `n-{1,3,4}`',
-  'expected./': '`/` i liczba, jak w `floor(n/2)`',
+  'expected.-': '`-` i to, co się zabiera (`n-1`, `n-{1,3,4}`)',
+  'expected./': '`/` i liczba (`floor(n/2)`)',
   'expected.{': 'zbiór w klamrach, na przykład `{1,3,4}`',
   'refused.syntax': 'To nie jest reguła.',
   'refused.bare-number':

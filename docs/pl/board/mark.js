@@ -170,12 +170,11 @@ export const messages = {
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  noWin: 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
-  noWinDopey: 'Nie ma ruchu wygrywającego: stos jest głupi i każdy ruch zostawia stos podły.',
-  'noWinDopey.up':
-    'Nie ma ruchu wygrywającego: liczba żetonów pomniejszona o jeden jest głupia i po każdym ruchu staje się podła.',
-  noWinMisere: 'Nie ma ruchu wygrywającego: w grze misère ten stos jest przegrany.',
-  noWinMisereSum: 'Nie ma ruchu wygrywającego: w grze misère ta suma jest przegrana.',
+  noWin: 'suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWinDopey: 'stos jest głupi i każdy ruch zostawia stos podły.',
+  'noWinDopey.up': 'liczba żetonów pomniejszona o jeden jest głupia i po każdym ruchu staje się podła.',
+  noWinMisere: 'w grze misère ten stos jest przegrany.',
+  noWinMisereSum: 'w grze misère ta suma jest przegrana.',
   'noWin.again': 'W pozycji `{position}` też nie ma ruchu wygrywającego.',
 
   badHeap: '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁸`.',

@@ -82,13 +82,13 @@ export const messages = {
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  noWin: 'Nie ma ruchu wygrywającego: suma nim wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWin: 'suma nim wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
   'noWin.again': 'Tu też nie ma ruchu wygrywającego: `{equation}`.',
   noWinOnes: {
-    one: 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
-    few: 'Nie ma ruchu wygrywającego: zostały {n} pojedyncze patyczki, a to liczba nieparzysta, więc ostatni przypadnie temu, kto jest teraz na ruchu.',
+    one: 'został jeden patyczek i trzeba go zabrać.',
+    few: 'zostały {n} pojedyncze patyczki, a to liczba nieparzysta, więc ostatni przypadnie temu, kto jest teraz na ruchu.',
     other:
-      'Nie ma ruchu wygrywającego: zostało {n} pojedynczych patyczków, a to liczba nieparzysta, więc ostatni przypadnie temu, kto jest teraz na ruchu.',
+      'zostało {n} pojedynczych patyczków, a to liczba nieparzysta, więc ostatni przypadnie temu, kto jest teraz na ruchu.',
   },
 
   badHeap: '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁵`.',

@@ -102,11 +102,10 @@ export const messages = {
     few: '{n} ruchy wygrywające: `{moves}`.',
     other: '{n} ruchów wygrywających: `{moves}`.',
   },
-  noWin: 'Nie ma ruchu wygrywającego: rzędy tworzą układ wygrywający, a żaden ruch nie prowadzi z układu do układu.',
-  noWinMisere:
-    'Nie ma ruchu wygrywającego: rzędy tworzą układ wygrywający gry misère, a żaden ruch nie prowadzi z układu do układu.',
+  noWin: 'rzędy tworzą układ wygrywający, a żaden ruch nie prowadzi z układu do układu.',
+  noWinMisere: 'rzędy tworzą układ wygrywający gry misère, a żaden ruch nie prowadzi z układu do układu.',
   'noWin.again': 'Nie ma ruchu wygrywającego: `{position}` to też układ wygrywający.',
-  noWinOne: 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
+  noWinOne: 'został jeden patyczek i trzeba go zabrać.',
 
   badHeap: '„{text}” nie jest długością rzędu: musi to być liczba całkowita od 0 do `10¹⁸`.',
   notTwo: 'W grze Wythoffa są dwa rzędy, a nie {count}.',

@@ -113,14 +113,14 @@ def test_the_last_hint_shows_every_winning_move_or_says_there_is_none(boards: Bo
     page.click(piece(2, 2))
     page.wait_for_function("location.hash.includes('heaps=1,2,2')")
     assert ask_hints(page).startswith(
-        "A winning move: heap A: 1 → 0. It leaves the opponent (0, 2, 2), a lost position."
+        "A winning move: heap A: 1 → 0. It leaves the opponent (0, 2, 2), a lost position: the nim-sum is 0,"
     )
     assert page.locator(".is-hint").count() == 1
     page = boards.open("heaps=3,3,3")
     hint = ask_hints(page)
     assert (
         hint.startswith("3 winning moves")
-        and "The first of them leaves the opponent (0, 3, 3), a lost position." in hint
+        and "The first of them leaves the opponent (0, 3, 3), a lost position: the nim-sum is 0," in hint
     )
     assert page.locator(".is-hint").count() == 9
 
@@ -134,7 +134,7 @@ def test_hints_come_in_steps(boards: Boards) -> None:
     assert label.inner_text() == "Next hint" and page.locator(".is-hint, .has-hint").count() == 0
     assert ask_hint(page) == "There is a winning move in heap A."
     assert page.locator(".has-hint").count() == 1 and page.locator(".is-hint").count() == 0
-    last = "A winning move: heap A: 3 → 1. It leaves the opponent (1, 4, 5), a lost position. No winning move:"
+    last = "A winning move: heap A: 3 → 1. It leaves the opponent (1, 4, 5), a lost position: the nim-sum is 0,"
     assert ask_hint(page).startswith(last) and page.locator(".is-hint").count() == 2
     assert label.inner_text() == "Hint"
     page.click(".tkb-do-hint")

@@ -317,7 +317,7 @@ def test_hint_marks_squares_and_sticks(boards: Boards) -> None:
     assert ask_hint(page) == "A winning move takes sticks from both rows."
     assert page.locator(".is-hint, .tkw-stick[aria-pressed=true]").count() == 0
     assert ask_hint(page).startswith(
-        "A winning move: (8, 11) → (4, 7). It leaves the opponent (4, 7), a lost position."
+        "A winning move: (8, 11) → (4, 7). It leaves the opponent (4, 7), a lost position: the two rows are a pair,"
     )
     assert [each.get_attribute("data-place") for each in page.locator(".is-hint").all()] == ["4,7"]
     assert page.locator(".tkw-stick[aria-pressed=true]").count() == 8

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from markdown import Markdown
+from material.plugins.search import plugin as search_plugin
 
 from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES, ROOT
@@ -353,10 +354,32 @@ def test_unsearchable_content_is_removed_and_restored(address: str) -> None:
         assert fragment in page.content
     # The numbers of neighbouring cells are two numbers.
     assert re.sub(r"<!--.*?-->|<[^>]+>", "", page.content).find("12 34 of the proof") >= 0
-    for hidden_text in ("of the machine", "not told"):
-        assert (hidden_text in page.content) == (address == "nim/bouton/")
+    assert "of the machine" not in page.content
+    assert ("not told" in page.content) == (address == "nim/bouton/")
     search_exclude_hook.restore_hidden(context, page)
     assert page.content == content and context == {"other": 1}
+
+
+def test_an_excluded_box_ends_where_it_ends_and_not_with_a_box_inside_it() -> None:
+    """Check with the plugin itself, which resumes at the first end tag of the same name."""
+    inner = "<div class=row><div>hidden</div></div>"
+    boxes = (
+        f"<div class='tk-bar' data-search-exclude>{inner}hidden</div>"
+        "<details data-search-exclude hidden><summary>hidden</summary><details>hidden</details>hidden</details>"
+        "<ul><li>shown</li><li data-search-exclude>hidden<ul><li>hidden</li></ul>hidden</li><li>shown</li></ul>"
+        "<p data-search-exclude>hidden<br>hidden</p><table><tr><td>12</td><td>34</td></tr></table>"
+    )
+    content = f"<h2 id=one>shown</h2>{boxes}<p>shown</p><h2 id=two data-search-exclude>hidden</h2><p>hidden</p>"
+    page: Any = SimpleNamespace(content=content, url="nim/bouton/")
+    context: dict[str, Any] = {}
+    search_exclude_hook.hide_unsearchable(context, page)
+    parser = search_plugin.Parser()
+    parser.feed(page.content)
+    sections = [section for section in parser.data if not section.is_excluded()]
+    text = " ".join("".join([*section.title, *section.text]) for section in sections)
+    assert "hidden" not in text and text.count("shown") == 4 and "12 34" in text
+    search_exclude_hook.restore_hidden(context, page)
+    assert page.content == content and not context
 
 
 def test_the_hook_recognizes_output_of_typesetter_and_pages(project: Path, site: Path) -> None:

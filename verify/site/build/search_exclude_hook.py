@@ -1,7 +1,8 @@
 """MkDocs hook that hides unsearchable content from the search plugin.
 
-The plugin could skip this content itself, but element by element, which took two thirds of the build time. From a
-formula the plugin gets only the text of its MathML, with exponents and indices marked.
+The plugin could skip this content itself, but element by element, which took two thirds of the build time. It also
+resumes at the first end tag of the same name, so it would index the rest of a box that contains another such box. From
+a formula the plugin gets only the text of its MathML, with exponents and indices marked.
 """
 
 import re
@@ -22,11 +23,25 @@ _PROGRAM_OUTPUT = r'<details class="tk-machine[^>]* data-search-exclude>.*?(?=<h
 _MATHML = "(?P<read><math.*?</math>)"
 # The end of a cell, or of a text in a drawing: without a space the numbers of neighbouring cells would be one number.
 _CELL_END = "(?P<cell>(?=</t(?:[dh]|ext)>))"
-UNSEARCHABLE = re.compile(f"{_MATHML}|{DRAWN}|{_CELL_END}", re.DOTALL)
-UNSEARCHABLE_ON_CLAIM = re.compile(f"{_MATHML}|{DRAWN}|{_OTHER_SECTIONS}|{_PROGRAM_OUTPUT}|{_CELL_END}", re.DOTALL)
+# The start tag of any other excluded element. At a heading the mark means the whole section, which the plugin handles.
+_BOX = r"(?P<box><(?P<name>(?!h[1-6]\b)[a-z][a-z0-9]*)\s(?:[^>]*\s)?data-search-exclude(?=[\s>=])[^>]*>)"
+UNSEARCHABLE = re.compile(f"{_MATHML}|{DRAWN}|{_BOX}|{_CELL_END}", re.DOTALL)
+UNSEARCHABLE_ON_CLAIM = re.compile(
+    f"{_MATHML}|{DRAWN}|{_OTHER_SECTIONS}|{_PROGRAM_OUTPUT}|{_BOX}|{_CELL_END}", re.DOTALL
+)
 # Comments are not indexed, and no other program writes these two.
 HOLE, END = "<!--tk-unread-->", "<!--tk-read-->"
 _HOLES = re.compile(f"{HOLE}.*?{END}", re.DOTALL)
+
+
+def _element_end(content: str, name: str, position: int) -> int:
+    """Return the end of an element whose content begins at a position, or that position if it has no end tag."""
+    depth = 1
+    for tag in re.compile(rf"<(/?){name}\b").finditer(content, position):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return content.index(">", tag.end()) + 1
+    return position
 
 
 @event_priority(100)
@@ -35,13 +50,17 @@ def hide_unsearchable(context: dict[str, Any], /, page: Page, **_: object) -> No
     content = page.content or ""
     pattern = UNSEARCHABLE_ON_CLAIM if CLAIM.fullmatch(page.url) else UNSEARCHABLE
     aside: list[str] = []
-
-    def hole(match: re.Match[str]) -> str:
-        aside.append(match[0])
+    kept: list[str] = []
+    position = search_from = 0
+    while match := pattern.search(content, search_from):
+        end = _element_end(content, match["name"], match.end()) if match["box"] else match.end()
+        aside.append(content[match.start() : end])
         text = escape(formula_text(match["read"]), quote=False) if match["read"] else ""
-        return f"{HOLE}{' ' if match['cell'] is not None else text}{END}"
-
-    page.content = pattern.sub(hole, content)
+        kept += [content[position : match.start()], HOLE, " " if match["cell"] is not None else text, END]
+        position = end
+        # The end of a cell is an empty match, which would be found again.
+        search_from = max(end, match.start() + 1)
+    page.content = "".join([*kept, content[position:]])
     context["unread"] = aside
 
 

@@ -16,7 +16,7 @@ from verify.site.content.learning_data import PATHS, UNORDERED, Game, Question, 
 
 STRINGS_FILE = "learn"  # the tables of docs/<language>/learn.toml
 # Strings of the script.
-SAID = (*VERDICTS, "continued", "forgotten")
+SAID = (*VERDICTS, "continued", "forgotten", "skipped")
 Card = Callable[[Page, list[str]], str]
 # Questions about one position, which the script draws.
 DRAWN = ("winner", "moves", "bites", "options", "count")

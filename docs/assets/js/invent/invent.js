@@ -264,7 +264,8 @@ class RulesBox {
     const atlas = this.part('atlas', h('p', {}, text.nodes('atlas.looking')));
     if (this.atlas) whenNear(atlas, () => void this.askAtlas(reading, atlas));
     if (!isComputed(reading)) {
-      said.push(h('p', {}, text.nodes('notComputed')));
+      const prove = { key: 'part.prove', filling: {} };
+      said.push(h('p', {}, text.nodes('notComputed', { prove })));
       const none = { upTo: 0, values: [], lost: [] };
       this.say(said, [
         this.rulesPart(reading),

@@ -6,7 +6,7 @@ const PAGES = { wythoff: 'wythoff/', 'up-mark': 'mark/', chomp: 'chomp/', 'poker
 
 // Rules that can be typed and whose game has a page of its own, in canonical form.
 const OWN_PAGES = new Map([
-  ['any', 'poker-nim'],
+  ['all but {}', 'poker-nim'],
   ['n-1, floor(n/2)', 'up-mark'],
   ['any, both', 'wythoff'],
 ]);
