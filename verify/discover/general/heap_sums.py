@@ -101,10 +101,10 @@ class NimSums(HeapLists):
     @cached_property
     def value(self) -> Definition:
         """Return the nim-sum of the values of the heaps."""
-        star = self.k(algebra.nimsum)
+        nim_sum = self.k(algebra.nimsum)
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
-            return z3.If(is_cons(p), star(self.f(head(p)), f(tail(p))), 0)
+            return z3.If(is_cons(p), nim_sum(self.f(head(p)), f(tail(p))), 0)
 
         return self.k.define(f"{self.name}.nim-sum", [p], z3.IntSort(), body, Structural(p))
 
@@ -127,7 +127,7 @@ class _NimSumProof:
 
     def __init__(self, sums: NimSums) -> None:
         self.sums, self.k, self.name, self.move, self.value = sums, sums.k, sums.name, sums.move, sums.value
-        self.star, self.natural_value = self.k(algebra.nimsum), self.k(algebra.natural_value)
+        self.nim_sum, self.natural_value = self.k(algebra.nimsum), self.k(algebra.natural_value)
         self.commutes, self.injective = self.k(algebra.commutative), self.k(algebra.injective)
         self.associates, self.cancels = self.k(algebra.associative), self.k(algebra.cancel)
         self.x, self.y = sums.positions.x, sums.positions.y
@@ -149,7 +149,7 @@ class _NimSumProof:
         if sums.pieces == 2:
             by += [value.at(cons(b, r)), self.associates(sums.f(a), sums.f(b), value(r))]
             by += [sums.natural(a), sums.natural(b), natural(r)]
-        goal = value(self.whole) == self.star(sums.nim_sum_after_move(*self.parts), value(r))
+        goal = value(self.whole) == self.nim_sum(sums.nim_sum_after_move(*self.parts), value(r))
         return self.k.prove(f"{self.name}.split", [*self.parts, r], goal, by)
 
     def differs(self, natural: Theorem, split: Theorem) -> Theorem:
@@ -172,7 +172,7 @@ class _NimSumProof:
         sums, value, x, first, others = self.sums, self.value, self.x, self.first, self.others
         some, some_shown = sums.positions.option_values(value)
         # The value that a heap must get if the move changes the first heap, or that the others must get.
-        target, later = self.star(v, others), self.star(v, first)
+        target, later = self.nim_sum(v, others), self.nim_sum(v, first)
         in_first = self._reaches_in_first(natural, split, some, some_shown)
         in_later = self._reaches_in_later(some, some_shown)
         by: list[Fact] = [value.at(x), self.k(algebra.exchange)(first, others, v)]
@@ -186,7 +186,7 @@ class _NimSumProof:
     def _reaches_in_first(self, natural: Theorem, split: Theorem, some: Definition, some_shown: Theorem) -> Theorem:
         """Prove that a move in the first heap leads to the value v if it gives this heap the value v ⊕ others."""
         sums, x, others, parts = self.sums, self.x, self.others, self.parts
-        target = self.star(v, others)
+        target = self.nim_sum(v, others)
         option = z3.substitute(self.whole, (r, tail(x)))
         premise = z3.And(is_cons(x), v >= 0, sums.option(head(x), *parts), sums.nim_sum_after_move(*parts) == target)
         by: list[Fact] = [self.move.at(x, option), split(*parts, tail(x)), self.cancels(v, others), natural(tail(x))]
@@ -198,7 +198,7 @@ class _NimSumProof:
     def _reaches_in_later(self, some: Definition, some_shown: Theorem) -> Theorem:
         """Prove that a move in the other heaps leads to the value v if it gives them the value v ⊕ first."""
         value, x, y, first = self.value, self.x, self.y, self.first
-        later = self.star(v, first)
+        later = self.nim_sum(v, first)
         option = cons(head(x), y)
         premise = z3.And(is_cons(x), v >= 0, self.move(tail(x), y), value(y) == later)
         by: list[Fact] = [self.move.at(x, option), value.at(option), self.cancels(v, first)]

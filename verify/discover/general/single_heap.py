@@ -62,16 +62,16 @@ class SingleHeap:
             reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
             return values_and_sums(self.positions, f, natural, differs, reaches)
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
+        no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
         has_move = self.positions.has_move
         there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), z3.And(move(x, t), has_move(x))),
                          [move.at(x, t), has_move.at(x)])
                  for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
         goal = z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x))
-        goes_on = k.prove(f"{name}.goes-on", [x], goal, [obeys_rule(x, 0), *(one(x) for one in there)])
+        lost_has_move = k.prove(f"{name}.goes-on", [x], goal, [obeys_rule(x, 0), *(one(x) for one in there)])
         goal = z3.Implies(has_move(x), z3.And(x >= 0, z3.Or([is_legal(kind, x) for kind in self.kinds])))
         stuck = k.prove(f"{name}.can-listed", [x], goal, [has_move.at(x), listed])
         goal = z3.Implies(z3.And(x >= 0, has_move(x), f(x) != 0), some(x, 0))
         by = [obeys_rule(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
-        answered = k.prove(f"{name}.answered", [x], goal, by)
-        return self.positions.misere(f, quiet, goes_on, answered)
+        has_lost_option = k.prove(f"{name}.answered", [x], goal, by)
+        return self.positions.misere(f, no_lost_option, lost_has_move, has_lost_option)

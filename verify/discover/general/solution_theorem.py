@@ -136,27 +136,29 @@ class GameTheory:
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
-    def normal(self, f: Callable[..., Any], quiet: Theorem, answered: Theorem) -> Theorem:
+    def normal(self, f: Callable[..., Any], no_lost_option: Theorem, has_lost_option: Theorem) -> Theorem:
         """Prove that the P-positions are the zeros of f.
 
         Args:
             f: the closed form.
-            quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
-            answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
+            no_lost_option: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
+            has_lost_option: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
         """
         x, y, lost, some = self.x, self.y, self.lost, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
-        by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
+        by: list[Fact] = [lost.at(x), self.falls, self.inside, no_lost_option, has_lost_option(x), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
-    def misere(self, f: Callable[..., Any], quiet: Theorem, goes_on: Theorem, answered: Theorem) -> list[Theorem]:
+    def misere(
+        self, f: Callable[..., Any], no_lost_option: Theorem, lost_has_move: Theorem, has_lost_option: Theorem
+    ) -> list[Theorem]:
         """Prove that the P-positions in misère play are the zeros of f.
 
         Args:
             f: the closed form.
-            quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
-            goes_on: for a position x: f(x) = 0 → has_move(x).
-            answered: for a position x: has_move(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
+            no_lost_option: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
+            lost_has_move: for a position x: f(x) = 0 → has_move(x).
+            has_lost_option: for a position x: has_move(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
         """
         x, y, lost, some = self.x, self.y, self.lost_misere, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
@@ -164,9 +166,9 @@ class GameTheory:
             lost.at(x),
             self.falls,
             self.inside,
-            quiet,
-            goes_on(x),
-            answered(x),
+            no_lost_option,
+            lost_has_move(x),
+            has_lost_option(x),
             self.has_move.at(x),
             some.at(x, 0),
         ]

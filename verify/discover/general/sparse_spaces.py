@@ -83,11 +83,11 @@ def parity(kernel: Kernel) -> Definition:
 
 def linear_parity(kernel: Kernel) -> Theorem:
     """Prove for m, a, b: a, b ≥ 0 → the parity of a ⊕ b is odd exactly when one of those of a and b is."""
-    odd, star, half = kernel(parity), kernel(algebra.nimsum), kernel(algebra.halves)
-    goal = z3.Implies(z3.And(a >= 0, b >= 0), odd(m, star(a, b)) == (odd(m, a) != odd(m, b)))
-    by: list[Fact] = [half(a, b), kernel(algebra.natural_value)(a, b), star.at(a, b)]
-    by += [odd.at(m, star(a, b)), odd.at(m, a), odd.at(m, b)]
-    by += [odd.at(m / 2, one) for one in (star(a / 2, b / 2), a / 2, b / 2)]
+    odd, nim_sum, half = kernel(parity), kernel(algebra.nimsum), kernel(algebra.halves)
+    goal = z3.Implies(z3.And(a >= 0, b >= 0), odd(m, nim_sum(a, b)) == (odd(m, a) != odd(m, b)))
+    by: list[Fact] = [half(a, b), kernel(algebra.natural_value)(a, b), nim_sum.at(a, b)]
+    by += [odd.at(m, nim_sum(a, b)), odd.at(m, a), odd.at(m, b)]
+    by += [odd.at(m / 2, one) for one in (nim_sum(a / 2, b / 2), a / 2, b / 2)]
     return kernel.induct("parity.linear", [m, a, b], goal, Measure((a + b,)), at=[(m / 2, a / 2, b / 2)], by=by)
 
 
@@ -100,10 +100,10 @@ class _Proof:
     """The proof that parity rules determine the values of one game, step by step."""
 
     def __init__(self, kernel: Kernel) -> None:
-        self.kernel, self.own = kernel, Section(kernel, OBJECTS)
+        self.kernel, self.section = kernel, Section(kernel, OBJECTS)
         self.octal: TakeAndBreakTheory = kernel(take_and_break)
         self.every: SplittingGames = kernel(splitting_games)
-        self.star, self.odd = kernel(algebra.nimsum), kernel(parity)
+        self.nim_sum, self.odd = kernel(algebra.nimsum), kernel(parity)
         self.made_moves = self.octal.moves(C, k)
 
     def option(self, n: Any, a: Any, b: Any) -> Any:
@@ -136,7 +136,7 @@ class _Proof:
     @cached_property
     def inside(self) -> z3.BoolRef:
         """Return the formula that heaps of a and r - a, the second at least w, have nim-sum v."""
-        return z3.And(a >= 1, a < r - w + 1, r - a >= 1, self.star(F[a], F[r - a]) == v)
+        return z3.And(a >= 1, a < r - w + 1, r - a >= 1, self.nim_sum(F[a], F[r - a]) == v)
 
     @cached_property
     def parts(self) -> Definition:
@@ -162,7 +162,7 @@ class _Proof:
     @cached_property
     def far(self) -> Definition:
         """Return the predicate that an option of n with a part of at least e has value v."""
-        parts = z3.And(self.option(n, a, b), z3.Or(a >= e, b >= e), self.star(F[a], F[b]) == v)
+        parts = z3.And(self.option(n, a, b), z3.Or(a >= e, b >= e), self.nim_sum(F[a], F[b]) == v)
         return self._predicate("far", [n, v], z3.Exists([a, b], parts))
 
     @cached_property
@@ -172,8 +172,8 @@ class _Proof:
         given = z3.And(wanted(t), F[a] >= 0, F[b] >= 0, regular(a), regular(b), regular(whole))
         by: list[Fact] = [self.kernel(linear_parity)(m, F[a], F[b]), wanted.at(t)]
         by += [fact for heap in (a, b, whole) for fact in (regular.at(heap), wanted.at(heap))]
-        goal = z3.Implies(given, self.star(F[a], F[b]) != F[whole])
-        return self.own.prove("parity.clash", [a, b, t], goal, by)
+        goal = z3.Implies(given, self.nim_sum(F[a], F[b]) != F[whole])
+        return self.section.prove("parity.clash", [a, b, t], goal, by)
 
     @cached_property
     def conditions(self) -> z3.BoolRef:
@@ -187,7 +187,7 @@ class _Proof:
     @cached_property
     def formulas(self) -> dict[str, tuple[list[Any], z3.BoolRef]]:
         """Return the variables and the formula of each other premise, by its name."""
-        octal, star, regular = self.octal, self.star, self.regular
+        octal, nim_sum, regular = self.octal, self.nim_sum, self.regular
         taken = z3.And(t >= 0, t <= k)
         two = z3.And(taken, self._bit(octal.two, t))
         split = z3.And(a >= 1, a < n - t)
@@ -204,12 +204,13 @@ class _Proof:
             "exceptional-part": (
                 [a, b, t],
                 z3.Implies(
-                    z3.And(two, a >= 1, a < e, z3.Not(regular(a)), b >= 1, b < e + p), star(F[a], F[b]) != F[a + b + t]
+                    z3.And(two, a >= 1, a < e, z3.Not(regular(a)), b >= 1, b < e + p),
+                    nim_sum(F[a], F[b]) != F[a + b + t],
                 ),
             ),
             "exceptional-heap": (
                 [n, a, t],
-                z3.Implies(z3.And(two, n >= 1, n < e, z3.Not(regular(n)), split), star(F[a], F[n - t - a]) != F[n]),
+                z3.Implies(z3.And(two, n >= 1, n < e, z3.Not(regular(n)), split), nim_sum(F[a], F[n - t - a]) != F[n]),
             ),
             "reached": ([n, v], z3.Implies(z3.And(n >= 0, n < s + p, v >= 0, v < F[n]), self.near(n, v))),
         }
@@ -232,57 +233,57 @@ class _Proof:
     @cached_property
     def numbers(self) -> Theorem:
         """Prove `conditions` from the conjunction of all premises."""
-        return self.own.given_that("parity.numbers", [], self.conditions, [self.holds.at()])
+        return self.section.given_that("parity.numbers", [], self.conditions, [self.holds.at()])
 
     @cached_property
     def premises(self) -> dict[str, Theorem]:
         """Prove every other premise from the conjunction of all premises."""
         by: list[Fact] = [self.holds.at()]
         return {
-            name: self.own.given_that(f"parity.{name}", over, formula, [*by, self.named[name].at()])
+            name: self.section.given_that(f"parity.{name}", over, formula, [*by, self.named[name].at()])
             for name, (over, formula) in self.formulas.items()
         }
 
     def _predicate(self, name: str, variables: list[Any], formula: z3.BoolRef) -> Definition:
-        return self.own.define(f"parity.{name}", variables, z3.BoolSort(), lambda *_: formula)
+        return self.section.define(f"parity.{name}", variables, z3.BoolSort(), lambda *_: formula)
 
     def differs(self) -> Theorem:
         """Prove that no option has the value of its heap."""
-        own, octal, star, regular, premises = self.own, self.octal, self.star, self.regular, self.premises
-        numbers, again, natural, wanted = self.numbers(), premises["again"], premises["natural"], self.wanted
-        by: list[Fact] = [premises["period-regular"](n), again(n - p), regular.at(n), regular.at(n - p), numbers]
+        own, octal, nim_sum, regular, premises = self.section, self.octal, self.nim_sum, self.regular, self.premises
+        numbers, periodicity, natural, wanted = self.numbers(), premises["again"], premises["natural"], self.wanted
+        by: list[Fact] = [premises["period-regular"](n), periodicity(n - p), regular.at(n), regular.at(n - p), numbers]
         by += [wanted.at(n), wanted.at(n - p)]
         goal = z3.Implies(n >= e, regular(n))
         far = own.induct("parity.far-regular", [n], goal, Measure((n,)), at=[(n - p,)], by=by)
         two = z3.And(t >= 0, t <= k, self._bit(octal.two, t))
         whole = a + b + t
-        unequal = star(F[a], F[b]) != F[whole]
+        unequal = nim_sum(F[a], F[b]) != F[whole]
         goal = z3.Implies(z3.And(two, regular(a), regular(b), regular(whole)), unequal)
         by = [self.clash(a, b, t), premises["clashes"](t), natural(a), natural(b)]
         clash = own.prove("parity.regular-differ", [a, b, t], goal, by)
         goal = z3.Implies(z3.And(two, a >= 1, b >= 1, z3.Not(regular(a))), unequal)
-        by = [premises["exceptional-part"](a, b, t), far(a), again(b - p), again(whole - p), numbers]
+        by = [premises["exceptional-part"](a, b, t), far(a), periodicity(b - p), periodicity(whole - p), numbers]
         part = own.induct("parity.part", [a, b, t], goal, Measure((b,)), at=[(a, b - p, t)], by=by)
         goal = z3.Implies(z3.And(two, a >= 1, b >= 1), unequal)
         by = [clash(a, b, t), part(a, b, t), part(b, a, t), self.kernel(algebra.commutative)(F[a], F[b])]
         by += [premises["exceptional-heap"](whole, a, t), far(whole)]
         both = own.prove("parity.split-differs", [a, b, t], goal, by)
         goal = z3.Implies(z3.And(t >= 0, t <= k, self._bit(octal.one, t), n > t), F[n - t] != F[n])
-        by = [premises["single"](n, t), again(n - p), again(n - t - p), numbers]
+        by = [premises["single"](n, t), periodicity(n - p), periodicity(n - t - p), numbers]
         single = own.induct("parity.single-differs", [n, t], goal, Measure((n,)), at=[(n - p, t)], by=by)
         zero, taken = self.kernel(algebra.zero), n - a - b
         by = [self.option_at(n, a, b), both(a, b, taken), single(n, taken), premises["all-taken"](taken)]
         by += [zero(F[a]), zero(z3.IntVal(0)), natural(a), natural(0)]
         return own.prove(
-            "parity.differs", [n, a, b], z3.Implies(self.option(n, a, b), star(F[a], F[b]) != F[n]), by
+            "parity.differs", [n, a, b], z3.Implies(self.option(n, a, b), nim_sum(F[a], F[b]) != F[n]), by
         )  # fmt: skip
 
     def reaches(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, star, premises, has, far = self.own, self.star, self.premises, self.has, self.far
+        own, nim_sum, premises, has, far = self.section, self.nim_sum, self.premises, self.has, self.far
         numbers, zero = self.numbers(), self.kernel(algebra.zero)
-        again, natural = premises["again"], premises["natural"]
-        valued = z3.And(self.option(n, a, b), star(F[a], F[b]) == v)
+        periodicity, natural = premises["again"], premises["natural"]
+        valued = z3.And(self.option(n, a, b), nim_sum(F[a], F[b]) == v)
         by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]
         shown = own.prove("parity.shown", [n, a, b, v], z3.Implies(valued, has(n, v)), by)
         goal = z3.Implies(z3.And(valued, z3.Or(a >= e, b >= e)), far(n, v))
@@ -290,7 +291,7 @@ class _Proof:
         some = own.prove("parity.far-has", [n, v], z3.Implies(far(n, v), has(n, v)), [far.at(n, v), shown])
         goal = z3.Implies(z3.And(valued, z3.Or(a >= e, b >= e)), far(n + p, v))
         by = [self.option_at(n, a, b), self.option_at(n + p, a + p, b), self.option_at(n + p, a, b + p)]
-        by += [again(a), again(b), shown_far(n + p, a + p, b, v), shown_far(n + p, a, b + p, v), numbers]
+        by += [periodicity(a), periodicity(b), shown_far(n + p, a + p, b, v), shown_far(n + p, a, b + p, v), numbers]
         by.append(self.kernel(algebra.commutative)(F[a], F[b]))
         lift = own.prove("parity.lift", [n, a, b, v], goal, by)
         goal = z3.Implies(far(n, v), far(n + p, v))
@@ -311,7 +312,7 @@ class _Proof:
         goal = z3.Implies(self.near(n, v), landed)
         nears = own.prove("parity.landed", [n, v], goal, [self.near.at(n, v), hits])
         goal = z3.Implies(z3.And(n >= s, v >= 0, v < F[n]), far(n, v))
-        by = [premises["reached"](n, v), nears(n, v), again(n - p), lifted(n - p, v), numbers]
+        by = [premises["reached"](n, v), nears(n, v), periodicity(n - p), lifted(n - p, v), numbers]
         later = own.induct("parity.far-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
         goal = z3.Implies(z3.And(0 <= v, v < F[n]), has(n, v))
         by = [premises["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
@@ -319,13 +320,13 @@ class _Proof:
 
     def prove_all(self) -> SparseSpacesTheorem:
         """Prove the remaining theorems, and return the definitions with all theorems."""
-        kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
+        kernel, own, every, moves = self.kernel, self.section, self.every, self.made_moves
         # In the stored records these definitions come first, and `clash` needs no premise.
         _ = self.wanted, self.regular, self.parts, self.way, self.near, self.far, self.clash
         own.assume(self.holds)
         numbers, premises = self.numbers, self.premises
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
-        same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), numbers()])
+        same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.options_agree(C, k, n, a, b), numbers()])
         goal = every.solves(moves, F)
         by = [
             every.solves.at(moves, F),

@@ -52,10 +52,10 @@ def prime_of_kind_three(k: Kernel) -> Definition:
     goal_rest = z3.Implies(z3.And(x >= 1, x % 4 == 3, first % 4 != 3), smaller)
     by = [k(factor).at(x), k(quotient).at(first, x), even(first, x), product(rest, first / 4), k(prime).at(first)]
     by += [k(larger)(rest, first), k(laws)(rest, first), k(divides).at(rest, x)]
-    goes_on = k.prove("prime.kind-three-rest", [x], goal_rest, by)
+    lost_has_move = k.prove("prime.kind-three-rest", [x], goal_rest, by)
     passed = z3.ForAll([p], z3.Implies(k(divides)(p, q), k(divides)(p, x)))
     chain = k.prove("prime.kind-three-part", [x, q], z3.Implies(k(divides)(q, x), passed), by=[k(transitive)])
-    by = [k(factor).at(x), goes_on(x), chain(x, rest)]
+    by = [k(factor).at(x), lost_has_move(x), chain(x, rest)]
     exists = k.induct("prime.kind-three-exists", [x], goal, Measure((x,)), at=[(rest,)], by=by)
     return k.choose("prime.kind-three", exists)
 
@@ -88,7 +88,7 @@ class PrimeDivisorGame(AmountGame):
         by = [f.at(x), named(x), one(x), two(x), kind(x), *(shown(x, x - t, v) for t in (1, 2, taken))]
         by += [named(x - 1), named(x - 2), named(x - taken), self.positions.falls(x, x - taken)]
         reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-        return [*values_and_sums(self.positions, f, natural, differs, reaches), self.repeating.least()]
+        return [*values_and_sums(self.positions, f, natural, differs, reaches), self.repeating.minimality()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -275,12 +275,12 @@ class AutomaticTheorems(NamedTuple):
     """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
-        alone: the Grundy value of a heap is the output of the automaton.
+        heap_grundy: the Grundy value of a heap is the output of the automaton.
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
     """
 
-    alone: Theorem
+    heap_grundy: Theorem
     grundy: Theorem
     lost: Theorem
 
@@ -296,10 +296,10 @@ def prove_automatic(k: Kernel, rules: HeapGame, automaton: Automaton) -> Automat
     if kinds is None or shift is None or shift[0] != automaton.base:
         raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
     try:
-        alone, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).theorems(Play.NORMAL)
+        heap_grundy, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).theorems(Play.NORMAL)
     except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
-    return AutomaticTheorems(alone, grundy, lost)
+    return AutomaticTheorems(heap_grundy, grundy, lost)
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int) -> ProvedForm:

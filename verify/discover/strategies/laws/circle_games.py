@@ -177,13 +177,13 @@ class OneCounter(Circle):
         return self.induct("one-less-legal", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from an even number of counters to an even one."""
         goal = z3.Implies(z3.And(self.move(p, q), self.odd(p) == 0), self.odd(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.sinks(p, q)])
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each odd number of counters to an even one."""
         some_shown = self.game.option_values(self.odd)
         opened = cons(0, z3.If(head(p) == 1, tail(p), cons(head(p) - 1, tail(p))))
@@ -195,7 +195,11 @@ class OneCounter(Circle):
 
     def theorems(self) -> list[Theorem]:
         """Prove that a position is lost exactly when the number of counters is even."""
-        return [self.game.normal(self.odd, self.quiet, self.answered), self.move.equation, self.rows.equation]
+        return [
+            self.game.normal(self.odd, self.no_lost_option, self.has_lost_option),
+            self.move.equation,
+            self.rows.equation,
+        ]
 
 
 class Neighbours(Circle):
@@ -407,16 +411,26 @@ class Neighbours(Circle):
     @cached_property
     def opened_won(self) -> Theorem:
         """Prove that every move on a large circle leads to a single row, so to a won position."""
-        alone = cons(n, nil)
-        goal = z3.Implies(z3.And(n > self.most, self.move(alone, y)), z3.Not(self.game.lost(y)))
-        by: list[Fact] = [self.move.at(alone, y), self.rows.at(nil, tail(y)), self.row_won(head(tail(y)))]
+        single_heap = cons(n, nil)
+        goal = z3.Implies(z3.And(n > self.most, self.move(single_heap, y)), z3.Not(self.game.lost(y)))
+        by: list[Fact] = [self.move.at(single_heap, y), self.rows.at(nil, tail(y)), self.row_won(head(tail(y)))]
         return self.prove("opened-won", [n, y], goal, by)
 
     def theorems(self) -> list[Theorem]:
         """Prove which circles are lost."""
-        alone = cons(n, nil)
+        single_heap = cons(n, nil)
         empty = cons(0, nil)
-        goal = z3.Implies(n >= 0, self.game.lost(alone) == z3.Or(n == 0, n > self.most))
-        by: list[Fact] = [self.game.lost.at(alone), self.opened_won, self.doubled_lost(nil), self.append.at(nil, nil)]
-        by += [self.valid.at(nil), self.valid.at(alone), self.beats(alone, empty), self.move.at(alone, empty)]
+        goal = z3.Implies(n >= 0, self.game.lost(single_heap) == z3.Or(n == 0, n > self.most))
+        by: list[Fact] = [
+            self.game.lost.at(single_heap),
+            self.opened_won,
+            self.doubled_lost(nil),
+            self.append.at(nil, nil),
+        ]
+        by += [
+            self.valid.at(nil),
+            self.valid.at(single_heap),
+            self.beats(single_heap, empty),
+            self.move.at(single_heap, empty),
+        ]
         return [self.prove("lost-circles", [n], goal, by), self.move.equation, self.rows.equation]

@@ -71,7 +71,7 @@ class EndNim(Rows):
         return self.induct("last-quiet", [p, q, j], goal, ORDER, at=[(p, q, shorter)], by=by)
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from a lost row to a lost one."""
         whole = self.length(p)
         goal = z3.Implies(z3.And(self.move(p, q), self.won(p) == 0), self.won(q) != 0)
@@ -266,7 +266,7 @@ class EndNim(Rows):
         return self.induct("one-moves", [p, j], goal, ORDER, at=[(rest, shorter), (p, shorter)], by=by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each row that is not lost to a lost one."""
         whole = self.length(p)
         after = self.reply_first(p)
@@ -285,4 +285,8 @@ class EndNim(Rows):
 
     def theorems(self) -> list[Theorem]:
         """Prove which rows are lost."""
-        return [self.game.normal(self.won, self.quiet, self.answered), self.beside.equation, self.move.equation]
+        return [
+            self.game.normal(self.won, self.no_lost_option, self.has_lost_option),
+            self.beside.equation,
+            self.move.equation,
+        ]

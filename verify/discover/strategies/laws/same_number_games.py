@@ -155,7 +155,7 @@ class SlowNim(MovesOnLists, GameChapters):
         )
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from a lost position to a lost one."""
         goal = z3.Implies(z3.And(self.move(p, q), self.won(p) == 0), self.won(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.move.at(p, q), self.lowered(p, q), self.odd_bounds(q)])
@@ -188,7 +188,7 @@ class SlowNim(MovesOnLists, GameChapters):
         return self.induct("evened-lost", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each position that is not lost to a lost one."""
         after = self.evened(p)
         some, shown = self.game.option_values(self.won)
@@ -199,7 +199,11 @@ class SlowNim(MovesOnLists, GameChapters):
 
     def theorems(self) -> list[Theorem]:
         """Prove which positions are lost."""
-        return [self.game.normal(self.won, self.quiet, self.answered), self.odd_heaps.equation, self.move.equation]
+        return [
+            self.game.normal(self.won, self.no_lost_option, self.has_lost_option),
+            self.odd_heaps.equation,
+            self.move.equation,
+        ]
 
 
 class OneByOne(GameChapters):
@@ -251,7 +255,7 @@ class OneByOne(GameChapters):
         return self.total(p) % 2
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from an even number of counters to an even one."""
         goal = z3.Implies(z3.And(self.move(p, q), self.odd(p) == 0), self.odd(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.move.at(p, q), self.one_less_falls(p, q)])
@@ -276,7 +280,7 @@ class OneByOne(GameChapters):
         return self.induct("first-less-legal", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each odd number of counters to an even one."""
         after = self.first_less(p)
         some, shown = self.game.option_values(self.odd)
@@ -286,4 +290,8 @@ class OneByOne(GameChapters):
 
     def theorems(self) -> list[Theorem]:
         """Prove that a position is lost exactly when the number of counters is even."""
-        return [self.game.normal(self.odd, self.quiet, self.answered), self.move.equation, self.one_less.equation]
+        return [
+            self.game.normal(self.odd, self.no_lost_option, self.has_lost_option),
+            self.move.equation,
+            self.one_less.equation,
+        ]

@@ -91,7 +91,7 @@ class HeapSumProof:
         self.moved = k.prove(f"{name}.moved", [n, q, r], z3.Implies(near, goal), by)
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no option of a list is lost beside a product that makes the list lost."""
         k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
         element, (left, other) = one.element, self.lists.parts(y)
@@ -102,7 +102,7 @@ class HeapSumProof:
         by += [self.moved(first, product(tail(y)), q), self.heap(left), self.heap(other)]
         by += [monoid.laws(element(left), element(other), behind), monoid.laws(made, behind, q)]
         by += [one.known(first), element.at(first), element.at(head(y)), one.made(first, left, other)]
-        by += [monoid.quiet(one.kind(first), made, times(behind, q))]
+        by += [monoid.no_lost_option(one.kind(first), made, times(behind, q))]
         given = z3.And(0 <= q, q < monoid.order, self.lists.move(x, y), monoid.lost(times(product(x), q)) == 0)
         goal = z3.Implies(given, monoid.lost(times(product(y), q)) != 0)
         return k.induct(f"{self.name}.beside", [x, y, q], goal, Structural(x), at=[(tail(x), tail(y), later)], by=by)
@@ -159,7 +159,7 @@ class HeapSumProof:
         some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
             monoid.plays.at(c), monoid.makes.at(c, o)
         ])  # fmt: skip
-        by += [one.made(first, left, other), some(kind, product), monoid.goes_on(kind, rest)]
+        by += [one.made(first, left, other), some(kind, product), monoid.lost_has_move(kind, rest)]
         goal = z3.Implies(move(x, y), state(x) != 0)
         moves = k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
         to = cons(a, cons(b, tail(x)))
@@ -174,7 +174,14 @@ class HeapSumProof:
         later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, with_first), shown(x, with_first)])
         goal = z3.Implies(z3.And(is_cons(x), has_move(tail(x))), has_move(x))
         behind = k.prove(f"{name}.can-behind", [x], goal, [has_move.at(tail(x)), later])
-        by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
+        by = [
+            state.at(x),
+            one.known(first),
+            self.inside(tail(x)),
+            monoid.lost_has_move(kind, rest),
+            plays(x),
+            behind(x),
+        ]
         goal = z3.Implies(state(x) != 0, has_move(x))
         goes = k.induct(f"{name}.goes", [x], goal, Structural(x), at=[(tail(x),)], by=by)
         return k.prove(f"{name}.can-iff", [x], has_move(x) == (state(x) != 0), [has_move.at(x), moves, goes(x)])
@@ -190,15 +197,17 @@ class HeapSumProof:
             self.monoid.order,
         )
         there = k.define(f"{name}.reached", [q], z3.BoolSort(), lambda *_: z3.Exists([x], product(x) == q))
-        again = self.monoid.times(element(n), r) == q
+        periodicity = self.monoid.times(element(n), r) == q
         near = [n >= 0, n < self.one.heaps, r >= 0, r < q]
-        step = k.define(f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, again)))
+        step = k.define(
+            f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, periodicity))
+        )
         steps = k.evaluate(f"{name}.elements-made", [q], z3.Implies(z3.And(q >= 1, q < order), step(q)))
         shown = k.prove(f"{name}.reached-shown", [x, q], z3.Implies(product(x) == q, there(q)), [there.at(q)])
         by: list[Fact] = [product.at(cons(n, x)), shown(cons(n, x), q)]
-        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, again), there(q)), by)
+        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, periodicity), there(q)), by)
         by = [there.at(r), more]
-        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), again), there(q)), by)
+        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), periodicity), there(q)), by)
         by = [steps(q), step.at(q), longer, product.at(nil), shown(nil, 0)]
         goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
         return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[ForEach((r,), (r,))], by=by)
@@ -210,21 +219,28 @@ class HeapSumProof:
         f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
         some, shown = positions.option_values(f)
         within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
-        alone = [monoid.laws(product(one), 0, 0) for one in (x, y)]
+        products_with_one = [monoid.laws(product(one), 0, 0) for one in (x, y)]
         goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
-        by: list[Fact] = [f.at(x), f.at(y), self.quiet(x, y, z3.IntVal(0)), self.natural(x), self.natural(y), *alone]
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
+        by: list[Fact] = [
+            f.at(x),
+            f.at(y),
+            self.no_lost_option(x, y, z3.IntVal(0)),
+            self.natural(x),
+            self.natural(y),
+            *products_with_one,
+        ]
+        no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, by)
         by = [*within, self.has_move(x), monoid.empty(0)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.has_move(x)), by)
+        lost_has_move = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.has_move(x)), by)
         goal = z3.Implies(z3.And(self.lists.move(x, y), monoid.lost(monoid.times(product(y), 0)) == 0), some(x, 0))
-        by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), alone[1]]
+        by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), products_with_one[1]]
         ends = k.prove(f"{name}.option-lost", [x, y], goal, by)
         goal = z3.Implies(reach(x, 0), some(x, 0))
         reached = k.prove(f"{name}.reach-lost", [x], goal, [reach.at(x, 0), ends])
         goal = z3.Implies(z3.And(positions.has_move(x), f(x) != 0), some(x, 0))
         by = [*within, self.has_move(x), monoid.won(state), self.told(x, z3.IntVal(0)), reached(x)]
-        answered = k.prove(f"{name}.answered", [x], goal, by)
-        return positions.misere(f, quiet, goes_on, answered)
+        has_lost_option = k.prove(f"{name}.answered", [x], goal, by)
+        return positions.misere(f, no_lost_option, lost_has_move, has_lost_option)
 
 
 def prove_quotient(k: Kernel, game: HeapGame, guess: Guess) -> list[Theorem]:
@@ -236,7 +252,7 @@ def prove_quotient(k: Kernel, game: HeapGame, guess: Guess) -> list[Theorem]:
     monoid = MonoidProof(k, f"{game.name}.quotient", guess)
     one = heap_option_theory(k, game, monoid, guess)
     whole = HeapSumProof(k, monoid, one)
-    return [*whole.theorems(), monoid.laws, monoid.separates, whole.reached(), one.least]
+    return [*whole.theorems(), monoid.laws, monoid.separates, whole.reached(), one.minimality]
 
 
 def small_sums() -> list[tuple[int, ...]]:
@@ -257,17 +273,17 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
-    alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
+    one_heap_proof = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
     several = prove_quotient(k, game, guess)
     summary = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
-    if alone is not None:
-        form, theorems = structs.replace(alone.form, quotient=summary), [*alone.theorems, *several]
+    if one_heap_proof is not None:
+        form, theorems = structs.replace(one_heap_proof.form, quotient=summary), [*one_heap_proof.theorems, *several]
         return replace(
-            alone,
+            one_heap_proof,
             form=form,
             theorems=theorems,
-            description=f"{alone.description}, and {description}",
+            description=f"{one_heap_proof.description}, and {description}",
             quotient=quotient,
         )
     return ProvedForm(summary, quotient.single_heap_outcome, several, description, quotient=quotient)

@@ -105,7 +105,7 @@ class MonoidProof:
         return self._prove_by_computation("separates", [q, r], z3.Implies(q != r, apart(q, r)))
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that if a heap is lost beside an element, none of its options is lost beside this element."""
         goal = z3.Implies(
             z3.And(self.makes(c, o), self.lost(self.times(self.element(c), q)) == 0), self.lost(self.times(o, q)) != 0
@@ -137,7 +137,7 @@ class MonoidProof:
         return self._define_existential("plays", [c], o, self.makes(c, o))
 
     @cached_property
-    def goes_on(self) -> Theorem:
+    def lost_has_move(self) -> Theorem:
         """Prove that a list is in the first state exactly when neither its first heap nor the others have an option."""
         goal = (self.next(c, s) != 0) == z3.Or(s != 0, self.plays(c))
         return self._prove_by_computation("goes-on", [c, s], goal)
