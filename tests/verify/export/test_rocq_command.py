@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.export.rocq_files import axioms, judged, needs_rocq, prepared
+from tests.verify.export.rocq_files import axioms, needs_rocq, prepare_folder, run_rocq
 from tests.verify.inline_workers import without_workers
 from verify.checker.command import BOOK
 from verify.cli import main
@@ -104,7 +104,7 @@ def test_rocq_accepts_the_folder(book: Path, replayed: tuple[Path, Any]) -> None
     own = "From Takeaway Require Import Prelude Tuples Data Book NIM_004 Bridges.\nOpen Scope Z_scope.\n"
     for proof, fails in (("exact (NIM_004_nim_one_heap 3).", False), ("exact (NIM_004_nim_one_heap (-3)).", True)):
         statement = "3 >= 0 -> (nim_P (cons' 3 nil') <-> 3 = 0) /\\ (3 > 0 -> nim_move (cons' 3 nil') (cons' 0 nil'))"
-        _, error = judged(folder, {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
+        _, error = run_rocq(folder, {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
         assert bool(error) == fails
 
 
@@ -168,8 +168,8 @@ def test_rocq_accepts_a_game_of_the_atlas(tmp_path: Path, prelude: Path) -> None
     assert re.match(rf"\d theorems of 1 game in {re.escape(str(tmp_path / 'r'))}; its README.md", done.stdout)
     assert "memo_any" in (tmp_path / "r" / "Book_001.v").read_text("utf-8")
     names = [word for word in (tmp_path / "r" / "_CoqProject").read_text("utf-8").split() if word.endswith(".v")]
-    prepared(tmp_path / "rocq", prelude)
-    output, error = judged(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
+    prepare_folder(tmp_path / "rocq", prelude)
+    output, error = run_rocq(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
     assert error == "" and axioms(output) <= {*export.AXIOMS}
     second = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
     check_refused(second, "there are files already; name a new folder with --to")
