@@ -26,7 +26,7 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.soak.rocq import keep
+from tests.soak.rocq import write_run
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, with_dependencies
 from tests.soak.rocq_store import AcceptedFile, Store, UnusablePrelude
 from tests.soak.soak_figures import commit
@@ -351,7 +351,7 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
     now = {"on": on, "figures": figures(store, games.values())}
     mine = {tag: {**game.data, "general": [*game.data["general"]], "run": here} for tag, game in games.items()}
     stated = {name: text for game in games.values() for name, text in game.data["general"].items()}
-    keep(ROOT / GAMES, join_contents(last_contents(), here, now, mine, left, stated))
+    write_run(ROOT / GAMES, join_contents(last_contents(), here, now, mine, left, stated))
 
 
 def last_contents() -> Mapping[str, Any]:
@@ -442,7 +442,7 @@ def renew(to: Path, tags: Sequence[str]) -> int:
     run["general"] = cited_statements(run["games"], stated)
     run["left"] = {}  # what an earlier translation could not write may be possible now
     run["translation"] = translation_of_games()
-    keep(ROOT / GAMES, run)
+    write_run(ROOT / GAMES, run)
     print(f"{len(run['games'])} games as they were accepted; changed: {', '.join(changed) or 'none'}")
     return 1 if changed else 0
 

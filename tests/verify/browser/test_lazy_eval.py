@@ -23,7 +23,7 @@ COMPARISONS = ("<", "<=", ">", ">=", "=")
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
     """Return the small book with a game in which a move lowers the first heap of a list or a later one."""
-    k = books.proved()
+    k = books.proved_kernel()
     p, q = z3.Consts("p q", Heaps)
     move = k.define(
         "try.move",

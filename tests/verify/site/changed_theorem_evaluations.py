@@ -35,7 +35,7 @@ def by_script(
     return verdicts
 
 
-class Looks:
+class ChangedTheoremEvaluator:
     """Evaluator of changed theorems of a book in Python, without the solver.
 
     Args:
@@ -47,7 +47,7 @@ class Looks:
     def __init__(self, book: Book, text: str, engine: Engine) -> None:
         self.book, self.changes = book, Changes(book, text, (), engine)
 
-    def look(self, name: str, change: Change, most: int) -> dict[str, Any]:
+    def evaluate(self, name: str, change: Change, most: int) -> dict[str, Any]:
         """Return the verdict on a changed theorem, with the values of all cases."""
         theorem = self.book.theorems[name]
         body = edit_term(self.book.world, theorem.body, change)
