@@ -131,7 +131,7 @@ def game(known: Partners, rules_text: str) -> Game:
         grundy=lambda heaps: 0 if known.play is Play.NORMAL and known.outcome(heaps, known.play) is Outcome.P else None,
         winning_moves=known.winning_moves,
         reply=known.reply,
-        over=lambda heaps: next(options(known.rules, heaps), None) is None,
+        is_over=lambda heaps: next(options(known.rules, heaps), None) is None,
         read_move=read_move,
         example="3 4",
         by_rule=lambda position, play: play is known.play,
