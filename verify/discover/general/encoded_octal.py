@@ -98,14 +98,14 @@ class Rule(NamedTuple):
     """Rule of the game at heaps below the bound of the test.
 
     Args:
-        taking_leaves: taking_leaves(n, t, v): taking t counters from n leaves the value v.
-        some: some(n, v): taking some number of counters from n leaves the value v.
+        take_leaves: take_leaves(n, t, v): taking t counters from n leaves the value v.
+        some_take_leaves: some_take_leaves(n, v): taking some number of counters from n leaves the value v.
         differ: the formula that no option has the value of its heap.
         each_smaller_value_reached: the formula that each smaller value is that of an option.
     """
 
-    taking_leaves: Definition
-    some: Definition
+    take_leaves: Definition
+    some_take_leaves: Definition
     differ: z3.BoolRef
     each_smaller_value_reached: z3.BoolRef
 
@@ -186,7 +186,7 @@ class EncodedProof:
         f, octal = self.f, self.octal
         first = octal.digit(C, 0)
         return z3.And(
-            e >= 0, p >= 1, k >= 0, z3.Not(octal.none(first)), z3.Not(octal.one(first)), f(0) == 0,
+            e >= 0, p >= 1, k >= 0, z3.Not(octal.leaves_none(first)), z3.Not(octal.leaves_one(first)), f(0) == 0,
             z3.Implies(e >= 1, f(e - 1 + p) != f(e - 1)),
         )  # fmt: skip
 
@@ -200,9 +200,9 @@ class EncodedProof:
         own, f, octal = self.section, self.f, self.octal
         digit = octal.digit(C, t)
         ways = z3.Or(
-            z3.And(octal.none(digit), n == t, n > 0, v == 0),
-            z3.And(octal.one(digit), n > t, f(n - t) == v),
-            z3.And(octal.two(digit), split(n - t, v)),
+            z3.And(octal.leaves_none(digit), n == t, n > 0, v == 0),
+            z3.And(octal.leaves_one(digit), n > t, f(n - t) == v),
+            z3.And(octal.leaves_two(digit), split(n - t, v)),
         )
         hit = own.define(self._name_of(f"{prefix}hit"), [n, t, v], z3.BoolSort(), lambda *_: ways)
         some_hit = z3.Exists([t], z3.And(t >= 0, t < k + 1, hit(n, t, v)))
@@ -226,7 +226,7 @@ class EncodedProof:
         )
 
     @cached_property
-    def begun(self) -> Theorem:
+    def begins_from_test(self) -> Theorem:
         """Prove `begins` from the test."""
         return self.section.given_that(self._name_of("begins"), [], self.begins, [self.test.at()])
 
@@ -238,18 +238,18 @@ class EncodedProof:
         by: list[Fact] = [octal.split.at(values, r, v), self.split.at(r, v), same]
         goal = octal.split(values, r, v) == self.split(r, v)
         split = own.prove(called("same-split"), [r, v], goal, by)
-        by = [octal.taking_leaves.at(C, values, n, t, v), rule.taking_leaves.at(n, t, v), same(n - t), split(n - t, v)]
-        goal = octal.taking_leaves(C, values, n, t, v) == rule.taking_leaves(n, t, v)
+        by = [octal.take_leaves.at(C, values, n, t, v), rule.take_leaves.at(n, t, v), same(n - t), split(n - t, v)]
+        goal = octal.take_leaves(C, values, n, t, v) == rule.take_leaves(n, t, v)
         hit = own.prove(called("same-hit"), [n, t, v], goal, by)
-        begins = self.begun
+        begins = self.begins_from_test
         differ, reach = self._rules()
         near = [n >= 0, n < self.bound]
-        goal = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(octal.taking_leaves(C, values, n, t, values[n])))
+        goal = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(octal.take_leaves(C, values, n, t, values[n])))
         missed = own.prove(called("missed"), [n, t], goal, [differ(n, t), hit(n, t, f(n)), same(n)])
-        goal = z3.Implies(rule.some(n, v), octal.some(C, values, k, n, v))
-        by = [rule.some.at(n, v), octal.some.at(C, values, k, n, v), hit]
+        goal = z3.Implies(rule.some_take_leaves(n, v), octal.some_take_leaves(C, values, k, n, v))
+        by = [rule.some_take_leaves.at(n, v), octal.some_take_leaves.at(C, values, k, n, v), hit]
         some_same = own.prove(called("some-found"), [n, v], goal, by)
-        goal = z3.Implies(z3.And(*near, v >= 0, v < values[n]), octal.some(C, values, k, n, v))
+        goal = z3.Implies(z3.And(*near, v >= 0, v < values[n]), octal.some_take_leaves(C, values, k, n, v))
         reached = own.prove(called("reached"), [n, v], goal, [reach(n, v), some_same(n, v), same(n)])
         zero = own.prove(called("zero"), [], values[0] == 0, [begins(), same(0)])
         by = [octal.repeats.at(C, values, e, p, k), missed, reached, array.natural, array.periodicity, begins(), zero()]
@@ -257,7 +257,13 @@ class EncodedProof:
 
     def _tight(self) -> Theorem:
         """Prove the premises of the theorem on minimal periods."""
-        own, array, period, called, begins = self.section, self.array, self.period, self._name_of, self.begun()
+        own, array, period, called, begins = (
+            self.section,
+            self.array,
+            self.period,
+            self._name_of,
+            self.begins_from_test(),
+        )
         values, same = array.values, array.entry_is_value
         shift = own.given_that(called("shift"), [q], self.shift, [self.test.at()])
         goal = z3.Implies(self.shift_changes_value(q), period.shift_changes_value(values, e, p, q))

@@ -28,14 +28,15 @@ class TakeAndBreakTheory:
 
     Args:
         digit: digit(C, t): the digit of a code at place t; 0 if there is none.
-        none: the digit has the bit for leaving no heap.
-        one: the digit has the bit for leaving one heap.
-        two: the digit has the bit for leaving two heaps.
+        leaves_none: the digit has the bit for leaving no heap.
+        leaves_one: the digit has the bit for leaving one heap.
+        leaves_two: the digit has the bit for leaving two heaps.
         option: option(C, k, n, a, b): a move of at most k counters in heap n leaves heaps a and b, where 0 means no
             heap and a single heap is a.
         split: split(F, r, v): two heaps with r counters in total have nim-sum v.
-        taking_leaves: taking_leaves(C, F, n, t, v): taking t of n counters can leave a position of value v.
-        some: some(C, F, k, n, v): taking at most k of n counters can leave a position of value v.
+        take_leaves: take_leaves(C, F, n, t, v): taking t of n counters can leave a position of value v.
+        some_take_leaves: some_take_leaves(C, F, k, n, v): taking at most k of n counters can leave a position of
+            value v.
         moves: moves(C, k): the array of the options.
         options_agree: for C, k, n, a, b: the options in the array are those of the code, if no move splits without
             taking.
@@ -46,13 +47,13 @@ class TakeAndBreakTheory:
     """
 
     digit: Definition
-    none: Definition
-    one: Definition
-    two: Definition
+    leaves_none: Definition
+    leaves_one: Definition
+    leaves_two: Definition
     option: Definition
     split: Definition
-    taking_leaves: Definition
-    some: Definition
+    take_leaves: Definition
+    some_take_leaves: Definition
     moves: Definition
     options_agree: Theorem
     repeats: Definition
@@ -68,8 +69,8 @@ class _Definitions(NamedTuple):
     bits: tuple[Definition, Definition, Definition]
     option: Definition
     split: Definition
-    taking_leaves: Definition
-    some: Definition
+    take_leaves: Definition
+    some_take_leaves: Definition
     repeats: Definition
     moves: Definition
 
@@ -95,7 +96,7 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(game_moves, values, x)])
     return TakeAndBreakTheory(
         export(digit), *definitions.bits, export(definitions.option), export(definitions.split),
-        export(definitions.taking_leaves), export(definitions.some), definitions.moves,
+        export(definitions.take_leaves), export(definitions.some_take_leaves), definitions.moves,
         kernel.theorems["octal.same"], export(definitions.repeats),
         *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
     )  # fmt: skip
@@ -166,8 +167,10 @@ class _ProofSteps:
         definitions: _Definitions,
     ) -> None:
         self.kernel, self.section, self.every, self.code, self.values = kernel, own, every, code, values
-        self.digit, self.bits, self.option, self.split, self.taking_leaves, self.some, repeats, moves = definitions
-        digit, hit, some = self.digit, self.taking_leaves, self.some
+        self.digit, self.bits, self.option, self.split, self.take_leaves, self.some_take_leaves, repeats, moves = (
+            definitions
+        )
+        digit, hit, some = self.digit, self.take_leaves, self.some_take_leaves
         self.nim_sum, self.option_array = kernel(algebra.nimsum), moves(code, k)
         self.there = moves.at(code, k)
         self.bound = 2 * e + 2 * p + k + 1
@@ -204,11 +207,11 @@ class _ProofSteps:
         swap = self.kernel(algebra.commutative)(values[a], values[b])
         in_split = own.prove("octal.in-split", [a, b, v], goal, [self.split.at(a + b, v), swap])
         zero = self.kernel(algebra.zero)
-        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(values[a], values[b]) == v), self.taking_leaves(n, taken, v))
+        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(values[a], values[b]) == v), self.take_leaves(n, taken, v))
         by: list[Fact] = [
             option.at(n, a, b),
             in_split(a, b, v),
-            self.taking_leaves.at(n, taken, v),
+            self.take_leaves.at(n, taken, v),
             self.natural(a),
             self.natural(0),
         ]
@@ -226,9 +229,16 @@ class _ProofSteps:
             option.at(n, a, b),
         ]
         by += [*(option.at(*place) for place in places), self.numbers()]
-        differs = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
-        reaches = self._prove_reached(same)
-        by = [every.solves.at(self.option_array, values), same, differs, reaches, self.natural, self.numbers()]
+        options_differ = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
+        reaches_smaller_values = self._prove_reached(same)
+        by = [
+            every.solves.at(self.option_array, values),
+            same,
+            options_differ,
+            reaches_smaller_values,
+            self.natural,
+            self.numbers(),
+        ]
         return own.prove("octal.solves", [], every.solves(self.option_array, values), by)
 
     def _prove_reached(self, same: Theorem) -> Theorem:
@@ -255,9 +265,9 @@ class _ProofSteps:
         first = self.kernel.choose("octal.first-part", self.kernel.theorems[split.name])
         chosen = first(values, rest, v)
         parts = own.prove("octal.some-parts", [n, t, v], goal, [first.at(values, rest, v), part(n, t, v, chosen)])
-        goal = z3.Implies(z3.And(self.taking_leaves(n, t, v), t >= 0, t <= k), has(n, v))
+        goal = z3.Implies(z3.And(self.take_leaves(n, t, v), t >= 0, t <= k), has(n, v))
         by = [
-            self.taking_leaves.at(n, t, v),
+            self.take_leaves.at(n, t, v),
             parts(n, t, v),
             option.at(n, 0, 0),
             option.at(n, rest, 0),
@@ -265,8 +275,8 @@ class _ProofSteps:
         ]
         by += [shown(n, rest, 0, v), zero(values[rest]), zero(values[0]), natural(rest), natural(0), self.numbers()]
         hits = own.prove("octal.hits", [n, t, v], goal, by)
-        goal = z3.Implies(self.some(n, v), has(n, v))
-        some = own.prove("octal.some-hits", [n, v], goal, [self.some.at(n, v), hits])
+        goal = z3.Implies(self.some_take_leaves(n, v), has(n, v))
+        some = own.prove("octal.some-hits", [n, v], goal, [self.some_take_leaves.at(n, v), hits])
         # An option of n − p becomes an option of n by adding p counters to its larger part.
         goal = z3.And(n >= self.bound, option(n - p, a, b), nim_sum(values[a], values[b]) == v)
         by = [

@@ -54,13 +54,13 @@ class SingleHeap:
         listed = k.prove(f"{name}.listed", [x, y], goal, [move.at(x, y)])
         if play is Play.NORMAL:
             goal = z3.Implies(move(x, y), f(y) != f(x))
-            differs = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
+            options_differ = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
             goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
             there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), move(x, t)), [move.at(x, t)])
                      for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
             by = [obeys_rule(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
-            reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-            return values_and_sums(self.positions, f, natural, differs, reaches)
+            reaches_smaller_values = k.prove(f"{name}.reaches", [x, v], goal, by)
+            return values_and_sums(self.positions, f, natural, options_differ, reaches_smaller_values)
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
         has_move = self.positions.has_move

@@ -65,9 +65,9 @@ def splitting_games(k: Kernel) -> SplittingGames:
     smaller = own.prove("games.smaller", [n, a, b], z3.Implies(option(n, a, b), less), [option.at(n, a, b)])
     own.assume(solves)
     natural = own.given_that("games.natural", [n], f(n) >= 0, [solves.at()])
-    differs = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
-    reaches = own.given_that("games.reaches", [n, v], reach, [solves.at()])
-    sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
+    options_differ = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
+    reaches_smaller_values = own.given_that("games.reaches", [n, v], reach, [solves.at()])
+    sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, options_differ, reaches_smaller_values)
     grundy, lost = sums.theorems()
     return SplittingGames(
         export(option), export(has), export(solves), k.theorems[grundy.name], k.theorems[lost.name]

@@ -106,7 +106,7 @@ class ForbiddenNumbersGame:
         lows = k.evaluate(f"{name}.lows", [i], goal)
         self.high = k.prove(f"{name}.high", [n], z3.Implies(n >= self.far, f(n) > self.small), [f.at(n), lows(place)])
 
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that no option has the value of its heap."""
         k, name, f, e, p = self.k, self.name, self.f, self.form.preperiod, self.form.period
         goal = z3.Implies(z3.And(y >= 0, y < e + p), f(y) <= self.small)
@@ -120,12 +120,12 @@ class ForbiddenNumbersGame:
             self.high(x),
             self.periodicity(x - p),
             self.periodicity(y - p),
-            self.positions.falls(x, y),
+            self.positions.rank_falls(x, y),
         ]
         by += [self.move.at(x, y), self.move.at(x - p, y - p)]
         return k.induct(f"{name}.differs", [x, y], goal, Measure((x,)), at=[(x - p, y - p)], by=by)
 
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
         e, p, q = form.preperiod, form.period, form.rise
@@ -163,8 +163,11 @@ class ForbiddenNumbersGame:
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and on minimality of preperiod and period."""
-        differs, reaches = self.differs(), self.reaches()
-        return [*values_and_sums(self.positions, self.f, self.natural, differs, reaches), self.climbing.minimality()]
+        options_differ, reaches_smaller_values = self.options_differ(), self.reaches_smaller_values()
+        return [
+            *values_and_sums(self.positions, self.f, self.natural, options_differ, reaches_smaller_values),
+            self.climbing.minimality(),
+        ]
 
 
 class ArithmeticPeriodicTheorems(NamedTuple):

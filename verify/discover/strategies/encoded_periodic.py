@@ -171,7 +171,7 @@ def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Def
     any_: TakeAndBreakTheory = k(take_and_break)
     name, most = game.name, len(digits) - 1
     code = encode(digits, 8)
-    bits = (any_.none, any_.one, any_.two)
+    bits = (any_.leaves_none, any_.leaves_one, any_.leaves_two)
     digit_facts = [
         bit(any_.digit(code, t)) if digit >> place & 1 else z3.Not(bit(any_.digit(code, t)))
         for t, digit in enumerate(digits)

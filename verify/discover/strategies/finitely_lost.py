@@ -82,7 +82,7 @@ class FinitelyLost:
         goal = z3.Implies(n >= 0, (f(n) == 0) == is_lost)
         listed = k.prove(f"{name}.lost-heaps", [n], goal, [entries(n), entries(e), f.at(n), f.at(e)])
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
-        by: list[Fact] = [move.at(x, y), listed(x), listed(y), self.positions.falls(x, y)]
+        by: list[Fact] = [move.at(x, y), listed(x), listed(y), self.positions.rank_falls(x, y)]
         no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, by)
         # In normal play a heap without a move is lost, so that every heap that is won has one.
         reached = z3.Or([self.option(x, z3.IntVal(size)) for size in self.lost])

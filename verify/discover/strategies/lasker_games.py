@@ -67,7 +67,7 @@ class LaskerHeap:
         by: list[Fact] = [self.f.at(n), self.climbing.table.at(self.climbing.place), self.climbing.table.at(n)]
         self.closed = k.prove(f"{self.name}.closed", [n], self.f(n) == closed, by)
 
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that no option has the value of its heap."""
         k, name, f, nim_sum, halves = self.k, self.name, self.f, self.nim_sum, self.k(algebra.halves)
         four = n % 4
@@ -85,7 +85,7 @@ class LaskerHeap:
         by = [self.option.at(n, a, b), split(a, b), taken(n, a), k(algebra.zero)(f(a)), self.closed(a), self.closed(0)]
         return k.prove(f"{name}.options-differ", [n, a, b], goal, by)
 
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         k, name, f, nim_sum, option = self.k, self.name, self.f, self.nim_sum, self.option
         zero = k(algebra.zero)
@@ -111,7 +111,18 @@ class LaskerHeap:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, [self.closed(n)])
-        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        sums = NimSums(
+            k,
+            f"{name}.sum",
+            2,
+            option,
+            smaller,
+            self.f,
+            self.has,
+            natural,
+            self.options_differ(),
+            self.reaches_smaller_values(),
+        )
         return [*sums.theorems(), self.climbing.minimality()]
 
 

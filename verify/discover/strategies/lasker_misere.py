@@ -54,14 +54,23 @@ class MisereLasker:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{heap.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = k.prove(f"{heap.name}.natural", [n], self.f(n) >= 0, [heap.closed(n)])
-        called, differs, reaches = f"{heap.name}.sum", heap.differs(), heap.reaches()
-        self.sums = NimSums(k, called, 2, option, smaller, heap.f, heap.has, natural, differs, reaches)
+        called, options_differ, reaches_smaller_values = (
+            f"{heap.name}.sum",
+            heap.options_differ(),
+            heap.reaches_smaller_values(),
+        )
+        self.sums = NimSums(
+            k, called, 2, option, smaller, heap.f, heap.has, natural, options_differ, reaches_smaller_values
+        )
         self.sums.theorems()
-        self.differs, self.reaches = k.theorems[f"{called}.sum-differs"], k.theorems[f"{called}.sum-reaches"]
+        self.options_differ, self.reaches_smaller_values = (
+            k.theorems[f"{called}.sum-differs"],
+            k.theorems[f"{called}.sum-reaches"],
+        )
         self.natural = k.theorems[f"{called}.nim-sum-natural"]
         normal = self.sums.positions
         self.move, self.value = self.sums.move, self.sums.value
-        self.positions = GameTheory(k, self.name, Heaps, normal.domain, normal.move, normal.rank, normal.falls)
+        self.positions = GameTheory(k, self.name, Heaps, normal.domain, normal.move, normal.rank, normal.rank_falls)
         self.nim_sum = k(algebra.nimsum)
 
     @cached_property
@@ -127,7 +136,7 @@ class MisereLasker:
         """Prove that no move leads from a lost list to a lost list."""
         moved, large, test = self.big_after_move, self.large_with_one_big, self.test
         goal = z3.Implies(z3.And(self.move(x, y), test(x) == 0), test(y) != 0)
-        by: list[Fact] = [test.at(x), test.at(y), self.differs(x, y), moved(x, y), large(x)]
+        by: list[Fact] = [test.at(x), test.at(y), self.options_differ(x, y), moved(x, y), large(x)]
         by += [self.small_without_big(y), self.big_natural(x), self.big_natural(y), self.natural(y)]
         return self.k.prove(f"{self.name}.quiet", [x, y], goal, by)
 
@@ -240,9 +249,14 @@ class MisereLasker:
         goal = z3.Implies(z3.And(has_move(x), test(x) != 0), some(x, 0))
         to, odd = self.first_removed(x), self.big_lowered(x, 1)
         by = [test.at(x), can_any(x), self.first_removed_moves(x), shown(x, to, 0), test.at(to)]
-        by += [self.big_after_move(x, to), self.small_without_big(to), self.differs(x, to), self.small_without_big(x)]
+        by += [
+            self.big_after_move(x, to),
+            self.small_without_big(to),
+            self.options_differ(x, to),
+            self.small_without_big(x),
+        ]
         by += [self.big_natural(x), self.natural(to), self.natural(x), lowered(x, 1), shown(x, odd, 0), test.at(odd)]
-        by += [usual(x), self.reaches(x, 0)]
+        by += [usual(x), self.reaches_smaller_values(x, 0)]
         return self.k.prove(f"{self.name}.answered", [x], goal, by)
 
     def theorems(self) -> list[Theorem]:

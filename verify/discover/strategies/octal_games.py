@@ -60,7 +60,7 @@ class OctalHeap:
         attained = z3.Exists([a, b], z3.And(self.option(n, a, b), self.nim_sum(self.f(a), self.f(b)) == v))
         self.has = k.define(f"{game.name}.has", [n, v], z3.BoolSort(), lambda *_: attained)
 
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that no option has the value of its heap."""
         k, name, f, nim_sum, p = self.k, self.name, self.f, self.nim_sum, self.p
         zero, swap, periodicity = k(algebra.zero), k(algebra.commutative), self.repeating.periodicity
@@ -87,7 +87,7 @@ class OctalHeap:
         by += [self.option.at(*place) for place in places]
         return k.induct(f"{name}.options-differ", [n, a, b], goal, Measure((n,)), at=places, by=by)
 
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         k, name, f, nim_sum, has, p = self.k, self.name, self.f, self.nim_sum, self.has, self.p
         zero, periodicity, option = k(algebra.zero), self.repeating.periodicity, self.option
@@ -142,7 +142,18 @@ class OctalHeap:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = self.repeating.natural
-        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        sums = NimSums(
+            k,
+            f"{name}.sum",
+            2,
+            option,
+            smaller,
+            self.f,
+            self.has,
+            natural,
+            self.options_differ(),
+            self.reaches_smaller_values(),
+        )
         return [*sums.theorems(), self.repeating.minimality()]
 
 

@@ -84,10 +84,10 @@ class PairProof:
         self.move = move = two_heaps(k, game)
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
-        self.falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
+        self.rank_falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
         self.positions = GameTheory(
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p),
-            self.falls,
+            self.rank_falls,
         )  # fmt: skip
         self.climbing = ArithmeticPeriodicFunction(k, name, form.rising, "s")
         self.partner, self.periodicity = self.climbing.f, self.climbing.periodicity
@@ -200,7 +200,7 @@ class PairProof:
         one, other, here = first(p), second(p), self.positions.domain(p)
         over = z3.And(one == 0, other == 0)
         stuck = k.prove(
-            f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(has_move(p))), [has_move.at(p), self.falls]
+            f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(has_move(p))), [has_move.at(p), self.rank_falls]
         )
         some = self.positions.option_values(unpaired).some
         goal = z3.Implies(z3.And(here, has_move(p), unpaired(p) != 0), some(p, 0))

@@ -84,8 +84,8 @@ class UnrepeatedGame:
         is_move = z3.And(self._inside(p), amount, left)
         self.move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
         goal = z3.Implies(self.move(p, q), z3.And(0 <= first(q), first(q) < first(p), self._inside(q)))
-        falls = k.prove(f"{name}.falls", [p, q], goal, [self.move.at(p, q)])
-        self.game = GameTheory(k, name, Pair, self._inside, self.move, first, falls)
+        rank_falls = k.prove(f"{name}.falls", [p, q], goal, [self.move.at(p, q)])
+        self.game = GameTheory(k, name, Pair, self._inside, self.move, first, rank_falls)
         self.repeating = PeriodicFunction(k, name, values.values, values.preperiod, values.period)
 
     @staticmethod

@@ -120,7 +120,7 @@ class VariantProof:
         by: list[Fact] = [legal.at(x, y, u, v), regular.at(x, y), regular.at(u, v)]
         by += [
             fact(*at)
-            for fact in (g.grows, g.apart)
+            for fact in (g.grows, g.values_disjoint)
             for at in ((distance_before, distance_after), (distance_after, distance_before))
         ]
         regular_quiet = k.prove(f"{name}.regular-quiet", [x, y, u, v], goal, by)
@@ -274,10 +274,16 @@ class VariantProof:
         k, name, lost, move = self.k, self.name, self.lost, self.move
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
-        falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
+        rank_falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
         positions = GameTheory(
-            k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p), falls
-        )  # fmt: skip
+            k,
+            name,
+            Pair,
+            lambda p: z3.And(first(p) >= 0, second(p) >= 0),
+            move,
+            lambda p: first(p) + second(p),
+            rank_falls,
+        )
         parts = (first(p), second(p), first(q), second(q))
         same = k.prove(f"{name}.same-moves", [p, q], move(p, q) == self.legal(*parts), [
             move.at(p, q), self.legal.at(*parts)

@@ -128,7 +128,7 @@ class Circle(GameChapters):
         return self.prove("sinks", [p, q], goal, by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
         return self.prove_falls(self.move, self.total, self.sinks)
 
@@ -142,7 +142,7 @@ class Circle(GameChapters):
             lambda p: z3.And(self.valid(p), is_cons(p)),
             self.move,
             self.total,
-            self.falls,
+            self.rank_falls,
             [self.sinks(x, y)],
         )
 
@@ -213,7 +213,7 @@ class Neighbours(Circle):
     def beats(self) -> Theorem:
         """Prove that a position with a move to a lost one is won."""
         goal = z3.Implies(z3.And(self.move(x, y), self.game.lost(y)), z3.Not(self.game.lost(x)))
-        return self.prove("beats", [x, y], goal, [self.game.lost.at(x), self.falls(x, y)])
+        return self.prove("beats", [x, y], goal, [self.game.lost.at(x), self.rank_falls(x, y)])
 
     @cached_property
     def first_part(self) -> Definition:

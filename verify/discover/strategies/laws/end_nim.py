@@ -32,7 +32,9 @@ class EndNim(Rows):
     @cached_property
     def game(self) -> GameTheory:
         """Return the rows of heaps as a game, in which moves lower the number of counters."""
-        return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, [self.sinks(x, y)])
+        return GameTheory(
+            self.k, self.name, Heaps, self.valid, self.move, self.total, self.rank_falls, [self.sinks(x, y)]
+        )
 
     def won(self, p: Any) -> Any:
         """Return the heap that makes the row p lost if added at its end; 0 exactly if p is lost already."""

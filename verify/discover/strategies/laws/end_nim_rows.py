@@ -303,6 +303,6 @@ class Rows(GameChapters):
         return self.prove("sinks", [p, q], goal, by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
         return self.prove_falls(self.move, self.total, self.sinks)

@@ -164,8 +164,8 @@ class Northcott(GameChapters):
     def __init__(self, k: Kernel, name: str) -> None:
         super().__init__(k, name)
         self.rows = _Rows(k, name)
-        self.differs = self.rows.changes()
-        self.to, self.reaches = self.rows.replies()
+        self.options_differ = self.rows.changes()
+        self.to, self.reaches_smaller_values = self.rows.replies()
 
     @cached_property
     def position(self) -> Definition:
@@ -216,7 +216,7 @@ class Northcott(GameChapters):
             ),
         )
         by: list[Fact] = [self.move.at(p, q), self.position.at(p), self.position.at(q)]
-        by += [self.differs(here, tail(q), turn)]
+        by += [self.options_differ(here, tail(q), turn)]
         return self.prove("quiet", [p, q], goal, by)
 
     @cached_property
@@ -232,7 +232,11 @@ class Northcott(GameChapters):
             ),
         )
         by: list[Fact] = [self.move.at(p, after), self.position.at(p), self.position.at(after)]
-        by += [self.reaches(here, turn, 0), self.rows.natural(here), self.differs(here, tail(after), turn)]
+        by += [
+            self.reaches_smaller_values(here, turn, 0),
+            self.rows.natural(here),
+            self.options_differ(here, tail(after), turn),
+        ]
         by += [self.rows.roomy(tail(after), 3 - turn)]
         return self.prove("answered", [p], goal, by)
 

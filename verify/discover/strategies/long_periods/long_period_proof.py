@@ -66,7 +66,7 @@ class LongPeriodProof:
     def _bits(self) -> tuple[dict[int, Theorem], Theorem]:
         """Prove which digits of the code have each bit, and that the bits are those of the plan."""
         k, octal, code = self.k, self.octal, self.code
-        kinds = {1: octal.none, 2: octal.one, 4: octal.two}
+        kinds = {1: octal.leaves_none, 2: octal.leaves_one, 4: octal.leaves_two}
         only = {}
         for place, kind in kinds.items():
             taken = self.plan.taking(place)
@@ -77,7 +77,7 @@ class LongPeriodProof:
             only[place] = k.evaluate(f"{self.name}.digits-with-{place}", [t], goal)
         digit_facts = [kind(octal.digit(code, one)) for place, kind in kinds.items() for one in self.plan.taking(place)]
         first = octal.digit(code, 0)
-        digit_facts += [z3.Not(octal.none(first)), z3.Not(octal.one(first))]
+        digit_facts += [z3.Not(octal.leaves_none(first)), z3.Not(octal.leaves_one(first))]
         return only, k.evaluate(f"{self.name}.bits", [], z3.And(digit_facts))
 
     def _exceptional(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
@@ -94,7 +94,7 @@ class LongPeriodProof:
     def _regular_facts(self, heap: Any, rule: ParityRule | None = None) -> list[Fact]:
         """Return the facts by which a heap is regular exactly if it is not exceptional."""
         mask, by_size, shift = (rule or self.plan.rule).numbers()
-        regular, wanted = self.every.regular, self.every.wanted
+        regular, wanted = self.every.regular, self.every.predicted_parity
         return [regular.at(self.array, mask, by_size, shift, heap), wanted.at(by_size, shift, heap), self.same(heap)]
 
     def _pieces(
@@ -143,8 +143,8 @@ class LongPeriodProof:
 
     def _prove_clashes(self, only: Theorem) -> Theorem:
         _, by_size, shift = self.rule
-        wanted = self.every.wanted
-        goal = z3.Implies(self._may_take(self.octal.two), wanted(by_size, shift, t))
+        wanted = self.every.predicted_parity
+        goal = z3.Implies(self._may_take(self.octal.leaves_two), wanted(by_size, shift, t))
         return self._prove_premise("clashes", [t], goal, [only(t), wanted.at(by_size, shift, t)])
 
     def _prove_period_regular(self) -> Theorem:
@@ -155,7 +155,7 @@ class LongPeriodProof:
         return self._prove_premise("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
 
     def _prove_all_taken(self, only: Theorem) -> Theorem:
-        takable_amounts, none = self.plan.taking(1), self._may_take(self.octal.none)
+        takable_amounts, none = self.plan.taking(1), self._may_take(self.octal.leaves_none)
         goal = z3.And([self.f(one) != 0 for one in takable_amounts] or [z3.BoolVal(True)])
         computed = self.k.evaluate(f"{self.name}.all-taken-computed", [], goal)
         # Without such digits no t satisfies the condition of the premise, and this is proved instead.
@@ -168,13 +168,13 @@ class LongPeriodProof:
         last = self.e + self.p + self.most
         goal = z3.Implies(z3.And(n >= 1, n < last + 1), unequal)
         computed = self.k.evaluate(f"{self.name}.single-computed", [n], goal)
-        single_left = self._may_take(self.octal.one)
+        single_left = self._may_take(self.octal.leaves_one)
         given = z3.And(single_left, n > t, n <= last)
         goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(single_left)
         return self._prove_premise("single", [n, t], goal, [only(t), computed(n), same(n), same(n - t)])
 
     def _prove_exceptional_part(self, only: Theorem) -> Theorem:
-        array, same, two = self.array, self.same, self._may_take(self.octal.two)
+        array, same, two = self.array, self.same, self._may_take(self.octal.leaves_two)
         clear, _, unfolded = self._clear_parts(self.plan.taking(4))
         pieces = self._pieces(
             "part",
@@ -191,7 +191,13 @@ class LongPeriodProof:
 
     def _prove_exceptional_heap(self, only: Theorem) -> Theorem:
         """Prove that no split of an exceptional heap has its value."""
-        f, nim_sum, array, same, two = self.f, self.nim_sum, self.array, self.same, self._may_take(self.octal.two)
+        f, nim_sum, array, same, two = (
+            self.f,
+            self.nim_sum,
+            self.array,
+            self.same,
+            self._may_take(self.octal.leaves_two),
+        )
         split = self.plan.taking(4)
         unequal = z3.And([z3.Implies(a < n - one, nim_sum(f(a), f(n - one - a)) != f(n)) for one in split])
         every_part = z3.ForAll([a], z3.Implies(z3.And(a >= 1, a < n), unequal))
@@ -309,7 +315,10 @@ class LongPeriodProof:
         for taken in split:
             heap = a + b + taken
             by: list[Fact] = [whole(a, b), of_part(a, b), of_heap(a, heap), among(b), among(heap)]
-            by += [self.every.clash(self.array, *numbers, a, b, taken), self.every.wanted.at(*numbers[1:], taken)]
+            by += [
+                self.every.clash(self.array, *numbers, a, b, taken),
+                self.every.predicted_parity.at(*numbers[1:], taken),
+            ]
             by += [fact for place in (a, b, heap) for fact in self._regular_facts(place, second)]
             by += [self.natural(a), self.natural(b)]
             goal = z3.Implies(z3.And(clear(a), near), nim_sum(f(a), f(b)) != f(heap))
@@ -331,7 +340,7 @@ class LongPeriodProof:
         )
         goal = z3.Implies(
             z3.And(n >= 0, n < far + self.p, v >= 0, v < array[n]),
-            every.near(self.code, array, self.e, most, far, n, v),
+            every.some_take_leaves(self.code, array, self.e, most, far, n, v),
         )
         by = [*facts, reach.at(n, v), self.same(n), *(piece(n, v) for piece in pieces)]
         return self.k.prove(f"{self.name}.reached", [n, v], goal, by)
@@ -351,10 +360,10 @@ class LongPeriodProof:
         for place, way in ways.items():
             for amount in self.plan.taking(place):
                 options.append(way(amount))
-                by = [every.way.at(self.code, array, e, far, n, amount, v), self.same(n - amount), bits]
+                by = [every.take_leaves.at(self.code, array, e, far, n, amount, v), self.same(n - amount), bits]
                 by += [splits_shown(n - amount, least, v)] if place == 4 else []
-                by.append(every.way_shown(self.code, array, e, most, far, n, amount, v))
-                goal = z3.Implies(options[-1], every.near(self.code, array, e, most, far, n, v))
+                by.append(every.take_leaves_shown(self.code, array, e, most, far, n, amount, v))
+                goal = z3.Implies(options[-1], every.some_take_leaves(self.code, array, e, most, far, n, v))
                 theorem = self.k.prove(f"{self.name}.way-{place}-taking-{amount}", [n, v], goal, by)
                 facts.append(theorem(n, v))
         return options, facts

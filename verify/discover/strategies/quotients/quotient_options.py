@@ -37,23 +37,23 @@ class HeapOptionTheory:
 
     Args:
         kind: the class of a heap.
-        known: for n: 0 ≤ kind(n) < classes.
+        kind_in_range: for n: 0 ≤ kind(n) < classes.
         element: the element of a heap, which is that of its class.
         option: option(n, a, b), the moves of the rules.
         has: has(n, o): ∃ a, b. option(n, a, b) ∧ element(a) · element(b) = o.
-        made: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
-        there: for n, o: makes(kind(n), o) → has(n, o).
+        options_in_table: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
+        table_has_options: for n, o: makes(kind(n), o) → has(n, o).
         minimality: preperiod and period of the classes are minimal.
         heaps: the number of heaps up to the end of the first period.
     """
 
     kind: Definition
-    known: Theorem
+    kind_in_range: Theorem
     element: Definition
     option: Definition
     has: Definition
-    made: Theorem
-    there: Theorem
+    options_in_table: Theorem
+    table_has_options: Theorem
     minimality: Theorem
     heaps: int
 
