@@ -144,7 +144,7 @@ def test_all_cases_are_all(book: Book) -> None:
     values = CaseSearch(book)
     for text, every in (("(or (< f.n 5) (>= f.n 5))", True), ("(= (f.down f.n) 0)", False)):
         cases = [*values.cases(book.term(text, xs), xs, book.world.true, 2000)]
-        assert all(case.holds or case.split for case in cases) and values.more is not every
+        assert all(case.holds or case.split for case in cases) and values.has_more_cases is not every
 
 
 def test_a_known_statement_decides_an_open_one(book: Book) -> None:

@@ -70,7 +70,7 @@ class ChangedTheoremEvaluator:
                 if doubtful >= MOST_OPEN_CASES:
                     break
                 case_texts.append(self.changes.values_text(theorem, case.at, model))
-            every = every and not (search.more or doubtful or model.words)
+            every = every and not (search.has_more_cases or doubtful or model.words)
             left_open += doubtful
         if every and true_cases:
             return {"cases": case_texts, "answer": "cases"}
