@@ -153,14 +153,14 @@ def decide(text: str, limit: float) -> tuple[bool, float]:
         path.write_text(text, encoding="ascii")
         start = _of_children()
         try:
-            done = subprocess.run(["mona", "-q", path], capture_output=True, text=True, timeout=limit, check=False)
+            completed = subprocess.run(["mona", "-q", path], capture_output=True, text=True, timeout=limit, check=False)
         except subprocess.TimeoutExpired:
             return False, _of_children() - start
         seconds = _of_children() - start
     # If its diagrams have too many nodes, MONA aborts without a message.
-    if "Formula is valid" not in done.stdout and done.returncode >= 0:
-        raise ValueError(f"MONA: {done.stdout.strip() or done.stderr.strip()}")
-    return done.returncode == 0, seconds
+    if "Formula is valid" not in completed.stdout and completed.returncode >= 0:
+        raise ValueError(f"MONA: {completed.stdout.strip() or completed.stderr.strip()}")
+    return completed.returncode == 0, seconds
 
 
 def grundy_formula(kinds: tuple[Option, ...], automaton: Automaton) -> str:

@@ -59,10 +59,10 @@ def run_rocq(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
             continue
         path.write_text(text)
         command = ["coqc", "-no-glob", "-Q", ".", "Takeaway", name]
-        done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
-        if done.returncode:
-            return out, done.stderr
-        out = done.stdout
+        completed = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+        if completed.returncode:
+            return out, completed.stderr
+        out = completed.stdout
     return out, ""
 
 

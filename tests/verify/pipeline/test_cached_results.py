@@ -279,8 +279,8 @@ def test_all_that_a_standing_rests_on_is_in_the_hash() -> None:
     script = "import sys, verify.pipeline.results.results_writer\n"
     script += "from verify.proofs.family_books import all_books\nall_books()\n"
     script += "print(*(m.__file__ for n, m in sys.modules.items() if n.partition('.')[0] in ('theory', 'verify')))"
-    done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
-    files = {Path(file).relative_to(root).as_posix() for file in done.stdout.split()} - {"verify/__init__.py"}
+    completed = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
+    files = {Path(file).relative_to(root).as_posix() for file in completed.stdout.split()} - {"verify/__init__.py"}
     assert files >= {
         f"verify/{name}.py" for name in ("pipeline/runner", "pipeline/claims/definition_sources", "proofs/mark/book")
     }

@@ -259,12 +259,12 @@ class Splits(NimSumChapters):
             case 2:
                 end = {0: cons(1, r), 1: cons((n - t - 1) / 2, cons((n - t - 1) / 2, r))}
                 third = cons(1, cons((n - t - 2) / 2, cons((n - t - 2) / 2, r)))
-                made = cons(t + 1, z3.If(n - t == 2, end[0], z3.If((n - t) % 2 == 1, end[1], third)))
+                parts = cons(t + 1, z3.If(n - t == 2, end[0], z3.If((n - t) % 2 == 1, end[1], third)))
             case 3:
-                made = cons(2 * t + 1 + odd, cons(pairs, cons(pairs, r)))
+                parts = cons(2 * t + 1 + odd, cons(pairs, cons(pairs, r)))
             case _:
-                made = cons(self.step * t + 1, cons(1 + odd, cons(pairs, cons(pairs, self.ones(self.least - 4, r)))))
-        return self.define("cut", [n, t, r], Heaps, lambda *_: made)
+                parts = cons(self.step * t + 1, cons(1 + odd, cons(pairs, cons(pairs, self.ones(self.least - 4, r)))))
+        return self.define("cut", [n, t, r], Heaps, lambda *_: parts)
 
     @cached_property
     def cut_reaches(self) -> Theorem:

@@ -323,8 +323,8 @@ class Neighbours(Circle):
     @cached_property
     def mirrored(self) -> Theorem:
         """Prove that each move in two equal halves has the reply `mirror`, which leaves smaller equal halves."""
-        made = self.mirror(p, q)
-        answer = cons(0, self.append(made, made))
+        mirrored = self.mirror(p, q)
+        answer = cons(0, self.append(mirrored, mirrored))
         goal = z3.Implies(
             z3.And(self.valid(p), self.move(self.double, q)),
             z3.And(
@@ -334,12 +334,16 @@ class Neighbours(Circle):
             ),
         )
         rest = tail(q)
-        made = self.mirror(p, rest)
+        mirrored = self.mirror(p, rest)
         by: list[Fact] = [self.move.at(self.double, q), self.in_one(p, p, rest), self.mirror.at(p, rest)]
-        by += [self.rows_fall(p, made), self.joined(p, p), self.valid.at(self.double)]
-        by += [self.first_of_two(p, made, made), self.second_of_two(made, p, made)]
-        by += [self.move.at(q, cons(0, self.append(made, made))), self.total_natural(p), self.joined(made, p)]
-        by += [self.joined(p, made), self.valid.at(q)]
+        by += [self.rows_fall(p, mirrored), self.joined(p, p), self.valid.at(self.double)]
+        by += [self.first_of_two(p, mirrored, mirrored), self.second_of_two(mirrored, p, mirrored)]
+        by += [
+            self.move.at(q, cons(0, self.append(mirrored, mirrored))),
+            self.total_natural(p),
+            self.joined(mirrored, p),
+        ]
+        by += [self.joined(p, mirrored), self.valid.at(q)]
         return self.prove("mirrored", [p, q], goal, by)
 
     @cached_property
@@ -357,13 +361,13 @@ class Neighbours(Circle):
     @cached_property
     def doubled_refuted(self) -> Theorem:
         """Prove that every move from rows of at most n counters, followed by the same rows, leads to a won position."""
-        made = self.mirror(p, tail(q))
+        mirrored = self.mirror(p, tail(q))
         goal = z3.Implies(
             z3.And(self.doubled_below(n), self.valid(p), self.total(p) <= n, self.move(self.double, q)),
             z3.Not(self.game.lost(q)),
         )
-        by: list[Fact] = [self.doubled_known(n, made), self.mirrored(p, q)]
-        by += [self.beats(q, cons(0, self.append(made, made)))]
+        by: list[Fact] = [self.doubled_known(n, mirrored), self.mirrored(p, q)]
+        by += [self.beats(q, cons(0, self.append(mirrored, mirrored)))]
         return self.prove("doubled-refuted", [n, p, q], goal, by)
 
     @cached_property

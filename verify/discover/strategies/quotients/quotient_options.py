@@ -131,9 +131,9 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Gu
     by = [low(n, a, b), periodicity(n - p), periodicity(a - p), periodicity(b - p), option.at(n, a, b)]
     by += [option.at(*place) for place in places]
     by += [element.at(one) for one in (a, b, a - p, b - p)]
-    made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
+    options_in_table = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
     there = _prove_elements_occur(_Options(k, monoid, moves, bound, repeating, element, option, has))
-    return HeapOptionTheory(kind, known, element, option, has, made, there, repeating.minimality(), e + p)
+    return HeapOptionTheory(kind, known, element, option, has, options_in_table, there, repeating.minimality(), e + p)
 
 
 def _prove_elements_occur(options: _Options) -> Theorem:
