@@ -86,7 +86,7 @@ class Changes:
             {
                 "name": name,
                 "pieces": list(pieces(self.book.theorems[name].body, {})),
-                "twins": list(twins(self.book.theorems[name].body)),
+                "twins": list(statement_mutants(self.book.theorems[name].body)),
             }
             for name in self.names
         ]
@@ -367,7 +367,7 @@ class CounterexampleSearch:
         return self._description(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
 
 
-def twins(body: Term) -> Iterator[dict[str, Any]]:
+def statement_mutants(body: Term) -> Iterator[dict[str, Any]]:
     """Yield the mutants of a statement.
 
     A mutant changes one number by one or one relation to its nearest, omits a premise, or negates the statement.

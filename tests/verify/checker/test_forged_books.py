@@ -92,7 +92,7 @@ def test_the_good_book_holds(tmp_path: Path) -> None:
     assert (result.status, result.err) == (0, "")
 
 
-def in_one_line(result: CommandResult) -> None:
+def check_one_line(result: CommandResult) -> None:
     """Check that a refusal is one line in which every character is visible."""
     assert result.err.endswith("\n") and result.err.count("\n") == 1, result.err[-2000:]
     assert not [c for c in result.err[:-1] if unicodedata.category(c)[0] == "C"], ascii(result.err)
@@ -107,7 +107,7 @@ def check_refusal(forgery: Forgery, result: CommandResult) -> None:
     bad_records = forgery.refusable_records()
     if forgery.large:  # too large to be read in this process
         for line in result.err.splitlines():  # other obligations of a large book have no certificate here
-            in_one_line(CommandResult(result.status, "", f"{line}\n"))
+            check_one_line(CommandResult(result.status, "", f"{line}\n"))
         lines = {int(line) for line in re.findall(r"\bline (\d+)\b", result.err)}
         # The path of the book could contain the name of a record.
         message = re.sub(r"^\S*/book: ", "", result.err, flags=re.MULTILINE)
@@ -116,7 +116,7 @@ def check_refusal(forgery: Forgery, result: CommandResult) -> None:
     try:
         book = read(files.sealed_book(forged.as_lines(forgery.plain_records())).decode())
     except (Wrong, ValueError):
-        in_one_line(result)
+        check_one_line(result)
         lines = {int(line) for line in re.findall(r"\bline (\d+)\b", result.err)}
         named_records = [record for line, record in bad_records if line in lines]
         assert named_records or not bad_records, (result.err, forgery.what)
@@ -133,7 +133,7 @@ def check_refusal(forgery: Forgery, result: CommandResult) -> None:
     ]
     names += [extra.name for extra in extras if not certified(extra) and holds(extra)]
     for line in result.err.splitlines():
-        in_one_line(CommandResult(result.status, "", f"{line}\n"))
+        check_one_line(CommandResult(result.status, "", f"{line}\n"))
         assert not names or any(name and name in line for name in names), (result.err, forgery.what)
     assert any(name and name in result.err for name in names[: len(bad_records)]) or not bad_records, (
         result.err,
@@ -174,7 +174,7 @@ def test_a_spoilt_book_is_refused(case: DamagedBook, good_folder: Path, tmp_path
     path = case.change(folder) or folder
     result = run_separately(path) if case.large else run_in_process(path)
     assert result.status in case.status, (result, case.what)
-    in_one_line(result)
+    check_one_line(result)
     assert case.says in result.err
 
 

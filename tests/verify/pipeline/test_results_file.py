@@ -78,7 +78,7 @@ def test_every_claim_has_its_fields(results_and_folder: Any) -> None:
         assert facts == claim.facts
         assert set(record.theorems) <= set(results.theorems)
         assert all(entry.what and entry.bound and entry.cases for entry in record.evidence)
-        assert all(twin.how in ("generated", "hand") and twin.name for twin in record.twins)
+        assert all(mutant.how in ("generated", "hand") and mutant.name for mutant in record.twins)
     assert all(entry.source for entry in results.claims["NIM-001"].defined_by)
     assert results.claims["NIM-053"].schemas
     # The theorem for games without draws, and the one for games that may be drawn.

@@ -6,7 +6,7 @@ Every number comes from the results of one verification.
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from verify.pipeline.results.evidence_schema import Answer, Counterexample, Premises, TwinRecord
+from verify.pipeline.results.evidence_schema import Answer, Counterexample, MutantRecord, Premises
 from verify.pipeline.results.results_schema import ObligationRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts, ltr, table
@@ -156,23 +156,23 @@ def evidence(page: Page, tag: str) -> str:
     return table(head, rows, page.words("ui.evidence"), "tk-evidence")
 
 
-def twins(page: Page, tag: str) -> str:
+def mutants(page: Page, tag: str) -> str:
     """Return the table of mutants: altered statements, each with what refuted it."""
     origins = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
-    mutants = page.site.findings.claim(tag).twins
+    records = page.site.findings.claim(tag).twins
     rows = []
-    for record in mutants:
-        change, refutation = machine_values.twin(page, tag, record)
+    for record in records:
+        change, refutation = machine_values.mutant_row(page, tag, record)
         rows.append([change + _exact_statement(record), origins.get(record.how, escape(record.how)), refutation])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     mutant_table = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (
         f'<p class="tk-small">{page.word("ui.twins_help")}</p><details data-search-exclude><summary>'
-        f"{page.word('ui.twins')}: {page.words.number(len(mutants))}</summary>{mutant_table}</details>"
+        f"{page.word('ui.twins')}: {page.words.number(len(records))}</summary>{mutant_table}</details>"
     )
 
 
-def _exact_statement(record: TwinRecord) -> str:
+def _exact_statement(record: MutantRecord) -> str:
     is_exact = record.statement and record.kind
     return f'<small class="tk-exact">{code(record.statement)}</small>' if is_exact else ""
 
