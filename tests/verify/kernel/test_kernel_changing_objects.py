@@ -117,7 +117,7 @@ def test_an_order_is_of_the_kernels_own_types(k: Kernel, order: Any) -> None:
 
 
 def test_a_place_is_of_the_kernels_own_type(k: Kernel) -> None:
-    with pytest.raises(ProofError, match="Elsewhere is not ForEach"):
+    with pytest.raises(ProofError, match="UnchangedForEach is not ForEach"):
         k.induct("false", [n], FALSE, Measure((n,)), at=[UnchangedForEach((), (n - 1,))])
 
 
