@@ -35,7 +35,7 @@ def partner(heap: Any, lost: Any, excluded: Any) -> z3.ArithRef:
 
 
 class Rows(GameChapters):
-    """The moves in a row of heaps, and the heaps that make it lost beside it."""
+    """The moves in a row of heaps, and the heap that makes the row lost when it is put at an end."""
 
     def __init__(self, k: Kernel, name: str) -> None:
         super().__init__(k, name)

@@ -202,7 +202,7 @@ class EuclidsGame(GameChapters):
 
     @property
     def reply_facts(self) -> list[Fact]:
-        """Return the facts on the four pairs of which one is a lost option of a won pair."""
+        """Return facts about four pairs: every won pair with an option has one of them as a lost option."""
         ways = [
             pair(one, self.rest(one, other)),
             pair(one, one + self.rest(one, other)),
