@@ -64,8 +64,8 @@ def run(folder: Path, command: str) -> Process:
 def test_the_claim_is_certified(tree: Path) -> None:
     _, *others = [command for command in commands_on_page(first_contribution()) if command.startswith("takeaway ")]
     for command in others:
-        done = run(tree, command)
-        assert (done.returncode, done.stdout != "") == (0, True), command + done.stderr
+        completed = run(tree, command)
+        assert (completed.returncode, completed.stdout != "") == (0, True), command + completed.stderr
     record = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["NEW-002"]
     assert record["standing"] == record["standing_all_the_way"] == "certified"
     assert record["theorems"] == ["two-five.lost-iff"]
@@ -79,18 +79,18 @@ def test_a_wrong_proof_fails_as_printed(tree: Path) -> None:
     right = proof.read_text(encoding="utf-8")
     assert right.count(RIGHT) == 1
     proof.write_text(right.replace(RIGHT, WRONG), encoding="utf-8")
-    done = run(tree, "takeaway verify NEW-002")
+    completed = run(tree, "takeaway verify NEW-002")
     proof.write_text(right, encoding="utf-8")
     (message,) = re.findall(r"```text\n(.*?)```", first_contribution(), re.DOTALL)
-    assert done.returncode == 1 and message in done.stderr
+    assert completed.returncode == 1 and message in completed.stderr
 
 
 def test_the_new_files_pass_the_linter(tree: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tree)
     for arguments in (["check"], ["format", "--check"]):
         command = [sys.executable, "-m", "ruff", *arguments, "--no-cache", "theory/claims/n_2_5", "verify/proofs/n_2_5"]
-        done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout
+        completed = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+        assert completed.returncode == 0, completed.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -53,12 +53,12 @@ def _tool_output(tool: str, folder: Path, modules: Path) -> dict[str, str]:
         (folder / "tsconfig.json").write_text(json.dumps(project), encoding="utf-8")
         command = [*command[:-1], str(folder / "tsconfig.json")]
     environment = {**os.environ, "TAKEAWAY_NODE_MODULES": str(modules)}
-    done = subprocess.run(
+    completed = subprocess.run(
         [*node.node_command(), *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
-    assert done.returncode != 0
+    assert completed.returncode != 0
     faults, name = dict.fromkeys(scripts, ""), ""
-    for line in (done.stdout + done.stderr).splitlines():
+    for line in (completed.stdout + completed.stderr).splitlines():
         # eslint names a script in a line of its own, above its findings.
         name = match[1] if (match := NAME.search(line)) else name
         if name:

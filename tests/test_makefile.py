@@ -33,7 +33,7 @@ def clone() -> Iterator[Path]:
 def run_make(folder: Path, *arguments: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
     """Run make; return its exit status, the lines of stderr except those by make itself, and its stdout."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
-    done = subprocess.run(
+    completed = subprocess.run(
         ["make", *arguments],
         cwd=folder,
         env=inherited | environment,
@@ -42,7 +42,11 @@ def run_make(folder: Path, *arguments: str, user: str | None = None, **environme
         text=True,
         check=False,
     )
-    return done.returncode, [line for line in done.stderr.splitlines() if not line.startswith("make")], done.stdout
+    return (
+        completed.returncode,
+        [line for line in completed.stderr.splitlines() if not line.startswith("make")],
+        completed.stdout,
+    )
 
 
 def write_program(path: Path, text: str) -> str:

@@ -82,8 +82,8 @@ def user(distributions: Distributions, tmp_path_factory: pytest.TempPathFactory)
     """Return a user with the packages for verification, in whose folder NIM-013 is verified."""
     folder = tmp_path_factory.mktemp("whole")
     somebody = User(folder, environment(folder / "environment", distributions.wheel, ["verify"]))
-    done = somebody("verify", "NIM-013")
-    assert done.stdout == f"1 claim: 1 certified. Results: {somebody.data / 'results.json'}\n", done.stderr
+    completed = somebody("verify", "NIM-013")
+    assert completed.stdout == f"1 claim: 1 certified. Results: {somebody.data / 'results.json'}\n", completed.stderr
     return somebody
 
 
@@ -170,18 +170,18 @@ def test_the_examples_of_the_readme(user: User) -> None:
     }
     for command in examples_to_run:
         _, *words = shlex.split(command)
-        done = user(*words, said="1 1\n2 1\n3 1\n" * 20)
-        assert (done.returncode, done.stderr) == (0, "") and done.stdout, command + done.stderr
-        output = done.stdout.replace(str(user.data), "build")
+        completed = user(*words, said="1 1\n2 1\n3 1\n" * 20)
+        assert (completed.returncode, completed.stderr) == (0, "") and completed.stdout, command + completed.stderr
+        output = completed.stdout.replace(str(user.data), "build")
         assert output == output_of_command.get(command, output)
     assert file_contents(user.programs.parent) == before, "the package stays as it was installed"
     assert sorted(path.name for path in user.away.iterdir()) == ["q", "r"], "what was asked for with --to"
 
 
 def test_a_game_is_saved_as_the_source_tree_would(user: User, tmp_path: Path) -> None:
-    done = user("discover", RULES, "--save", str(tmp_path / "saved"))
-    assert done.returncode == 0 and "Proved for all sizes" in done.stdout
-    assert done.stderr.count("\n") == 1 and "copy theory, verify and docs of" in done.stderr
+    completed = user("discover", RULES, "--save", str(tmp_path / "saved"))
+    assert completed.returncode == 0 and "Proved for all sizes" in completed.stdout
+    assert completed.stderr.count("\n") == 1 and "copy theory, verify and docs of" in completed.stderr
     variables = os.environ | {"PYTHONPATH": str(ROOT), "HOME": str(user.home)}
     words = [sys.executable, "-m", "verify.cli", "discover", RULES, "--save", "saved"]
     (tmp_path / "other").mkdir()
@@ -196,17 +196,17 @@ def test_where_nothing_can_be_written(user: User, tmp_path: Path) -> None:
     home.write_text("no folder", encoding="utf-8")
     one_line(user("verify", "NIM-013", HOME=str(home)), f"{home}/", "cannot be written", "--results")
     one_line(user("discover", "n-{1,2}", "--save", str(home)), f"--save: {home}")
-    done = user("solve", "--rules", "n-{1,2}", "5", "6", HOME=str(home))
-    assert (done.returncode, done.stderr) == (0, "") and "Grundy value 2" in done.stdout
-    done = user("show", "NIM-013", HOME=str(home))
-    assert done.returncode == 0 and "not verified here yet; declared: certified" in done.stdout
+    completed = user("solve", "--rules", "n-{1,2}", "5", "6", HOME=str(home))
+    assert (completed.returncode, completed.stderr) == (0, "") and "Grundy value 2" in completed.stdout
+    completed = user("show", "NIM-013", HOME=str(home))
+    assert completed.returncode == 0 and "not verified here yet; declared: certified" in completed.stdout
 
 
 def test_results_lie_where_the_environment_says(user: User, tmp_path: Path) -> None:
-    done = user("claims", "--family", "nim", "--json", TAKEAWAY_RESULTS=str(tmp_path / "none.json"))
-    assert {row["standing"] for row in json.loads(done.stdout)} == {None}
-    done = user("claims", "--family", "nim", "--json", TAKEAWAY_RESULTS=str(user.data / "results.json"))
-    assert {row["tag"] for row in json.loads(done.stdout) if row["standing"] == "certified"} == {"NIM-013"}
+    completed = user("claims", "--family", "nim", "--json", TAKEAWAY_RESULTS=str(tmp_path / "none.json"))
+    assert {row["standing"] for row in json.loads(completed.stdout)} == {None}
+    completed = user("claims", "--family", "nim", "--json", TAKEAWAY_RESULTS=str(user.data / "results.json"))
+    assert {row["tag"] for row in json.loads(completed.stdout) if row["standing"] == "certified"} == {"NIM-013"}
 
 
 @pytest.mark.parametrize("command", OF_SOURCES)
@@ -221,40 +221,46 @@ def test_commands_that_need_the_sources_report_it(user: User, player: User, comm
 
 def test_the_base_says_its_version_and_its_commands(player: User) -> None:
     assert player("--version").stdout == f"takeaway {__version__}\n"
-    done = player("--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Not available here: site needs the source tree" in done.stdout and "Print who wins GAME" in done.stdout
+    completed = player("--help")
+    assert (completed.returncode, completed.stderr) == (0, "")
+    assert (
+        "Not available here: site needs the source tree" in completed.stdout
+        and "Print who wins GAME" in completed.stdout
+    )
 
 
 @pytest.mark.parametrize("command", ["solve nim 3 4 5", "solve chomp 3x6 --json", "play nim 1 1", "play chomp 2x2"])
 def test_the_base_solves_and_plays(player: User, command: str) -> None:
-    done = player(*command.split(), said="1 1\n2 1\n")
-    assert (done.returncode, done.stderr) == (0, "") and done.stdout
+    completed = player(*command.split(), said="1 1\n2 1\n")
+    assert (completed.returncode, completed.stderr) == (0, "") and completed.stdout
     output_of_command = dict(examples())
-    assert done.stdout == output_of_command.get(f"takeaway {command}", done.stdout)
+    assert completed.stdout == output_of_command.get(f"takeaway {command}", completed.stdout)
 
 
 def test_the_base_shows_unverified_claims(player: User) -> None:
-    done = player("claims")
-    assert done.returncode == 0 and done.stdout.count("not verified yet") == len(catalogue())
-    assert done.stderr == "takeaway: nothing is verified yet; run `takeaway verify`\n"
-    done = player("show", "NIM-013")
-    assert done.returncode == 0
-    assert "    nim.bouton\n" in done.stdout
-    assert "he-nim, par. 11" in done.stdout
-    assert done.stderr.startswith("takeaway: NIM-013 is not verified here yet; run `takeaway verify NIM-013`")
+    completed = player("claims")
+    assert completed.returncode == 0 and completed.stdout.count("not verified yet") == len(catalogue())
+    assert completed.stderr == "takeaway: nothing is verified yet; run `takeaway verify`\n"
+    completed = player("show", "NIM-013")
+    assert completed.returncode == 0
+    assert "    nim.bouton\n" in completed.stdout
+    assert "he-nim, par. 11" in completed.stdout
+    assert completed.stderr.startswith("takeaway: NIM-013 is not verified here yet; run `takeaway verify NIM-013`")
     one_line(player("show", "nim.P"), "no claim 'nim.P'", "after `takeaway verify`")
     one_line(player("check", "NIM-013"), "there is no book here")
 
 
 def test_the_base_shows_and_checks_results_of_others(player: User, user: User) -> None:
     results = str(user.data / "results.json")
-    done = player("show", "nim.P", TAKEAWAY_RESULTS=results)
-    assert (done.returncode, done.stderr) == (0, "") and "p ∈ 𝒫_nim :⇔" in done.stdout
-    done = player("show", "NIM-013", TAKEAWAY_RESULTS=results)
-    assert "certified (all the way down: certified)" in done.stdout
-    done = player("check", "NIM-013", TAKEAWAY_RESULTS=results)
-    assert (done.returncode, done.stderr) == (0, "") and "1 claim checked: every one holds" in done.stdout
+    completed = player("show", "nim.P", TAKEAWAY_RESULTS=results)
+    assert (completed.returncode, completed.stderr) == (0, "") and "p ∈ 𝒫_nim :⇔" in completed.stdout
+    completed = player("show", "NIM-013", TAKEAWAY_RESULTS=results)
+    assert "certified (all the way down: certified)" in completed.stdout
+    completed = player("check", "NIM-013", TAKEAWAY_RESULTS=results)
+    assert (completed.returncode, completed.stderr) == (
+        0,
+        "",
+    ) and "1 claim checked: every one holds" in completed.stdout
 
 
 @pytest.mark.parametrize(

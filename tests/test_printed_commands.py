@@ -85,8 +85,10 @@ def at_hand(command: str) -> list[str]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder in which NIM-013 was verified."""
     path = tmp_path_factory.mktemp("printed")
-    done = takeaway(path, "verify", "NIM-013")
-    assert (done.returncode, done.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), done.stderr
+    completed = takeaway(path, "verify", "NIM-013")
+    assert (completed.returncode, completed.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), (
+        completed.stderr
+    )
     return path
 
 
@@ -95,10 +97,12 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project in which a game was saved as a family and its claim was verified."""
     tree = tmp_path_factory.mktemp("saved")
     copy_folders(tree, "theory", "verify", "docs")
-    done = takeaway(tree, "discover", "n-{1,3,4}", "--save", ".", source=tree)
-    assert done.returncode == 0 and (tree / NEW).is_file(), done.stderr
-    done = takeaway(tree, "verify", "NEW-001", source=tree)
-    assert (done.returncode, done.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), done.stderr
+    completed = takeaway(tree, "discover", "n-{1,3,4}", "--save", ".", source=tree)
+    assert completed.returncode == 0 and (tree / NEW).is_file(), completed.stderr
+    completed = takeaway(tree, "verify", "NEW-001", source=tree)
+    assert (completed.returncode, completed.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), (
+        completed.stderr
+    )
     return tree
 
 
@@ -108,22 +112,22 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _run(command: str, request: pytest.FixtureRequest) -> None:
     """Run a command of `takeaway` that needs only the results of one claim."""
     folder = request.getfixturevalue("folder")
-    done = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
-    assert (done.exit_code, done.stderr) == (STATUS.get(command, 0), ""), done.output
-    assert done.stdout
+    completed = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
+    assert (completed.exit_code, completed.stderr) == (STATUS.get(command, 0), ""), completed.output
+    assert completed.stdout
     if "--claim" in command:
-        assert ("proved, certified" if command not in STATUS else "refuted, heap ") in done.stdout
+        assert ("proved, certified" if command not in STATUS else "refuted, heap ") in completed.stdout
 
 
 def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
     """Run a command about the saved game, which the fixture writes into a separate copy."""
     tree: Path = request.getfixturevalue("saved")
     if SAVES in command:
-        done = takeaway(tree, *at_hand(command)[1:], source=tree)
-        assert done.returncode == 2 and "exists already" in done.stderr
+        completed = takeaway(tree, *at_hand(command)[1:], source=tree)
+        assert completed.returncode == 2 and "exists already" in completed.stderr
         return
-    done = takeaway(tree, *at_hand(command)[1:], source=tree)
-    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+    completed = takeaway(tree, *at_hand(command)[1:], source=tree)
+    assert (completed.returncode, completed.stderr) == (0, ""), completed.stdout + completed.stderr
 
 
 def _in_first_contribution(command: str, _: pytest.FixtureRequest) -> None:
@@ -134,17 +138,17 @@ def _in_first_contribution(command: str, _: pytest.FixtureRequest) -> None:
 def _play(command: str, request: pytest.FixtureRequest) -> None:
     """Play a game against the program, to its end."""
     folder = request.getfixturevalue("folder")
-    done = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
-    assert (done.exit_code, done.stderr) == (0, ""), done.output
-    assert "win" in done.stdout.splitlines()[-1], done.stdout
+    completed = run_here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
+    assert (completed.exit_code, completed.stderr) == (0, ""), completed.output
+    assert "win" in completed.stdout.splitlines()[-1], completed.stdout
 
 
 def _check_names(command: str, request: pytest.FixtureRequest) -> None:
     """Check that a command exists and that its help names its arguments."""
-    done = run_here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
-    assert (done.exit_code, done.stderr) == (0, "")
+    completed = run_here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
+    assert (completed.exit_code, completed.stderr) == (0, "")
     # The command takes arguments: its usage line names at least one.
-    assert re.match(rf"Usage: \w+ {command.split()[1]} \[OPTIONS\] \S", done.stdout), done.stdout
+    assert re.match(rf"Usage: \w+ {command.split()[1]} \[OPTIONS\] \S", completed.stdout), completed.stdout
 
 
 def _read(command: str, request: pytest.FixtureRequest) -> None:
@@ -161,16 +165,16 @@ def _read(command: str, request: pytest.FixtureRequest) -> None:
 def _uninstalled(command: str, request: pytest.FixtureRequest) -> None:
     """Run the command line as a module in a source tree."""
     folder: Path = request.getfixturevalue("folder")
-    done = run(folder, at_hand(command)[1:])
-    assert (done.returncode, done.stderr) == (0, "") and done.stdout
+    completed = run(folder, at_hand(command)[1:])
+    assert (completed.returncode, completed.stderr) == (0, "") and completed.stdout
 
 
 def _checker(command: str, request: pytest.FixtureRequest) -> None:
     """Run the checker alone, without the project."""
     words = at_hand(command)[1:]
     folder: Path = request.getfixturevalue("folder")
-    done = run(folder, [word.replace("verify/checker", str(ROOT / "verify/checker")) for word in words])
-    assert (done.returncode, done.stderr) == (0, "") and "every one holds" in done.stdout
+    completed = run(folder, [word.replace("verify/checker", str(ROOT / "verify/checker")) for word in words])
+    assert (completed.returncode, completed.stderr) == (0, "") and "every one holds" in completed.stdout
 
 
 def _make(command: str, _: pytest.FixtureRequest) -> None:
@@ -188,10 +192,10 @@ def _make(command: str, _: pytest.FixtureRequest) -> None:
         assert "=" not in setting or f"$({setting.partition('=')[0]})" in makefile or f"$(if $({setting})" in makefile
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
     dry = [] if words[place + 1 :] == ["help"] else ["-n"]
-    done = subprocess.run(
+    completed = subprocess.run(
         ["make", *dry, *words[place + 1 :]], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0 and done.stdout, done.stderr
+    assert completed.returncode == 0 and completed.stdout, completed.stderr
 
 
 def _pytest(command: str, _: pytest.FixtureRequest) -> None:
@@ -199,9 +203,9 @@ def _pytest(command: str, _: pytest.FixtureRequest) -> None:
     options = at_hand(command)[1:]
     match options:
         case ["-k", tag]:
-            done = run(ROOT, ["-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-k", tag,
+            completed = run(ROOT, ["-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-k", tag,
                               "tests/verify/pipeline/test_claims.py"])  # fmt: skip
-            assert done.returncode == 0 and f"test_claim[{tag}]" in done.stdout, done.stdout
+            assert completed.returncode == 0 and f"test_claim[{tag}]" in completed.stdout, completed.stdout
         case ["-m", words]:
             with (ROOT / "pyproject.toml").open("rb") as file:
                 markers = tomllib.load(file)["tool"]["pytest"]["ini_options"]["markers"]
@@ -366,9 +370,9 @@ def test_there_are_claims() -> None:
 def test_the_opposite_of_a_claim_is_refuted(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (words,) = [words for words in CLAIMS if words[-1] == text]
     false, heap = FALSE[text]
-    done = run_here(folder, [*words[1:-1], false, "--json"], monkeypatch)
-    answer = json.loads(done.stdout)["claim"]
-    assert (done.exit_code, answer["verdict"], answer["counterexample"]) == (1, "refuted", heap)
+    completed = run_here(folder, [*words[1:-1], false, "--json"], monkeypatch)
+    answer = json.loads(completed.stdout)["claim"]
+    assert (completed.exit_code, answer["verdict"], answer["counterexample"]) == (1, "refuted", heap)
     assert answer["standing"] is answer["theorem"] is None
 
 
@@ -385,9 +389,9 @@ def test_a_winning_move_leaves_a_lost_position(command: str, folder: Path, monke
     words = [word for word in words if word != "--misere"]
 
     def outcome_and_moves(arguments: list[str]) -> tuple[str, list[list[object]]]:
-        done = run_here(folder, [*arguments, *play, "--json"], monkeypatch)
-        assert done.exit_code == 0, done.output
-        answer = json.loads(done.stdout)
+        completed = run_here(folder, [*arguments, *play, "--json"], monkeypatch)
+        assert completed.exit_code == 0, completed.output
+        answer = json.loads(completed.stdout)
         return answer["outcome"], answer["moves"]
 
     outcome, moves = outcome_and_moves(words)
@@ -415,12 +419,12 @@ def test_a_damaged_book_does_not_hold(folder: Path, tmp_path: Path) -> None:
     contents = [proof.read_bytes() for proof in proofs]
     for proof, other in zip(proofs, [*contents[1:], contents[0]], strict=True):
         proof.write_bytes(other)
-    done = takeaway(folder, "check", "NIM-013", "--book", str(book))
-    assert done.returncode == 1
-    assert "NIM-013" in done.stdout
-    assert ": every one holds" not in done.stdout
-    done = run(folder, ["-I", str(ROOT / "verify/checker"), str(book), "NIM-013"])
-    assert done.returncode == 1 and ": every one holds" not in done.stdout
+    completed = takeaway(folder, "check", "NIM-013", "--book", str(book))
+    assert completed.returncode == 1
+    assert "NIM-013" in completed.stdout
+    assert ": every one holds" not in completed.stdout
+    completed = run(folder, ["-I", str(ROOT / "verify/checker"), str(book), "NIM-013"])
+    assert completed.returncode == 1 and ": every one holds" not in completed.stdout
 
 
 def test_a_claim_with_a_wrong_value_is_not_verified(saved: Path, tmp_path: Path) -> None:
@@ -431,5 +435,7 @@ def test_a_claim_with_a_wrong_value_is_not_verified(saved: Path, tmp_path: Path)
     right = "values = [0, 1, 0, 1, 2, 3, 2]"
     assert right in family.read_text(encoding="utf-8")
     family.write_text(family.read_text(encoding="utf-8").replace(right, "values = [0, 1, 0, 1, 2, 3, 1]"), "utf-8")
-    done = takeaway(tree, "verify", "NEW-001", "--jobs", "1", source=tree)
-    assert done.returncode == 1 and "certified" not in done.stdout.splitlines()[0], done.stdout + done.stderr
+    completed = takeaway(tree, "verify", "NEW-001", "--jobs", "1", source=tree)
+    assert completed.returncode == 1 and "certified" not in completed.stdout.splitlines()[0], (
+        completed.stdout + completed.stderr
+    )

@@ -37,8 +37,8 @@ def test_an_example_has_the_output_of_the_readme(
     monkeypatch.delenv("TAKEAWAY_RESULTS", raising=False)
     program, *arguments = shlex.split(command)
     assert program == "takeaway"
-    done = CliRunner().invoke(main, arguments)
-    assert (done.exit_code, done.stdout) == (0, output)
+    completed = CliRunner().invoke(main, arguments)
+    assert (completed.exit_code, completed.stdout) == (0, output)
 
 
 def test_every_pinned_package_takes_the_oldest_python() -> None:

@@ -227,7 +227,7 @@ def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, message: s
     program.write_text(f'#!/bin/sh\ntest "$1" = --version && echo "takeaway {version}"\n', encoding="utf-8")
     program.chmod(0o755)
     environment = os.environ | {"GITHUB_REF_NAME": tag.format(version)}
-    done = subprocess.run(
+    completed = subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", script],
         cwd=tmp_path,
         env=environment,
@@ -235,7 +235,9 @@ def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, message: s
         text=True,
         check=False,
     )
-    assert done.returncode == bool(message) and done.stdout.startswith(message), done.stdout + done.stderr
+    assert completed.returncode == bool(message) and completed.stdout.startswith(message), (
+        completed.stdout + completed.stderr
+    )
 
 
 def test_the_program_says_its_version_in_that_form() -> None:

@@ -59,11 +59,11 @@ def _peak(side: int) -> int:
         "import resource, sys; from theory.strategy import chomp_search; side = int(sys.argv[1]);"
         " chomp_search.search(side, side); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     )
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", program, str(side)],
         check=True, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
     )  # fmt: skip
-    return int(done.stdout)
+    return int(completed.stdout)
 
 
 def recurse(start: Rows) -> dict[Rows, bool]:

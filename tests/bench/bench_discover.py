@@ -110,11 +110,11 @@ def _command(rules: str) -> float:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "verify.cli", "discover", rules]
         start = time.perf_counter()
-        done = subprocess.run(
+        completed = subprocess.run(
             command, cwd=folder, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
         )  # fmt: skip
         took = time.perf_counter() - start
-    assert "certified" in done.stdout
+    assert "certified" in completed.stdout
     return took
 
 
@@ -126,8 +126,8 @@ def _repeated_run_ratio(rules: str) -> float:
         environment = {"PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(Path(folder) / "results.json")}
         for _ in range(2):
             before = _children()
-            done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
-            assert "certified" in done.stdout
+            completed = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+            assert "certified" in completed.stdout
             seconds.append(_children() - before)
     return seconds[1] / seconds[0]
 

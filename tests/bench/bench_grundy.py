@@ -146,8 +146,10 @@ def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int, 
     """
     best = float("inf")
     for _ in range(rounds):
-        done = subprocess.run([loop, str(heaps), *map(str, game)], check=True, capture_output=True, input=values_before)
-        seconds, summed = done.stdout.split()
+        completed = subprocess.run(
+            [loop, str(heaps), *map(str, game)], check=True, capture_output=True, input=values_before
+        )
+        seconds, summed = completed.stdout.split()
         if int(summed) != total:
             raise ValueError(f"the loop in C finds other values for {game}")
         best = min(best, float(seconds))

@@ -62,16 +62,16 @@ def ratios(
         text = grundy_formula(kinds, automaton)
         answered, cold = decide(text, limit)
         warm = min([cold, *(decide(text, limit)[1] for _ in range(rounds))]) if answered else cold
-        over = f"MONA: {rules}" if answered else f"MONA without an answer: {rules}"
+        label = f"MONA: {rules}" if answered else f"MONA without an answer: {rules}"
         times = [proof_seconds(rules, automaton) for _ in range(rounds)]
-        measured[f"rule decided, warm / {over}"] = (
+        measured[f"rule decided, warm / {label}"] = (
             min(_seconds_to_decide(kinds, automaton) for _ in range(rounds)) / warm
         )
-        measured[f"rule, cold / {over}"] = _process_seconds(rules, automaton) / cold
-        measured[f"rule, warm / {over}"] = min(rule for rule, _ in times) / warm
-        measured[f"all theorems, warm / {over}"] = min(whole for _, whole in times) / warm
-        measured[f"start of Python / {over}"] = start_seconds([sys.executable, "-c", ""], rounds) / cold
-        measured[f"start of MONA / {over}"] = min(decide(NOTHING, limit)[1] for _ in range(rounds)) / cold
+        measured[f"rule, cold / {label}"] = _process_seconds(rules, automaton) / cold
+        measured[f"rule, warm / {label}"] = min(rule for rule, _ in times) / warm
+        measured[f"all theorems, warm / {label}"] = min(whole for _, whole in times) / warm
+        measured[f"start of Python / {label}"] = start_seconds([sys.executable, "-c", ""], rounds) / cold
+        measured[f"start of MONA / {label}"] = min(decide(NOTHING, limit)[1] for _ in range(rounds)) / cold
     return measured
 
 
@@ -153,14 +153,14 @@ def decide(text: str, limit: float) -> tuple[bool, float]:
         path.write_text(text, encoding="ascii")
         start = _of_children()
         try:
-            done = subprocess.run(["mona", "-q", path], capture_output=True, text=True, timeout=limit, check=False)
+            completed = subprocess.run(["mona", "-q", path], capture_output=True, text=True, timeout=limit, check=False)
         except subprocess.TimeoutExpired:
             return False, _of_children() - start
         seconds = _of_children() - start
     # If its diagrams have too many nodes, MONA aborts without a message.
-    if "Formula is valid" not in done.stdout and done.returncode >= 0:
-        raise ValueError(f"MONA: {done.stdout.strip() or done.stderr.strip()}")
-    return done.returncode == 0, seconds
+    if "Formula is valid" not in completed.stdout and completed.returncode >= 0:
+        raise ValueError(f"MONA: {completed.stdout.strip() or completed.stderr.strip()}")
+    return completed.returncode == 0, seconds
 
 
 def grundy_formula(kinds: tuple[Option, ...], automaton: Automaton) -> str:
@@ -174,21 +174,21 @@ def _run(automaton: Automaton) -> Iterator[str]:
     The number of the state at each place is written in binary, with one set for each binary digit. The state at a place
     is the state after the digits from the top down to there; above the highest one the state is 0.
     """
-    many = len(automaton.step)
-    sets = [f"S{i}" for i in range(max(1, (many - 1).bit_length()))]
+    state_count = len(automaton.step)
+    sets = [f"S{i}" for i in range(max(1, (state_count - 1).bit_length()))]
 
     def state_at(state: int, place: str) -> str:
         return " & ".join(f"{place} {'in' if state >> i & 1 else 'notin'} {s}" for i, s in enumerate(sets))
 
     steps = [
         f"({state_at(q, 'p + 1')} & p {'in' if digit else 'notin'} N => {state_at(automaton.step[q][digit], 'p')})"
-        for q in range(many)
+        for q in range(state_count)
         for digit in (0, 1)
     ]
-    over = "".join(f", var2 {s}" for s in sets)
-    yield f"pred run(var2 N{over}) = all1 p: {' & '.join(steps)};"
+    set_parameters = "".join(f", var2 {s}" for s in sets)
+    yield f"pred run(var2 N{set_parameters}) = all1 p: {' & '.join(steps)};"
     for value in sorted({*automaton.output}):
-        ends = " | ".join(f"({state_at(q, '0')})" for q in range(many) if automaton.output[q] == value)
+        ends = " | ".join(f"({state_at(q, '0')})" for q in range(state_count) if automaton.output[q] == value)
         yield f"pred out{value}(var2 N) = ex2 {', '.join(sets)}: run({', '.join(['N', *sets])}) & ({ends});"
 
 

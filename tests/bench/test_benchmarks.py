@@ -78,17 +78,17 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_command_prints_a_table(small: None) -> None:
-    done = CliRunner().invoke(command, [])
-    assert done.exit_code == 0
-    assert "tiny" in done.stdout
-    assert "1.25" in done.stdout
-    assert "12,346" in done.stdout
-    assert "at most 1: missed" in done.stdout and "at least 300: reached" in done.stdout
+    completed = CliRunner().invoke(command, [])
+    assert completed.exit_code == 0
+    assert "tiny" in completed.stdout
+    assert "1.25" in completed.stdout
+    assert "12,346" in completed.stdout
+    assert "at most 1: missed" in completed.stdout and "at least 300: reached" in completed.stdout
 
 
 def test_the_command_prints_json(small: None) -> None:
-    done = CliRunner().invoke(command, ["tiny", "--json"])
-    assert json.loads(done.stdout) == {"tiny": {"a / b": 1.25, "c / b": 12345.6}}
+    completed = CliRunner().invoke(command, ["tiny", "--json"])
+    assert json.loads(completed.stdout) == {"tiny": {"a / b": 1.25, "c / b": 12345.6}}
 
 
 def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small: None, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 import z3
 
 from tests.browser.test_check_claim_in_page import PATIENCE, archives_by_size
-from tests.verify.site.changed_theorem_evaluations import Looks, by_script
+from tests.verify.site.changed_theorem_evaluations import ChangedTheoremEvaluator, by_script
 from verify.browser.z3_library import Engine
 from verify.checker.book import read
 from verify.checker.command import BOOK
@@ -117,9 +117,9 @@ def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: 
             (theorem["name"], {t["place"]: t["value"]}) for theorem in data["theorems"] for t in theorem["twins"]
         ]
         sample = changes[:: max(1, len(changes) // MUTANTS)]
-        looks = Looks(read(text), text, engine)
+        evaluator = ChangedTheoremEvaluator(read(text), text, engine)
         questions.append((data, sample))
-        expected.append([looks.look(name, change, STEPS) for name, change in sample])
+        expected.append([evaluator.evaluate(name, change, STEPS) for name, change in sample])
     by_rows = by_script(questions, STEPS)
     assert by_rows == expected
     answers = [answer["answer"] for row in by_rows for answer in row]

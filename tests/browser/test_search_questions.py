@@ -50,15 +50,15 @@ def answers(folder: Path) -> Answers:
     }
     if not REAL:
         questions_of_language = {language: ["nim3", "NIM-003"] for language in LANGUAGES}
-    done = subprocess.run(
+    completed = subprocess.run(
         [*node_command(), str(HERE / "ask_search.mjs"), str(folder)],
         input=json.dumps(questions_of_language),
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return dict(json.loads(done.stdout))
+    assert completed.returncode == 0, completed.stderr
+    return dict(json.loads(completed.stdout))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -58,8 +58,8 @@ def main(words: Sequence[str]) -> int:
     failed = []
     for name, command in commands(modules, "--write" in words).items():
         environment = {**os.environ, "TAKEAWAY_NODE_MODULES": str(modules)}
-        done = subprocess.run([*run, *command], cwd=ROOT, env=environment, check=False)
-        if done.returncode:
+        completed = subprocess.run([*run, *command], cwd=ROOT, env=environment, check=False)
+        if completed.returncode:
             failed.append(name)
     print(f"found something: {', '.join(failed)}" if failed else f"{', '.join(commands(modules))}: nothing found")
     return int(bool(failed))

@@ -55,9 +55,9 @@ def verify_claims(folder: Path, names: Sequence[str]) -> Path:
     """Verify claims without cached results, and return the folder of the results, whatever their standings are."""
     path = folder / "build" / "results.json"
     command = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
-    done = subprocess.run([sys.executable, *command], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
+    completed = subprocess.run([sys.executable, *command], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
     if not path.exists():
-        raise SystemExit(f"verify ended with status {done.returncode} and wrote no results")
+        raise SystemExit(f"verify ended with status {completed.returncode} and wrote no results")
     return path.parent
 
 

@@ -26,12 +26,12 @@ Answer = tuple[Counter[str], Counter[str], list[str]]
 
 @cache
 def _steps() -> dict[str, list[step_mutation.Step]]:
-    return step_mutation.gather()
+    return step_mutation.collect_steps()
 
 
 @cache
 def _records() -> list[Record]:
-    return books.records()
+    return books.records_of_claims()
 
 
 def steps(count: int, seed: int) -> Answer:
@@ -39,7 +39,7 @@ def steps(count: int, seed: int) -> Answer:
     rules: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     descriptions = []
-    for step in step_mutation.mutants(_steps(), count, seed):
+    for step in step_mutation.mutated_steps(_steps(), count, seed):
         if step.is_accepted():
             reason = "false" if step.is_refuted() else decide(step)
             rules[step.rule] += 1
@@ -53,7 +53,7 @@ def steps(count: int, seed: int) -> Answer:
 
 def records(count: int, seed: int) -> Answer:
     """Return the numbers of accepted corrupted books by the rule of the changed record, and the false ones."""
-    accepted, wrong = book_mutation.fooled(count, seed, _records())
+    accepted, wrong = book_mutation.count_accepted_mutants(count, seed, _records())
     return accepted, Counter({"another true book": accepted.total() - len(wrong), "false": len(wrong)}), wrong
 
 

@@ -24,8 +24,8 @@ def check_with_ethos(proof: Path, rules: str) -> bool:
     """Return whether Ethos accepts a proof."""
     included = [f"--include={rules}/{name}" for name in ("Cpc.eo", "expert/CpcExpert.eo")]
     command = ["ethos", "--require-proof-of-false", *included, str(proof)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.returncode == 0 and done.stdout.strip() == "correct"
+    completed = subprocess.run(command, capture_output=True, text=True, check=False)
+    return completed.returncode == 0 and completed.stdout.strip() == "correct"
 
 
 def remove_goal(text: str) -> str:

@@ -25,6 +25,7 @@ from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement
+from verify.export.rocq.records import Replay
 from verify.export.rocq.runs import FILE, LATER, SHOWN, lemmas, load, translation
 from verify.pipeline.answer_cache import write_beside
 
@@ -36,6 +37,32 @@ BATCH = 3_000_000  # characters of the claims whose pieces are put into files to
 
 def main() -> int:
     """Replay the given claims or the whole book, print the accepted claims, and return the exit status."""
+    options = parse_options()
+    if shutil.which("coqc") is None and not options.renew:
+        print("There is no coqc here: install Debian's package coq", file=sys.stderr)
+        return 2
+    if not (options.book / BOOK).exists():
+        print(f"{options.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
+        return 2
+    if options.renew:
+        return renew_marks(options.book, options.to, options.tags)
+    end = time.monotonic() + options.seconds
+    try:
+        store = Store(options.to, options.jobs, int(options.memory * 2**30), options.file_seconds)
+    except UnusablePrelude as error:
+        print(error, file=sys.stderr)
+        return 2
+    if options.again:
+        store.refused.clear()
+    report = replay_claims(options, store, end)
+    print(*report.lines(), sep="\n")
+    if options.save and not save_progress(report, options.tags):
+        return 2
+    return 1 if report.unlisted_axioms() or report.refusal_reasons() else 0
+
+
+def parse_options() -> argparse.Namespace:
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--book", type=Path, default=ROOT / "build" / "book")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
@@ -50,66 +77,68 @@ def main() -> int:
     )
     parser.add_argument("--save", action="store_true", help=f"write what was accepted to {FILE}")
     parser.add_argument("tags", nargs="*")
-    options = parser.parse_args()
-    if shutil.which("coqc") is None and not options.renew:
-        print("There is no coqc here: install Debian's package coq", file=sys.stderr)
-        return 2
-    if not (options.book / BOOK).exists():
-        print(f"{options.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
-        return 2
-    if options.renew:
-        return renew(options.book, options.to, options.tags)
-    end = time.monotonic() + options.seconds
-    try:
-        store = Store(options.to, options.jobs, int(options.memory * 2**30), options.file_seconds)
-    except UnusablePrelude as error:
-        print(error, file=sys.stderr)
-        return 2
-    if options.again:
-        store.refused.clear()
+    return parser.parse_args()
+
+
+def replay_claims(options: argparse.Namespace, store: Store, end: float) -> ReplayReport:
+    """Write the claims as files for Rocq, compile those that are not accepted yet, and return the report.
+
+    Args:
+        options: the options of the command line.
+        store: the store of compiled files.
+        end: the time on the monotonic clock after which no claim is begun.
+    """
     book = export.replay(options.book)
     pieces = Pieces(options.book, book, export.LemmaCache(options.to / "kept", lemmas()))
-    done = ReplayReport(options.book, book, store, keys_of(options.book, book), {}, {})
+    report = ReplayReport(options.book, book, store, keys_of(options.book, book), {}, {})
     saved = time.monotonic()
     futures: list[Future[None]] = []
     batch: dict[str, Piece] = {}
-    first = [tag for tag in SHOWN if tag in book.claims and not options.tags]
-    for tag in dict.fromkeys([*first, *cheapest_first(options.book, book, options.tags or book.claims)]):
-        while sum(not future.done() for future in futures) > AHEAD and time.monotonic() < end:
-            time.sleep(0.2)
+    for tag in claims_in_order(options, book):
+        wait_for_files(futures, end)
         if options.save and time.monotonic() - saved > SAVED:
-            save(done, options.tags)
+            save_progress(report, options.tags)
             saved = time.monotonic()
         try:
             export.required_theorems(book, [tag])
             if time.monotonic() > end:
-                done.exclusion_reasons[tag] = LATER
+                report.exclusion_reasons[tag] = LATER
                 continue
-            whole = with_dependencies(pieces.of_claim(tag))
+            claim_pieces = with_dependencies(pieces.of_claim(tag))
         except (export.Unsupported, NotTheStatement, Wrong) as error:
-            done.exclusion_reasons[tag] = str(error)
+            report.exclusion_reasons[tag] = str(error)
             continue
-        done.pieces_of_claim[tag] = whole
-        batch.update({piece.closure_hash: piece for piece in store.unknown(whole)} if options.compile else {})
+        report.pieces_of_claim[tag] = claim_pieces
+        if options.compile:
+            batch.update({piece.closure_hash: piece for piece in store.unknown(claim_pieces)})
         if sum(len(piece.text) for piece in batch.values()) > BATCH:
             futures += store.submit(batch.values())
             batch.clear()
     futures += store.submit(batch.values())
     store.finish(futures, end)
-    print(*done.lines(), sep="\n")
-    if options.save and not save(done, options.tags):
-        return 2
-    return 1 if done.unlisted_axioms() or done.refusal_reasons() else 0
+    return report
 
 
-def save(done: ReplayReport, tags: Sequence[str]) -> bool:
+def claims_in_order(options: argparse.Namespace, book: Replay) -> list[str]:
+    """Return the tags of the claims to replay: in a complete run those that pages show, then the cheapest ones."""
+    shown = [tag for tag in SHOWN if tag in book.claims and not options.tags]
+    return [*dict.fromkeys([*shown, *cheapest_first(options.book, book, options.tags or book.claims)])]
+
+
+def wait_for_files(futures: Sequence[Future[None]], end: float) -> None:
+    """Wait until few files are queued, so that the texts of most claims need not be in memory."""
+    while sum(not future.done() for future in futures) > AHEAD and time.monotonic() < end:
+        time.sleep(0.2)
+
+
+def save_progress(report: ReplayReport, tags: Sequence[str]) -> bool:
     """Save the progress; return whether the book and the translation are unchanged since the start."""
     try:
-        data = done.data()
+        data = report.data()
     except ChangedDuringRun as error:
         print(f"{error}; run it again", file=sys.stderr)
         return False
-    keep(ROOT / FILE, merge_data(last_run(), data, tags) if tags else data)
+    write_run(ROOT / FILE, merge_data(last_run(), data, tags) if tags else data)
     return True
 
 
@@ -152,7 +181,7 @@ def merge_data(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[s
     }
 
 
-def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
+def renew_marks(place: Path, to: Path, tags: Sequence[str]) -> int:
     """Renew the marks of claims whose text Rocq accepted in the last run, and print the other claims.
 
     Without tags, all claims with a mark are renewed. A claim that the last run left out gets the reason why it cannot
@@ -185,12 +214,12 @@ def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
     run["left"] |= changed
     run["figures"] |= {"claims": len(run["claims"]), "of": len(book.claims)}
     run["translation"] = translation()
-    keep(ROOT / FILE, run)
+    write_run(ROOT / FILE, run)
     print(f"{len(run['claims'])} claims as they were accepted; changed: {', '.join(sorted(changed)) or 'none'}")
     return 1 if changed else 0
 
 
-def keep(path: Path, contents: dict[str, Any]) -> None:
+def write_run(path: Path, contents: dict[str, Any]) -> None:
     """Write the data of a run to a file."""
     write_beside(path, json.dumps(contents, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 

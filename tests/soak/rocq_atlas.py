@@ -26,7 +26,7 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.soak.rocq import keep
+from tests.soak.rocq import write_run
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, with_dependencies
 from tests.soak.rocq_store import AcceptedFile, Store, UnusablePrelude
 from tests.soak.soak_figures import commit
@@ -130,14 +130,14 @@ def select_games(options: argparse.Namespace) -> list[Entry]:
 
 def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
     """Yield games that are proved together: those of families with shared theorems, and others."""
-    found: dict[bool, list[Entry]] = {True: [], False: []}
+    game_pieces: dict[bool, list[Entry]] = {True: [], False: []}
     for entry in waiting:
         encoded = entry.family in ENCODED
-        found[encoded].append(entry)
-        if len(found[encoded]) == (SHARED if encoded else BATCH):
-            yield found[encoded]
-            found[encoded] = []
-    yield from filter(None, found.values())
+        game_pieces[encoded].append(entry)
+        if len(game_pieces[encoded]) == (SHARED if encoded else BATCH):
+            yield game_pieces[encoded]
+            game_pieces[encoded] = []
+    yield from filter(None, game_pieces.values())
 
 
 class Run(NamedTuple):
@@ -150,11 +150,11 @@ class Run(NamedTuple):
 
     def replay(self, batch: Sequence[Entry]) -> None:
         """Compile the files of some games with Rocq, and record the games that it accepts."""
-        store, found = self.store, pieces_of(self.folder, batch, self.missing_reasons)
-        every = {one.closure_hash: one for made in found.values() for one in made.pieces}
+        store, game_pieces = self.store, pieces_of(self.folder, batch, self.missing_reasons)
+        every = {one.closure_hash: one for made in game_pieces.values() for one in made.pieces}
         for future in store.submit(store.unknown(every.values())):
             future.result()
-        for tag, made in found.items():
+        for tag, made in game_pieces.items():
             if bad := [one for one in made.pieces if one.closure_hash not in store.file_of_piece]:
                 self.missing_reasons[tag] = f"{bad[0].name}: {store.refused.get(bad[0].closure_hash, LATER)}"
             elif strange := sorted({*store.axioms(made.pieces)} - {*export.AXIOMS}):
@@ -267,7 +267,7 @@ def games_of_all_families() -> Iterator[Entry]:
 
 def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, GamePieces]:
     """Return the pieces of each proved game by tag; add the reason for every other game to `left`."""
-    proved, found = proved_games(batch, to), dict[str, GamePieces]()
+    proved, game_pieces = proved_games(batch, to), dict[str, GamePieces]()
     left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
     todo = grouped_by_compatibility(proved)
     while todo:
@@ -287,10 +287,10 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
                 left[tag] = str(error)
                 continue
             names = pieces.book.claims[tag]
-            found[tag] = GamePieces(
+            game_pieces[tag] = GamePieces(
                 len(names), general_statements(pieces.book, names), whole, records_hash(proved[tag])
             )
-    return found
+    return game_pieces
 
 
 def general_statements(book: Replay, names: Iterable[str]) -> dict[str, str]:
@@ -351,7 +351,7 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
     now = {"on": on, "figures": figures(store, games.values())}
     mine = {tag: {**game.data, "general": [*game.data["general"]], "run": here} for tag, game in games.items()}
     stated = {name: text for game in games.values() for name, text in game.data["general"].items()}
-    keep(ROOT / GAMES, join_contents(last_contents(), here, now, mine, left, stated))
+    write_run(ROOT / GAMES, join_contents(last_contents(), here, now, mine, left, stated))
 
 
 def last_contents() -> Mapping[str, Any]:
@@ -432,9 +432,9 @@ def renew(to: Path, tags: Sequence[str]) -> int:
         return 2
     changed, stated = [], dict[str, str](run.get("general", {}))
     for batch in batches(entries()[tag] for tag in [*run["games"]] if not tags or tag in tags):
-        found = pieces_of(to, batch, {})
+        game_pieces = pieces_of(to, batch, {})
         for tag in [entry.tag for entry in batch]:
-            made = found.get(tag)
+            made = game_pieces.get(tag)
             if made and made.pieces[-1].closure_hash == run["games"][tag]["files"]:
                 run["games"][tag] |= {"key": game_key(made.key), "general": [*made.general_statements]}
                 stated |= made.general_statements
@@ -446,7 +446,7 @@ def renew(to: Path, tags: Sequence[str]) -> int:
     run["general"] = cited_statements(run["games"], stated)
     run["left"] = {}  # what an earlier translation could not write may be possible now
     run["translation"] = translation_of_games()
-    keep(ROOT / GAMES, run)
+    write_run(ROOT / GAMES, run)
     print(f"{len(run['games'])} games as they were accepted; changed: {', '.join(changed) or 'none'}")
     return 1 if changed else 0
 

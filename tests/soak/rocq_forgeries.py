@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.soak.rocq import keep
+from tests.soak.rocq import write_run
 from tests.soak.soak_figures import commit
 from tests.verify.checker import books
 from tests.verify.export.forged_runs import (
@@ -23,10 +23,10 @@ from tests.verify.export.forged_runs import (
     changed_certificates,
     changed_statements,
     changed_theorems,
-    forged,
-    verdict,
+    forged_books,
+    rocq_verdict,
 )
-from tests.verify.export.rocq_files import judged, written
+from tests.verify.export.rocq_files import run_rocq, write_book
 from tests.verify.export.theory_forgeries import KINDS
 from verify.cli.benchmarks import machine
 from verify.export.rocq import folder as export
@@ -57,19 +57,19 @@ def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
     """Try forged books and changes in a folder, and return the exit status."""
     prelude = place / "prelude"
     prelude.mkdir()
-    _, error = judged(prelude, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})
+    _, error = run_rocq(prelude, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})
     if error:
         print(f"Rocq does not accept the prelude: {error}", file=sys.stderr)
         return 2
     refusals: dict[str, bool] = {}
-    for name, book in forged():
+    for name, book in forged_books():
         if not names or name in names:
-            result = verdict(name, book, place / name, prelude)
+            result = rocq_verdict(name, book, place / name, prelude)
             refusals[name] = result.refused
             print(f"{name}: {'refused' if result.refused else 'NOT REFUSED: ' + result.error[:200]}", flush=True)
     if names:
         return 0 if all(refusals.values()) else 1
-    small = written(place / "small", books.every(books.proved()))
+    small = write_book(place / "small", books.records_of_kernel(books.proved_kernel()))
     theorem, bridge = another_game(place / "game", prelude)
     changes = {
         "certificates": count_refusals(changed_certificates(small, place / "changed")),
@@ -88,7 +88,7 @@ def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
             "more": sum(name in kinds for name in refusals),
             "changes": changes,
         }
-        keep(ROOT / FORGERIES, data)
+        write_run(ROOT / FORGERIES, data)
     all_refused = all(refusals.values()) and all(
         change_counts["changed"] == change_counts["refused"] for change_counts in changes.values()
     )

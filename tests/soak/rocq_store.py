@@ -192,7 +192,7 @@ class Store:
 
     def compilable_pieces(self, group: Sequence[Piece]) -> list[Piece]:
         """Return the pieces of a group that need no pieces except accepted ones and each other."""
-        inside, found = {piece.closure_hash for piece in group}, dict[str, Piece]()
+        inside, compilable = {piece.closure_hash for piece in group}, dict[str, Piece]()
         for piece in group:
             for need in piece.needs:
                 if need.closure_hash not in inside and (future := self.waiting.get(need.closure_hash)):
@@ -200,12 +200,12 @@ class Store:
             if bad := [
                 need.name
                 for need in piece.needs
-                if need.closure_hash not in self.file_of_piece and need.closure_hash not in found
+                if need.closure_hash not in self.file_of_piece and need.closure_hash not in compilable
             ]:
                 print(f"left out {piece.name}: it needs {bad[0]}", flush=True)
             else:
-                found[piece.closure_hash] = piece
-        return [*found.values()]
+                compilable[piece.closure_hash] = piece
+        return [*compilable.values()]
 
     def split(self, group: Sequence[Piece], place: int | None, why: str) -> None:
         """Compile a refused group in parts: the unit with the refused piece, and the units before and after it.
@@ -322,10 +322,10 @@ def with_one_meaning(units: Iterable[Unit]) -> list[list[Unit]]:
 
 def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
     """Return the place in a group of the piece with an error, in a file that ends with the group; None if unknown."""
-    found = LINE.search(error)
-    if not found or group[0].kind == "Claim":  # the axioms are printed after the texts of claims
+    error_line = LINE.search(error)
+    if not error_line or group[0].kind == "Claim":  # the axioms are printed after the texts of claims
         return None
-    line, end = int(found[1]), text.count("\n") + 1
+    line, end = int(error_line[1]), text.count("\n") + 1
     for place in reversed(range(len(group))):
         end -= group[place].text.count("\n") + (place < len(group) - 1)
         if end <= line:

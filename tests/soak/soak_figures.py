@@ -52,8 +52,8 @@ def commit() -> str:
     """Return the tested commit, with a plus sign if files were changed; "?" without Git."""
 
     def git_output(*arguments: str) -> str:
-        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
-        return done.stdout.strip()
+        completed = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+        return completed.stdout.strip()
 
     changed = git_output("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")
     return f"{git_output('rev-parse', f'--short={COMMIT_DIGITS}', 'HEAD') or '?'}{'+' if changed else ''}"

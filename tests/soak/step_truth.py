@@ -4,7 +4,7 @@ Symbols that occur only in proofs are translated for the solvers. The witness of
 the formula fails if it fails anywhere. The place at which two arrays differ is translated in the same way.
 """
 
-from tests.verify.checker.small_world import bound_in, parts
+from tests.verify.checker.small_world import bound_in, subterms
 from tests.verify.checker.step_mutation import Step
 from verify.checker.terms import BINDERS, LITERALS, Term
 from verify.kernel import solvers
@@ -13,7 +13,7 @@ LONGEST = 200_000
 SECONDS = 5.0
 
 
-class Text:
+class SolverTerms:
     """Terms of one world as SMT-LIB, with constants for witnesses and the known facts about them."""
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class Text:
         self.known: list[str] = []
         self._numbers: dict[str, int] = {}
 
-    def of(self, term: Term) -> str:
+    def text_of(self, term: Term) -> str:
         """Return the text of a term.
 
         Raises:
@@ -35,10 +35,10 @@ class Text:
             return f"(- {text})" if index < 0 else text
         if op in BINDERS:
             bound = " ".join(f"({v.index[0]} {v.sort})" for v in index)
-            return f"({op} ({bound}) {self.of(args[0])})"
+            return f"({op} ({bound}) {self.text_of(args[0])})"
         if op == "@quantifiers_skolemize":
             return self._witness(*index)
-        arguments = [self.of(arg) for arg in args]
+        arguments = [self.text_of(arg) for arg in args]
         if op == "@array_deq_diff":
             return self._differs(term, arguments)
         if op.startswith("@"):
@@ -53,12 +53,12 @@ class Text:
         return self._numbers.setdefault(text, len(self._numbers))
 
     def _witness(self, formula: Term, place: int) -> str:
-        whole = self.of(formula)
+        whole = self.text_of(formula)
         names = [f"witness!{self._number(whole)}.{i}" for i in range(len(formula.index))]
         if names[0] not in self.declared:
             self.declared |= {name: str(v.sort) for name, v in zip(names, formula.index, strict=True)}
             bindings = " ".join(f"({v.index[0]} {name})" for name, v in zip(names, formula.index, strict=True))
-            self.known.append(f"(or {whole} (not (let ({bindings}) {self.of(formula.args[0])})))")
+            self.known.append(f"(or {whole} (not (let ({bindings}) {self.text_of(formula.args[0])})))")
         return names[place]
 
     def _differs(self, term: Term, arguments: list[str]) -> str:
@@ -81,13 +81,13 @@ def question(step: Step) -> str:
     Raises:
         ValueError: the solvers cannot express the step.
     """
-    world, conclusion, text = step.known.world, step.conclusion, Text()
+    world, conclusion, text = step.known.world, step.conclusion, SolverTerms()
     bound = bound_in(conclusion, step.suppositions)
     asserted = []
     for premise in step.premises:
         over = " ".join(f"({v.index[0]} {v.sort})" for v in bound if v in premise.free)
-        asserted.append(f"(forall ({over}) {text.of(premise)})" if over else text.of(premise))
-    asserted.append(f"(not {text.of(conclusion)})")
+        asserted.append(f"(forall ({over}) {text.text_of(premise)})" if over else text.text_of(premise))
+    asserted.append(f"(not {text.text_of(conclusion)})")
     free = {v for formula in (*step.premises, conclusion) for v in formula.free}
     declared = {str(v.index[0]): str(v.sort) for v in free} | text.declared
     if len({str(v.index[0]) for v in free}) < len(free):
@@ -96,7 +96,7 @@ def question(step: Step) -> str:
     lines = ["(set-logic ALL)", *(f"(declare-sort {sort} 0)" for sort in sorts if sort not in world.datatypes)]
     lines += dict.fromkeys(line for sort in sorts for line in world.declarations(sort))
     fields = {part for rows in world.datatypes.values() for row in rows.items() for part in (row[0], *row[1])}
-    symbols = {formula.op for whole in (*step.premises, conclusion) for formula in parts(whole)}
+    symbols = {formula.op for whole in (*step.premises, conclusion) for formula in subterms(whole)}
     for name in sorted(symbols & (world.functions.keys() - fields)):
         domain, value = world.functions[name]
         lines.append(f"(declare-fun {name} ({' '.join(map(str, domain))}) {value})")

@@ -45,12 +45,12 @@ def measure(command: Sequence[str], folder: Path) -> tuple[float, float]:
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     # The flags of a `make` that runs this program are not for the commands it measures.
     env = {name: value for name, value in os.environ.items() if name not in {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"}}
-    done = subprocess.run(
+    completed = subprocess.run(
         command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     after, took = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic() - began
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command)}: {(done.stdout.strip().splitlines() or ['no message'])[-1]}")
+    if completed.returncode:
+        raise SystemExit(f"{' '.join(command)}: {(completed.stdout.strip().splitlines() or ['no message'])[-1]}")
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime, took
 
 

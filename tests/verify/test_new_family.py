@@ -53,21 +53,21 @@ from pathlib import Path
 sys.path.insert(0, "tests/verify/site")
 import fixture_project
 from verify.site.build.site_builder import build_site
-root, made = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
+root, real_results = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
 results = fixture_project.make(root)
 for family in sys.argv[2:]:
     for part in (Path("theory/claims", family), *Path("docs").glob("*/" + family)):
         shutil.copytree(part, root / part)
-found = json.loads(results.read_text("utf-8"))
+small_results = json.loads(results.read_text("utf-8"))
 for part in ("claims", "theorems", "data"):
-    found[part] = made[part] | found[part]
+    small_results[part] = real_results[part] | small_results[part]
 # The small site has few claims; what rests on others of the real book cannot be linked there.
-for record in found["claims"].values():
-    record["rests_on"] = [tag for tag in record["rests_on"] if tag in found["claims"]]
-for theorem in found["theorems"].values():
-    theorem["tags"] = [tag for tag in theorem["tags"] if tag in found["claims"]]
+for record in small_results["claims"].values():
+    record["rests_on"] = [tag for tag in record["rests_on"] if tag in small_results["claims"]]
+for theorem in small_results["theorems"].values():
+    theorem["tags"] = [tag for tag in theorem["tags"] if tag in small_results["claims"]]
     theorem["owner"] = theorem["tags"][0] if theorem["tags"] else None
-results.write_text(json.dumps(found), "utf-8")
+results.write_text(json.dumps(small_results), "utf-8")
 build_site(results, root / "site", 2, root=root, api=False)
 """
 

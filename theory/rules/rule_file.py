@@ -7,6 +7,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from theory.rules import rule_reading
 from theory.rules.conventions import Play
@@ -43,11 +44,11 @@ def read(given: str) -> Rules:
     ('n-{1,3,4}', 'n-1-3-4')
     """
     if given.strip().endswith(".toml"):
-        return _file(Path(given.strip()))
-    return _line(given)
+        return _read_file(Path(given.strip()))
+    return _read_line(given)
 
 
-def _line(text: str, name: str = "") -> Rules:
+def _read_line(text: str, name: str = "") -> Rules:
     if len(text) > MOST_LETTERS:
         raise ValueError(f"rules have at most {MOST_LETTERS} characters; these have {len(text)}")
     reading = rule_reading.read(text)
@@ -58,7 +59,8 @@ def _line(text: str, name: str = "") -> Rules:
     return Rules(reading.text, reading.game(name or called), play)
 
 
-def _file(path: Path) -> Rules:
+def _text_of_file(path: Path) -> str:
+    """Return the text of a file of rules, or raise ValueError if it cannot be read or is too long."""
     try:
         if path.stat().st_size > MOST_LINES * MOST_LETTERS:
             raise ValueError(f"{path}: the file is too large: a file of rules has at most {MOST_LINES} lines")
@@ -71,8 +73,13 @@ def _file(path: Path) -> Rules:
         raise ValueError(
             f"{path}: a file of rules has at most {MOST_LINES} lines; this one has {len(text.splitlines())}"
         )
+    return text
+
+
+def _fields_of_file(path: Path) -> dict[str, Any]:
+    """Return the fields of a file of rules, or raise ValueError if it is not TOML or has other fields."""
     try:
-        fields = tomllib.loads(text)
+        fields = tomllib.loads(_text_of_file(path))
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f'{path}: {error}; a line is written such as move = "n-1, floor(n/2)"') from None
     if not fields:
@@ -80,6 +87,11 @@ def _file(path: Path) -> Rules:
     for field in fields:
         if field not in FIELDS:
             raise ValueError(f"{path}: there is no field {field!r}; the fields are {', '.join(FIELDS)}")
+    return fields
+
+
+def _read_file(path: Path) -> Rules:
+    fields = _fields_of_file(path)
     if not isinstance(move := fields.get("move"), str):
         raise ValueError(f'{path}: move must be a line of rules, such as move = "n-1, floor(n/2)"')
     name = fields.get("name", "")
@@ -91,7 +103,7 @@ def _file(path: Path) -> Rules:
     if heaps != "any" and (type(heaps) is not int or heaps not in (1, 2)):
         raise ValueError(f'{path}: heaps must be 1, 2 or "any"')
     try:
-        typed = _line(move, str(name))
+        typed = _read_line(move, str(name))
     except ValueError as error:
         raise ValueError(f"{path}: move: {error}") from None
     if heaps == 1 and any(isinstance(m, TakeAndBreak) and 2 in m.pieces for m in typed.game.moves):

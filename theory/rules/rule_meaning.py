@@ -164,15 +164,10 @@ class _Reader:
 
     def read(self, node: Node) -> None:
         """Add the move that a node describes."""
-        result = self.result
         self._check_named_sets(node)
+        self._check_is_supported(node)
+        result = self.result
         match node.name:
-            case "command":
-                raise MeaningError("command", node, kind=node.parts[0].name)
-            case "bare" if re.fullmatch("0 ?, ?[0-7]+", node.text):
-                raise MeaningError("decimal-comma", node, instead=node.text.replace(" ", "").replace(",", "."))
-            case "bare" if len(node.parts) == 1 and node.parts[0].name == "one":
-                raise MeaningError("bare-number", node, kind=str(number(node.parts[0].parts[0], least=0)))
             case "take" | "minus" | "bare":
                 self._add_amounts(node.parts)
             case "span":
@@ -196,21 +191,23 @@ class _Reader:
             case "floor" | "ceil":
                 self._part(node, rounded_part(node))
             case "down" | "up":
-                by = node_names()["fractions"][node.parts[0].name]
-                self._part(node, Part(by, by - 1 if node.name == "up" else 0))
+                divisor = node_names()["fractions"][node.parts[0].name]
+                self._part(node, Part(divisor, divisor - 1 if node.name == "up" else 0))
             case "rounds":
                 self._rounds(node)
-            case "exact" | "not-whole":
-                raise MeaningError("not-rounded", node)
-            case "taken-part":
-                # The notation has no word for what such a move leaves, as 2n/3 of the heap.
-                raise MeaningError("unsupported", node, kind="term")
+            case _:
+                self._read_other_move(node)
+
+    def _read_other_move(self, node: Node) -> None:
+        """Add a move that does more than take a number of counters from one heap, or a rule about all moves."""
+        result = self.result
+        match node.name:
             case "split":
-                self.result.split = True
+                result.split = True
             case "unequal":
-                self.result.unequal = True
+                result.unequal = True
             case "octal":
-                self.result.code = octal(node.parts[-1])
+                result.code = octal(node.parts[-1])
             case "sentence" | "adjacent":
                 self._breaks(node)
             case "circle":
@@ -228,6 +225,25 @@ class _Reader:
                 self._read_nonempty_rule(node)
             case "two-heaps":
                 result.both, result.marks = self._amounts_from_both(node), marks(node)
+
+    def _check_is_supported(self, node: Node) -> None:
+        """Check that a node is not of a kind for which there is only a message.
+
+        Raises:
+            MeaningError: it is.
+        """
+        match node.name:
+            case "command":
+                raise MeaningError("command", node, kind=node.parts[0].name)
+            case "bare" if re.fullmatch("0 ?, ?[0-7]+", node.text):
+                raise MeaningError("decimal-comma", node, instead=node.text.replace(" ", "").replace(",", "."))
+            case "bare" if len(node.parts) == 1 and node.parts[0].name == "one":
+                raise MeaningError("bare-number", node, kind=str(number(node.parts[0].parts[0], least=0)))
+            case "exact" | "not-whole":
+                raise MeaningError("not-rounded", node)
+            case "taken-part":
+                # The notation has no word for what such a move leaves, as 2n/3 of the heap.
+                raise MeaningError("unsupported", node, kind="term")
 
     def _check_named_sets(self, node: Node) -> None:
         """Check that no number after a set in words can belong to its name.

@@ -60,7 +60,7 @@ def outcome(board: Board) -> Outcome:
     """
     if OO in (board.row(1), board.column(1)):
         return Outcome.P if board in LOST_INFINITE else Outcome.N
-    if over(board) or winning_bite_by_rule(board) is not None or is_won_by_strategy_stealing(board):
+    if is_over(board) or winning_bite_by_rule(board) is not None or is_won_by_strategy_stealing(board):
         return Outcome.N
     return Outcome.N if any(winning_bites(board)) else Outcome.P
 
@@ -110,7 +110,7 @@ def reply(board: Board) -> Bite:
     >>> reply(Board((5,) * 5))
     Bite(row=2, column=2, why=<Why.MIRROR: 'mirror'>)
     """
-    if over(board):
+    if is_over(board):
         raise ValueError("the board is empty: there is no bite")
     winning = winning_bite_by_rule(board) or next(winning_bites(board), None)
     if winning is not None:
@@ -121,7 +121,7 @@ def reply(board: Board) -> Bite:
     return Bite(row, WAITING_COLUMN if length == OO else int(length), Why.FORCED)
 
 
-def over(board: Board) -> bool:
+def is_over(board: Board) -> bool:
     """Return whether no bite is left."""
     return board.height == 0
 

@@ -122,7 +122,7 @@ class Strategy:
             raise ValueError("no heap has a move left")
         return _reply(-best[1], best[2], Why.FORCED, None)
 
-    def over(self, heaps: Sequence[int]) -> bool:
+    def is_over(self, heaps: Sequence[int]) -> bool:
         """Return whether no heap has a move left."""
         return all(next(iter(self._large(n)), None) is None for n in heaps)
 

@@ -28,7 +28,7 @@ class HeapStrategy(Protocol):
     def grundy(self, position: Position, /) -> int | None: ...
     def winning_moves(self, position: Position, play: Play, /) -> Iterator[Reply]: ...
     def reply(self, position: Position, play: Play, /) -> Reply: ...
-    def over(self, position: Position, /) -> bool: ...
+    def is_over(self, position: Position, /) -> bool: ...
 
 
 def always_by_rule(position: Position, play: Play) -> bool:
@@ -48,7 +48,7 @@ class Game:
         grundy: returns the Grundy value in normal play, or None if it is unknown.
         winning_moves: yields the winning moves, each resulting position at most once, or raises OutOfReachError.
         reply: chooses a move to play.
-        over: tells whether no move is left.
+        is_over: tells whether no move is left.
         read_move: reads a typed move and returns the next position; raises ValueError with a one-line message.
         params: the values of the parameters of the rules.
         example: a typed position, from the registration.
@@ -63,7 +63,7 @@ class Game:
     grundy: Callable[[Position], int | None]
     winning_moves: Callable[[Position, Play], Iterator[Reply]]
     reply: Callable[[Position, Play], Reply]
-    over: Callable[[Position], bool]
+    is_over: Callable[[Position], bool]
     read_move: Callable[[str, Position], Position]
     params: Mapping[str, int] = field(default_factory=dict)
     example: str = ""
@@ -82,8 +82,8 @@ class Game:
     ) -> "Game":
         """Return the game with the given strategy; the other arguments are attributes that a strategy does not have."""
         return cls(
-            known.rules, how_to_move, parse, known.outcome, known.grundy, known.winning_moves, known.reply, known.over,
-            read_move, example=example, by_rule=by_rule,
+            known.rules, how_to_move, parse, known.outcome, known.grundy, known.winning_moves, known.reply,
+            known.is_over, read_move, example=example, by_rule=by_rule,
         )  # fmt: skip
 
     @property
@@ -104,7 +104,7 @@ class BoardGame:
         outcome: returns the exact outcome, or raises OutOfReachError.
         winning_moves: yields the winning bites, or raises OutOfReachError.
         reply: chooses a bite to make.
-        over: tells whether no bite is left.
+        is_over: tells whether no bite is left.
         read_move: reads a typed bite; raises ValueError with a one-line message.
         entries: returns the words of a board, with its finite lengths as integers.
         params: the values of the parameters of the rules.
@@ -118,7 +118,7 @@ class BoardGame:
     outcome: "Callable[[Board], Outcome]"
     winning_moves: "Callable[[Board], Iterator[Bite]]"
     reply: "Callable[[Board], Bite]"
-    over: "Callable[[Board], bool]"
+    is_over: "Callable[[Board], bool]"
     read_move: "Callable[[str, Board], tuple[int, int]]"
     entries: "Callable[[Board], list[int | str]]"
     params: Mapping[str, int] = field(default_factory=dict)

@@ -81,9 +81,9 @@ class LawStrategy:
             return len(taken) == 1 and contains(move.amounts, taken[0])
         return isinstance(move, JointMove) and is_joint_move(move, before, after)
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         """Return whether no move is left."""
-        return self.kind.over(position)
+        return self.kind.is_over(position)
 
     def winning_moves(self, position: Position, play: Play) -> Iterator[Reply]:
         """Yield all winning moves of a small position once each, and one winning move of any other won position.
@@ -91,7 +91,7 @@ class LawStrategy:
         Raises:
             OutOfReachError: the law belongs to the other convention.
         """
-        if self.outcome(position, play) is Outcome.P or self.over(position):
+        if self.outcome(position, play) is Outcome.P or self.is_over(position):
             return
         if self.kind.lists_all(position) and prod(n + 1 for n in position) <= MOST_LISTED:
             candidates = dict.fromkeys(options(self.rules, position))
@@ -109,7 +109,7 @@ class LawStrategy:
         winning = next(self.winning_moves(position, play), None)
         if winning is not None:
             return winning
-        if self.over(position):
+        if self.is_over(position):
             raise ValueError("no move is left")
         return self._to(position, self.kind.longest(position), Why.FORCED)
 

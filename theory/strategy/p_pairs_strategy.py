@@ -114,10 +114,10 @@ def game(known: Partners, rules_text: str) -> Game:
 
     def read_move(text: str, position: Position) -> Position:
         after = position_parser.take_or_both(text, position, 1)
-        lost = {before - left for before, left in zip(position, after, strict=True)}
+        reductions = {before - left for before, left in zip(position, after, strict=True)}
         if not known.legal(position, after):
             raise ValueError(f"no move leads from {tuple(position)} to {tuple(after)} by the rules {rules_text}")
-        if 0 not in lost and known.taken and lost.isdisjoint(known.taken):
+        if 0 not in reductions and known.taken and reductions.isdisjoint(known.taken):
             raise ValueError(
                 f"this number may not be taken from both heaps: take one of {', '.join(map(str, known.taken))}"
             )
@@ -131,7 +131,7 @@ def game(known: Partners, rules_text: str) -> Game:
         grundy=lambda heaps: 0 if known.play is Play.NORMAL and known.outcome(heaps, known.play) is Outcome.P else None,
         winning_moves=known.winning_moves,
         reply=known.reply,
-        over=lambda heaps: next(options(known.rules, heaps), None) is None,
+        is_over=lambda heaps: next(options(known.rules, heaps), None) is None,
         read_move=read_move,
         example="3 4",
         by_rule=lambda position, play: play is known.play,

@@ -82,7 +82,7 @@ class Strategy:
         size, place = max(left)
         return Reply(((-place, size),), Why.FORCED, None)
 
-    def over(self, heaps: Sequence[int]) -> bool:
+    def is_over(self, heaps: Sequence[int]) -> bool:
         """Return whether no heap has a move left."""
         return all(self.largest_left(n) is None for n in heaps)
 

@@ -97,28 +97,30 @@ def _skipped() -> frozenset[str]:
 def _kinds(plain: str) -> list[tuple[str, str]] | None:
     """Return the words of a sentence, each after its kind; None if a word is not known."""
     heaps = re.compile("|".join(_data()["heaps"]))
-    found = list[tuple[str, str]]()
+    words_with_kinds = list[tuple[str, str]]()
     for token in _TOKEN.findall(plain):
         forms = {token, *_stems(token)}
         place = next((at for at, words in enumerate(_data()["ordinals"], 1) if not forms.isdisjoint(words)), 0)
         if re.match("0[0-9]", token):
             return None  # it may follow a separator of thousands
         if token.isdecimal():
-            found.append(("number", token))
+            words_with_kinds.append(("number", token))
         elif re.fullmatch("[0-9]+(?:-[0-9]+)+|[0-9]+(?:/[0-9]+){2,}", token):
-            found += [part for one in re.split("[-/]", token) for part in (("separator", ","), ("number", one))]
+            words_with_kinds += [
+                part for one in re.split("[-/]", token) for part in (("separator", ","), ("number", one))
+            ]
         elif heaps.fullmatch(token):
             # A number before "in the heap" in Hebrew is a size; before "heaps" it counts them.
-            found.append(("skipped" if token.startswith("ב") else "heaps", token))
+            words_with_kinds.append(("skipped" if token.startswith("ב") else "heaps", token))
         elif place:
-            found.append(("ordinal", str(place)))
+            words_with_kinds.append(("ordinal", str(place)))
         else:
             named = (kind for kind in ("separators", "each", "totals") if token in _data()[kind])
             kind = next(named, "" if forms.isdisjoint(_skipped()) else "skipped")
             if not kind:
                 return None
-            found.append((kind.removesuffix("s"), token))
-    return found
+            words_with_kinds.append((kind.removesuffix("s"), token))
+    return words_with_kinds
 
 
 def _stems(token: str) -> list[str]:

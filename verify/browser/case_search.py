@@ -39,10 +39,10 @@ class CaseSearch(LazyEvaluator):
     """A search for cases of a statement, by lazy evaluation with the definitions of a book.
 
     Args:
-        more: whether some cases of the last search were not evaluated.
+        has_more_cases: whether some cases of the last search were not evaluated.
     """
 
-    more = True
+    has_more_cases = True
 
     def cases(self, body: Term, variables: tuple[Term, ...], known: Term, most: int) -> Iterator[Case]:
         """Yield the cases of a statement, the smallest values first, in about `most` steps.
@@ -51,7 +51,7 @@ class CaseSearch(LazyEvaluator):
         real numbers only a few are tried, and an undecided case stands for all others. If a part of the statement is
         undecided, such as whether a position is lost, the statement `known` about the same variables may decide it.
         """
-        number, self.more = count(), True
+        number, self.has_more_cases = count(), True
         first = tuple(self.sorts.anything(v.sort) for v in variables)
         todo = [(weight(first), next(number), first)]
         while todo and most > 0:
@@ -75,13 +75,13 @@ class CaseSearch(LazyEvaluator):
                 if part and case is not EMPTY_INTERVAL:
                     new = tuple(replace_part(value, part, case) for value in values)
                     heappush(todo, (weight(new), next(number), new))
-            most -= CASE_STEPS - self.left + 1
+            most -= CASE_STEPS - self.steps_left + 1
             yield Case(at, decided, part is not None)
-        self.more = bool(todo)
+        self.has_more_cases = bool(todo)
 
     def _once(self, body: Term, at: Places) -> bool | None:
         """Return whether a statement holds at partial values, or None if the computation does not decide it."""
-        self.left, self.guessing, self.depth, self.assumed = CASE_STEPS, 0, 0, None
+        self.steps_left, self.guess_depth, self.depth, self.assumed = CASE_STEPS, 0, 0, None
         try:
             return self.truth(self.function([*at], body)(*at.values()))
         except Need as need:
@@ -101,7 +101,7 @@ class CaseSearch(LazyEvaluator):
         for _ in range(TOGETHER):
             if not cases:
                 break
-            self.left, self.guessing, self.depth, self.assumed = CASE_STEPS, 0, 0, cases.pop()
+            self.steps_left, self.guess_depth, self.depth, self.assumed = CASE_STEPS, 0, 0, cases.pop()
             try:
                 if self.truth(self.function([*at], known)(*at.values())):
                     truths.add(self.truth(self.function([*at], body)(*at.values())))

@@ -72,7 +72,7 @@ class LazyEvaluator(PartialArithmetic):
         sorts: Mapping[Sort, Sort] | None = None,
     ) -> None:
         self.book, self.sorts = book, Sorts(book.world, dict(sorts or {}))
-        self.left = self.guessing = self.depth = 0
+        self.steps_left = self.guess_depth = self.depth = 0
         self.assumed: dict[Any, bool] | None = None
         self.fields = {
             field: (constructor, place)
@@ -85,7 +85,8 @@ class LazyEvaluator(PartialArithmetic):
         self.compiler = TermCompiler(
             PARTIAL,
             {
-                "truth": self.truth, "known": self.known, "whole": self.whole, "every": self.every, "same": self.same,
+                "truth": self.truth, "force": self.force, "force_all": self.force_all, "all_hold": self.all_hold,
+                "are_equal": self.are_equal,
                 "compare": self.compare, "plus": self.plus, "minus": self.minus, "times": self.times, "at": _at,
                 "store": Stored, "computed": _compute_known, "field": self.field, "undefined": _undefined,
             },
@@ -131,8 +132,8 @@ class LazyEvaluator(PartialArithmetic):
 
     def step(self) -> None:
         """Count one step of the evaluation; raise OverflowError at the limit of steps."""
-        self.left -= 1
-        if self.left < 0:
+        self.steps_left -= 1
+        if self.steps_left < 0:
             raise OverflowError
 
     # -- terms ------------------------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ class LazyEvaluator(PartialArithmetic):
         if op == "@var":
             return self._name(term)
         if op == "is":
-            return f"(known({parts[0]})[0] == {term.index!r})"
+            return f"(force({parts[0]})[0] == {term.index!r})"
         if op in LOGICAL or op == "ite":
             decided = len(parts) if op in LOGICAL else 1
             pairs = zip(parts[:decided], term.args, strict=False)
@@ -190,12 +191,12 @@ class LazyEvaluator(PartialArithmetic):
         if op not in self.names:
             self.names[op] = self._function_name(op)
         if op in self.choices:
-            parts = [f"whole({part})" for part in parts]
+            parts = [f"force_all({part})" for part in parts]
         return "undefined()" if self.names[op] == "undefined" else f"{self.names[op]}({', '.join(parts)})"
 
     def field(self, value: Any, constructor: str, place: int) -> Any:
         """Return a field of a value; raise Open if another constructor made the value."""
-        value = self.known(value)
+        value = self.force(value)
         if value[0] != constructor:
             raise Open
         return value[place]
@@ -219,10 +220,10 @@ class LazyEvaluator(PartialArithmetic):
 
         def compute(arguments: tuple[Any, ...]) -> Any:
             self.step()
-            if self.guessing:
-                if self.guessing > GUESSES:
+            if self.guess_depth:
+                if self.guess_depth > GUESSES:
                     raise Open
-                self.guessing += 1
+                self.guess_depth += 1
             self.depth += 1
             try:
                 if not compiled:
@@ -230,8 +231,8 @@ class LazyEvaluator(PartialArithmetic):
                 return compiled[0](*arguments)
             finally:
                 self.depth -= 1
-                if self.guessing:
-                    self.guessing -= 1
+                if self.guess_depth:
+                    self.guess_depth -= 1
 
         def call(*arguments: Any) -> Any:
             known = known_calls.get(arguments, known_calls)
@@ -239,7 +240,7 @@ class LazyEvaluator(PartialArithmetic):
                 try:
                     known = self._with_own_limit(lambda: compute(arguments))
                 except Open:
-                    if self.guessing:
+                    if self.guess_depth:
                         raise
                     known = _undefined
                 known_calls[arguments] = known
@@ -253,23 +254,23 @@ class LazyEvaluator(PartialArithmetic):
 
     def _with_own_limit(self, compute: Callable[[], Any]) -> Any:
         """Return the result of a computation; for a part of the statement itself the limit of steps is separate."""
-        if self.depth or self.guessing or self.assumed is None:
+        if self.depth or self.guess_depth or self.assumed is None:
             return compute()
-        before = self.left
-        self.left = min(before, CALL_STEPS)
-        start = self.left
+        before = self.steps_left
+        self.steps_left = min(before, CALL_STEPS)
+        start = self.steps_left
         try:
             return compute()
         except (OverflowError, RecursionError):
             raise Open from None
         finally:
-            self.left += before - start
+            self.steps_left += before - start
 
     def _assumption(self, key: Any) -> bool:
         """Return the assumption about an undecided part of the statement itself, or raise UndecidedPart."""
-        if self.depth or self.guessing or self.assumed is None:
+        if self.depth or self.guess_depth or self.assumed is None:
             raise Open
-        key = self.whole(key)
+        key = self.force_all(key)
         if key not in self.assumed:
             raise UndecidedPart(key)
         return self.assumed[key]
@@ -308,7 +309,7 @@ class LazyEvaluator(PartialArithmetic):
         every, sorts = term.op == "forall", [v.sort for v in term.index]
 
         def decide(body: Meaning, free: tuple[Any, ...]) -> bool:
-            if self.guessing:
+            if self.guess_depth:
                 raise Open
             try:
                 return bool(

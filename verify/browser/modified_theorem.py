@@ -86,7 +86,7 @@ class Changes:
             {
                 "name": name,
                 "pieces": list(pieces(self.book.theorems[name].body, {})),
-                "twins": list(twins(self.book.theorems[name].body)),
+                "twins": list(statement_mutants(self.book.theorems[name].body)),
             }
             for name in self.names
         ]
@@ -217,7 +217,7 @@ class Changes:
     def _value_text(self, value: Any, sort: Sort) -> str:
         """Return a computed value as text; an array shows its known entries."""
         if isinstance(sort, Array):
-            known_entries = value.known.items() if isinstance(value, Entries) else ()
+            known_entries = value.entries.items() if isinstance(value, Entries) else ()
             entries = [
                 f"{self._value_text(at, sort.over)} ↦ {self._value_text(one, sort.element)}"
                 for at, one in known_entries
@@ -326,7 +326,7 @@ class CounterexampleSearch:
             yield result
             if len(self._open_cases) >= MOST_OPEN_CASES:
                 break
-        self.complete = not values.more
+        self.complete = not values.has_more_cases
 
     def _failure_elsewhere(self, cases: Iterator[Case]) -> dict[str, str]:
         """Return, under the key `also`, a second failure without empty positions if the first one has an empty one."""
@@ -367,7 +367,7 @@ class CounterexampleSearch:
         return self._description(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
 
 
-def twins(body: Term) -> Iterator[dict[str, Any]]:
+def statement_mutants(body: Term) -> Iterator[dict[str, Any]]:
     """Yield the mutants of a statement.
 
     A mutant changes one number by one or one relation to its nearest, omits a premise, or negates the statement.

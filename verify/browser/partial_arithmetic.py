@@ -13,13 +13,13 @@ class PartialArithmetic:
     """Operations that compute as far as the values are known, and raise Need if they need an unknown part."""
 
     # The depth of calls while a conjunction with an open part is evaluated further.
-    guessing = 0
+    guess_depth = 0
 
     def truth(self, value: Any) -> bool:
         """Return the truth value of a statement."""
-        return bool(self.known(value))
+        return bool(self.force(value))
 
-    def known(self, value: Any) -> Any:
+    def force(self, value: Any) -> Any:
         """Return a value whose outermost part is known, or raise Need."""
         if isinstance(value, LinearNumber):
             raise Need(value.span, value.span.alternatives())
@@ -27,35 +27,35 @@ class PartialArithmetic:
             raise Need(value, value.alternatives())
         return value
 
-    def whole(self, value: Any) -> Any:
+    def force_all(self, value: Any) -> Any:
         """Return a completely known value, for use as a key, or raise Need."""
         if isinstance(value, tuple):
-            return tuple(self.whole(part) for part in value)
+            return tuple(self.force_all(part) for part in value)
         if isinstance(value, Entries | Stored):
             raise Open
-        return self.known(value)
+        return self.force(value)
 
-    def same(self, one: Any, other: Any) -> bool:
+    def are_equal(self, one: Any, other: Any) -> bool:
         """Return whether two values are equal."""
         if one is other:
             return True
         if isinstance(one, tuple) and isinstance(other, tuple):
-            return one[0] == other[0] and self.every(
-                [partial(self.same, x, y) for x, y in zip(one[1:], other[1:], strict=True)]
+            return one[0] == other[0] and self.all_hold(
+                [partial(self.are_equal, x, y) for x, y in zip(one[1:], other[1:], strict=True)]
             )
         if isinstance(one, Span | LinearNumber) or isinstance(other, Span | LinearNumber):
             return self.compare("=", one, other)
         if isinstance(one, Entries | Stored) or isinstance(other, Entries | Stored):
             raise Open
         if isinstance(one, UnknownPart) or isinstance(other, UnknownPart):
-            return self.same(self.known(one), self.known(other))
+            return self.are_equal(self.force(one), self.force(other))
         return bool(one == other)
 
     def compare(self, op: str, one: Any, other: Any) -> bool:
         """Return the result of a comparison of two numbers."""
         first, second = as_linear(one), as_linear(other)
         if first is None and second is None:
-            return bool(COMPARISONS[op](self.known(one), self.known(other)))
+            return bool(COMPARISONS[op](self.force(one), self.force(other)))
         gap = self.sum(one, other, -1)
         if isinstance(gap, LinearNumber):
             return gap.compare(op, 0)
@@ -73,7 +73,7 @@ class PartialArithmetic:
         """Return the sum of two numbers, or their difference if `sign` is −1."""
         first, second = as_linear(one), as_linear(other)
         if first is None and second is None:
-            one, other = self.known(one), self.known(other)
+            one, other = self.force(one), self.force(other)
             if isinstance(one, Root) or isinstance(other, Root):
                 one, other = Root.of(one), Root.of(other)
             return one + other if sign > 0 else one - other
@@ -82,13 +82,13 @@ class PartialArithmetic:
                 # A bounded interval is split first.
                 part = min((first.span, second.span), key=lambda s: (s.low is None) + (s.high is None))
                 raise Need(part, part.alternatives())
-            times = first.times + sign * second.times
-            more = first.more + sign * second.more
+            times = first.factor + sign * second.factor
+            more = first.offset + sign * second.offset
             return LinearNumber(first.span, times, more) if times else more
         if first:
-            return LinearNumber(first.span, first.times, first.more + sign * self.known(other))
+            return LinearNumber(first.span, first.factor, first.offset + sign * self.force(other))
         assert second
-        return LinearNumber(second.span, sign * second.times, self.known(one) + sign * second.more)
+        return LinearNumber(second.span, sign * second.factor, self.force(one) + sign * second.offset)
 
     def times(self, one: Any, other: Any) -> Any:
         """Return the product of two numbers."""
@@ -97,14 +97,14 @@ class PartialArithmetic:
             raise Need(first.span, first.span.alternatives())
         scaled, factor = (first, other) if first else (second, one)
         if scaled is None:
-            one, other = self.known(one), self.known(other)
+            one, other = self.force(one), self.force(other)
             if isinstance(one, Root) or isinstance(other, Root):
                 return Root.of(one) * other
             return OPERATIONS["*"](one, other)
-        factor = self.known(factor)
-        return LinearNumber(scaled.span, scaled.times * factor, scaled.more * factor) if factor else 0
+        factor = self.force(factor)
+        return LinearNumber(scaled.span, scaled.factor * factor, scaled.offset * factor) if factor else 0
 
-    def every(self, parts: Iterable[Callable[[], bool]]) -> bool:
+    def all_hold(self, parts: Iterable[Callable[[], bool]]) -> bool:
         """Return whether all of some statements hold; one false statement suffices, even after an undecided one."""
         waiting: Exception | None = None
         try:
@@ -115,12 +115,12 @@ class PartialArithmetic:
                 except (Need, Open) as error:
                     if waiting is None:
                         waiting = error
-                        self.guessing += 1
+                        self.guess_depth += 1
                     elif isinstance(waiting, Open) and isinstance(error, Need):
                         waiting = error
         finally:
             if waiting is not None:
-                self.guessing -= 1
+                self.guess_depth -= 1
         if waiting is not None:
             raise waiting
         return True

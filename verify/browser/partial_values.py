@@ -60,12 +60,12 @@ class Span(UnknownPart):
 
 
 class LinearNumber:
-    """The number `times`·`span` + `more` for an unknown integer."""
+    """The number `factor`·`span` + `offset` for an unknown integer."""
 
-    __slots__ = ("more", "span", "times")
+    __slots__ = ("factor", "offset", "span")
 
-    def __init__(self, span: Span, times: int, more: int) -> None:
-        self.span, self.times, self.more = span, times, more
+    def __init__(self, span: Span, factor: int, offset: int) -> None:
+        self.span, self.factor, self.offset = span, factor, offset
 
     def compare(self, op: str, other: int) -> bool:
         """Return the result of a comparison with a number, if it is the same for all possible values.
@@ -73,10 +73,10 @@ class LinearNumber:
         Raises:
             Need: the result differs between possible values.
         """
-        span, gap = self.span, other - self.more
-        if self.times < 0:
+        span, gap = self.span, other - self.offset
+        if self.factor < 0:
             op, gap = FLIPPED[op], -gap
-        times = abs(self.times)
+        times = abs(self.factor)
         below, exact = -(-gap // times), gap % times == 0  # the least number that is not less
         if op == "=":
             low, high = (below if end is None else end for end in (span.low, span.high))
@@ -136,14 +136,14 @@ class Entries(UnknownPart):
     """An array that is known at some indices."""
 
     def __init__(self, sorts: "Sorts", element: Sort, known: Mapping[Any, Any]) -> None:
-        self.sorts, self.element, self.known = sorts, element, known
+        self.sorts, self.element, self.entries = sorts, element, known
 
     def at(self, place: Any) -> Any:
         """Return the value at an index, or raise Need for the array extended by that index."""
-        if place not in self.known:
+        if place not in self.entries:
             anything = self.sorts.anything(self.element)
-            raise Need(self, [Entries(self.sorts, self.element, {**self.known, place: anything})])
-        return self.known[place]
+            raise Need(self, [Entries(self.sorts, self.element, {**self.entries, place: anything})])
+        return self.entries[place]
 
 
 class Stored:
@@ -184,7 +184,7 @@ def contains_part(value: Any, part: UnknownPart) -> bool:
     if isinstance(value, tuple):
         return any(contains_part(inner, part) for inner in value)
     if isinstance(value, Entries):
-        return any(contains_part(inner, part) for inner in value.known.values())
+        return any(contains_part(inner, part) for inner in value.entries.values())
     return False
 
 
@@ -204,7 +204,7 @@ def weight(value: Any) -> tuple[Number, int]:
         own = 1 if inner is not value and nested else 0
         return sum(size for size, _ in sizes) + own, sum(less for _, less in sizes)
     if isinstance(value, Entries):
-        return weight((*value.known.values(),))
+        return weight((*value.entries.values(),))
     if isinstance(value, Root):
         return abs(value.whole) + abs(value.part), 0
     if isinstance(value, UnknownPart):
@@ -223,7 +223,7 @@ def replace_part(value: Any, old: UnknownPart, new: Any) -> Any:
         return tuple(replace_part(part, old, new) for part in value)
     if isinstance(value, Entries) and contains_part(value, old):
         return Entries(
-            value.sorts, value.element, {at: replace_part(part, old, new) for at, part in value.known.items()}
+            value.sorts, value.element, {at: replace_part(part, old, new) for at, part in value.entries.items()}
         )
     return value
 
@@ -235,7 +235,7 @@ def fill_unknown(value: Any) -> Any:
     if isinstance(value, Span):
         return min(max(0, value.low or 0), value.high) if value.high is not None else max(0, value.low or 0)
     if isinstance(value, Entries):
-        return Entries(value.sorts, value.element, {at: fill_unknown(one) for at, one in value.known.items()})
+        return Entries(value.sorts, value.element, {at: fill_unknown(one) for at, one in value.entries.items()})
     if isinstance(value, Some):
         return next(fill_unknown(alternative) for alternative in value.alternatives())
     return value

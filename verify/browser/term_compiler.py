@@ -32,12 +32,12 @@ def _call(function: str) -> Operator:
 def _every(denied: bool) -> Operator:
     """Return an operator that holds if all its arguments hold, or if none holds; it evaluates arguments lazily."""
     sign = "not " if denied else ""
-    return lambda *parts: f"every(({' '.join(f'lambda: {sign}{part},' for part in parts)}))"
+    return lambda *parts: f"all_hold(({' '.join(f'lambda: {sign}{part},' for part in parts)}))"
 
 
 def _on_known(sign: str) -> Operator:
     """Return an operator that is computed from completely known arguments."""
-    return lambda *parts: f"computed({sign!r}, {', '.join(f'known({part})' for part in parts)})"
+    return lambda *parts: f"computed({sign!r}, {', '.join(f'force({part})' for part in parts)})"
 
 
 def _left_fold(function: str) -> Operator:
@@ -77,19 +77,19 @@ PARTIAL: dict[str, Operator] = {
     "false": _template("False"),
     "and": _every(denied=False),
     "or": lambda *parts: f"(not {_every(denied=True)(*parts)})",
-    "=>": _template("(not every((lambda: {0}, lambda: not {1})))"),
+    "=>": _template("(not all_hold((lambda: {0}, lambda: not {1})))"),
     "not": _template("(not {0})"),
     "xor": _template("({0} is not {1})"),
     "ite": _template("({1} if {0} else {2})"),
-    "=": _call("same"),
-    "distinct": lambda *parts: _on_known("distinct")(*parts) if parts[2:] else f"(not {_call('same')(*parts)})",
+    "=": _call("are_equal"),
+    "distinct": lambda *parts: _on_known("distinct")(*parts) if parts[2:] else f"(not {_call('are_equal')(*parts)})",
     **{sign: _template(f"compare({sign!r}, {{0}}, {{1}})") for sign in ("<", "<=", ">", ">=")},
     "+": _left_fold("plus"),
     "*": _left_fold("times"),
     "-": lambda *parts: _call("minus")(*(parts if parts[1:] else ("0", *parts))),
     **{sign: _on_known(sign) for sign in ("div", "mod", "/", "to_real", "to_int")},
-    "select": _template("at({0}, whole({1}))"),
-    "store": _template("store({0}, whole({1}), {2})"),
+    "select": _template("at({0}, force_all({1}))"),
+    "store": _template("store({0}, force_all({1}), {2})"),
     "const": _template("store(None, None, {0})"),
 }
 

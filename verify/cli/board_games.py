@@ -57,7 +57,7 @@ def _as_text(game: BoardGame, board: Board, outcome: Outcome, bites: Iterable[Bi
     lines = [f"{game.name}, {game.end}: {outcome}-position, {winner}"]
     for bite in bites:
         lines.append(f"winning bite: {_square(bite)}, leaving {_words(game, bite.after(board))}")
-    if game.over(board):
+    if game.is_over(board):
         lines.append("the game is over")
     elif len(lines) == 1:
         lines.append("no winning bite")
@@ -77,7 +77,7 @@ def play_board(game: BoardGame, board: Board, person_moves: bool) -> None:
     console.print(f"A move is {game.how_to_move}. {COMMANDS}", markup=False, soft_wrap=True)
     before: list[Board] = []
     try:
-        while not game.over(board):
+        while not game.is_over(board):
             for line in draw_board(board):
                 console.print(line, markup=False, soft_wrap=True)
             if person_moves:

@@ -27,7 +27,7 @@ def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = 
             game=game,
             play=play,
             position=heaps,
-            outcome=outcome_by(moves, over=not moves and game.over(heaps), play=play),
+            outcome=outcome_by(moves, over=not moves and game.is_over(heaps), play=play),
             grundy=game.grundy(heaps) if play is Play.NORMAL else None,
             moves=moves,
             rules=rules,
@@ -83,7 +83,7 @@ class Answer:
         lines = [f"{self.rules or self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
         if self.grundy is not None:
             lines.append(f"Grundy value {shorten(self.grundy)}")
-        if self.game.over(self.position):
+        if self.game.is_over(self.position):
             lines.append("the game is over")
         elif not self.moves:
             lines.append("no winning move")

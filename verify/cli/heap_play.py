@@ -50,7 +50,7 @@ def _refuse_large(game: Game, position: Position, play: Play) -> None:
 
 def _game(console: Console, game: Game, position: Position, play: Play, person_moves: bool) -> None:
     before: list[Position] = []
-    while not game.over(position):
+    while not game.is_over(position):
         _draw(console, game, position)
         if person_moves:
             hint = partial(_hint, game, position, play)

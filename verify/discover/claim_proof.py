@@ -1,6 +1,6 @@
 """Proof of a claim from the proved period of a game's values."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from itertools import count
 from math import gcd, lcm
@@ -23,7 +23,7 @@ class ValueFacts(NamedTuple):
 
     Args:
         f: the value of a heap; in misère play 0 if it is lost.
-        far: for n, j: n ≥ preperiod, j ≥ 0 → f(n + period · j) = f(n).
+        multiple_periods: for n, j: n ≥ preperiod, j ≥ 0 → f(n + period · j) = f(n).
         preperiod: the length of the preperiod.
         period: the period.
         computed: the value as a computable term.
@@ -31,7 +31,7 @@ class ValueFacts(NamedTuple):
     """
 
     f: Definition
-    far: Theorem
+    multiple_periods: Theorem
     preperiod: int
     period: int
     computed: Callable[[z3.ArithRef], z3.ArithRef]
@@ -52,11 +52,11 @@ def value_facts(kernel: Kernel, name: str, proof: ProvedForm, repeats: Periodic)
         )
     if f"{name}.alone-far" not in kernel.theorems:
         _prove_single_heaps(kernel, name, p, e)
-    f, closed, far = (
+    f, closed, multiple_periods = (
         kernel.definitions[f"{name}.alone"], kernel.theorems[f"{name}.alone-closed"],
         kernel.theorems[f"{name}.alone-far"],
     )  # fmt: skip
-    return ValueFacts(f, far, e, p, partial(_outcome_term, kernel, name), closed)
+    return ValueFacts(f, multiple_periods, e, p, partial(_outcome_term, kernel, name), closed)
 
 
 def _outcome_term(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
@@ -87,46 +87,61 @@ def prove_claim(kernel: Kernel, name: str, claim: UserClaim, solution: ValueFact
         ProofError: the claim does not follow.
         StrategyFailed: the time is up.
     """
-    f, far, e, p, computed, closed = solution
     # Theorem names are unique in a kernel, which may prove several claims.
     called = next(one for i in count(1) if (one := f"{name}.claim-{i}") not in kernel.theorems)
-    order = Measure((n,))
     if claim.rule is not None:
         return _prove_rule(kernel, called, claim, solution)
-    if claim.lost is not None and (claim.start or claim.scope is not None):
-        raise ProofError("a claim about only some heaps has no theorem; claim which of all heaps are lost")
     if claim.lost is None:
-        later, start = n + claim.period, claim.start
-        goal = z3.Implies(n >= start, f(later) == f(n))
-        if claim.period % p == 0 and start >= e:
-            return kernel.prove(called, [n], goal, [far(n, claim.period // p)])
-        # Outcomes may have a smaller period and preperiod than the elements of a quotient.
-        once = z3.And(n >= start, n < max(start, e) + p)
-        near = kernel.evaluate(f"{called}.near", [n], z3.Implies(once, computed(later) == computed(n)))
-        by: list[Fact] = [near(n), far(n - p, 1), far(later - p, 1)]
-        by += [] if closed is None else [closed(n), closed(later)]
-        return kernel.induct(called, [n], goal, order, at=[(n - p,)], by=by)
+        return _prove_period(kernel, called, claim, solution)
+    if claim.start or claim.scope is not None:
+        raise ProofError("a claim about only some heaps has no theorem; claim which of all heaps are lost")
+    return _prove_lost_remainders(kernel, called, claim, claim.lost, solution)
 
+
+def _prove_period(kernel: Kernel, called: str, claim: UserClaim, solution: ValueFacts) -> Theorem:
+    """Prove that the values have the claimed period from the claimed heap on."""
+    f, multiple_periods, e, p, computed, closed = solution
+    later, start = n + claim.period, claim.start
+    goal = z3.Implies(n >= start, f(later) == f(n))
+    if claim.period % p == 0 and start >= e:
+        return kernel.prove(called, [n], goal, [multiple_periods(n, claim.period // p)])
+    # Outcomes may have a smaller period and preperiod than the elements of a quotient.
+    first_period = z3.And(n >= start, n < max(start, e) + p)
+    near = kernel.evaluate(f"{called}.near", [n], z3.Implies(first_period, computed(later) == computed(n)))
+    by: list[Fact] = [near(n), multiple_periods(n - p, 1), multiple_periods(later - p, 1)]
+    by += [] if closed is None else [closed(n), closed(later)]
+    return kernel.induct(called, [n], goal, Measure((n,)), at=[(n - p,)], by=by)
+
+
+def _prove_lost_remainders(
+    kernel: Kernel, called: str, claim: UserClaim, lost: Set[int], solution: ValueFacts
+) -> Theorem:
+    """Prove that a heap is lost exactly when its remainder by the claimed period is one of the given ones."""
+    f, multiple_periods, e, p, computed, closed = solution
+    order = Measure((n,))
     # A sequence with both periods has their greatest common divisor as a period.
     common = gcd(claim.period, p)
 
     def claimed(remainders: _RemainderPredicate) -> z3.BoolRef:
-        return z3.Implies(n >= 0, (f(n) == 0) == remainders.among(n))
+        return z3.Implies(n >= 0, (f(n) == 0) == remainders.has_remainder(n))
 
-    few = _RemainderPredicate(kernel, f"{called}.common", common, sorted({rest % common for rest in claim.lost}))
-    goal = z3.Implies(z3.And(n >= 0, n < e + p), (computed(n) == 0) == few.named(n))
+    common_remainders = _RemainderPredicate(
+        kernel, f"{called}.common", common, sorted({remainder % common for remainder in lost})
+    )
+    goal = z3.Implies(z3.And(n >= 0, n < e + p), (computed(n) == 0) == common_remainders.named(n))
     near = kernel.evaluate(f"{called}.near", [n], goal)
-    goal = (f(n) == 0) == few.named(n)
-    by = [near(n), far(n - p, 1), few.shifted(p), *([] if closed is None else [closed(n)])]
+    goal = (f(n) == 0) == common_remainders.named(n)
+    by = [near(n), multiple_periods(n - p, 1), common_remainders.shifted(p), *([] if closed is None else [closed(n)])]
     values_theorem = kernel.induct(f"{called}.values", [n], z3.Implies(n >= 0, goal), order, at=[(n - p,)], by=by)
     if common == claim.period:
-        return kernel.prove(called, [n], claimed(few), [values_theorem(n), few.named.at(n)])
-    predicate = _RemainderPredicate(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
-    goal = predicate.named(n) == few.named(n)
+        by = [values_theorem(n), common_remainders.named.at(n)]
+        return kernel.prove(called, [n], claimed(common_remainders), by)
+    remainders = _RemainderPredicate(kernel, f"{called}.lost", claim.period, sorted(lost))
+    goal = remainders.named(n) == common_remainders.named(n)
     same = kernel.evaluate(f"{called}.same", [n], z3.Implies(z3.And(n >= 0, n < claim.period), goal))
-    by = [same(n), predicate.shifted(claim.period), few.shifted(claim.period)]
+    by = [same(n), remainders.shifted(claim.period), common_remainders.shifted(claim.period)]
     alike = kernel.induct(f"{called}.alike", [n], z3.Implies(n >= 0, goal), order, at=[(n - claim.period,)], by=by)
-    return kernel.prove(called, [n], claimed(predicate), [values_theorem(n), alike(n), predicate.named.at(n)])
+    return kernel.prove(called, [n], claimed(remainders), [values_theorem(n), alike(n), remainders.named.at(n)])
 
 
 def _prove_rule(kernel: Kernel, called: str, claim: UserClaim, solution: ValueFacts) -> Theorem:
@@ -135,33 +150,38 @@ def _prove_rule(kernel: Kernel, called: str, claim: UserClaim, solution: ValueFa
     Raises:
         ProofError: the claim does not follow.
     """
-    f, far, e, p, computed, closed = solution
+    f, multiple_periods, e, p, computed, closed = solution
     assert claim.rule is not None
     m = claim.period
-    rests = z3.IntVal(claim.rule[0]) if m == 1 else n % m if claim.rule == tuple(range(m)) else None
-    if rests is None:
+    remainder = z3.IntVal(claim.rule[0]) if m == 1 else n % m if claim.rule == tuple(range(m)) else None
+    if remainder is None:
         raise ProofError("a claimed value can be proved only if it is constant or equals the remainder")
     step = lcm(p, m)
-    near = kernel.evaluate(f"{called}.near", [n], z3.Implies(z3.And(n >= 0, n < e + step), computed(n) == rests))
+    near = kernel.evaluate(f"{called}.near", [n], z3.Implies(z3.And(n >= 0, n < e + step), computed(n) == remainder))
     shifted = [] if m == 1 else [kernel.prove(f"{called}.rest", [n], n % m == (n - step) % m)(n)]
-    by: list[Fact] = [near(n), far(n - step, step // p), *shifted, *([] if closed is None else [closed(n)])]
-    goal = z3.Implies(n >= 0, f(n) == rests)
+    by: list[Fact] = [
+        near(n),
+        multiple_periods(n - step, step // p),
+        *shifted,
+        *([] if closed is None else [closed(n)]),
+    ]
+    goal = z3.Implies(n >= 0, f(n) == remainder)
     return kernel.induct(called, [n], goal, Measure((n,)), at=[(n - step,)], by=by)
 
 
 class _RemainderPredicate:
     """The predicate that n has one of some remainders, named so that other proofs do not unfold the division."""
 
-    def __init__(self, k: Kernel, name: str, modulus: int, rests: Sequence[int]) -> None:
-        self.k, self.modulus, self.rests, self.name = k, modulus, rests, name
-        self.named = k.define(name, [n], z3.BoolSort(), lambda _, n: self.among(n))
+    def __init__(self, k: Kernel, name: str, modulus: int, remainders: Sequence[int]) -> None:
+        self.k, self.modulus, self.remainders, self.name = k, modulus, remainders, name
+        self.named = k.define(name, [n], z3.BoolSort(), lambda _, n: self.has_remainder(n))
 
-    def among(self, size: z3.ArithRef) -> z3.BoolRef:
+    def has_remainder(self, size: z3.ArithRef) -> z3.BoolRef:
         """Return the formula that n has one of the remainders; the checker has no rule for division by 1."""
         return (
-            z3.BoolVal(bool(self.rests))
+            z3.BoolVal(bool(self.remainders))
             if self.modulus == 1
-            else z3.Or([size % self.modulus == rest for rest in self.rests])
+            else z3.Or([size % self.modulus == rest for rest in self.remainders])
         )
 
     def shifted(self, by: int) -> Theorem:

@@ -115,13 +115,13 @@ def _search_and_judge(
 
     judge = judge or Judge()
     # Stored answers are used only where the proof is cross-checked.
-    with solvers.answer_cache(judge.is_refuted), ProofPrefetcher(judge) as ahead:
+    with solvers.answer_cache(judge.is_refuted), ProofPrefetcher(judge) as prefetcher:
         try:
-            _try_strategies(strategies, discovery, game, clock, shared, ahead, None)
+            _try_strategies(strategies, discovery, game, clock, shared, prefetcher, None)
         except StoredAnswerRefused:
             judge.use_no_stored_refutations()
             discovery.tried.clear()
-            _try_strategies(strategies, discovery, game, clock, None, ahead, None)
+            _try_strategies(strategies, discovery, game, clock, None, prefetcher, None)
 
 
 def without_search(rules: Rules, play: Play) -> Discovery:
@@ -145,45 +145,56 @@ def _try_strategies(
     game: HeapGame,
     clock: Deadline,
     shared: Kernel | None,
-    ahead: "ProofPrefetcher | None",
+    prefetcher: "ProofPrefetcher | None",
     observer: Observer | None,
 ) -> None:
     """Try strategies in turn until one finds a theorem or the time is up.
 
-    Without `ahead` theorems are not judged. With it, a theorem whose standing is open does not count, and the next
+    Without `prefetcher` theorems are not judged. With it, a theorem whose standing is open does not count, and the next
     strategy is tried.
     """
     for name, strategy in strategies:
-        if ahead:
-            ahead.forget()
+        if prefetcher:
+            prefetcher.forget()
         try:
-            kernel = Kernel(clock.remaining, observer=ahead or observer) if shared is None else shared
+            kernel = Kernel(clock.remaining, observer=prefetcher or observer) if shared is None else shared
             if shared is not None:
                 kernel.seconds = max(1.0, clock.seconds_left())
             shared = None
             proof = strategy(kernel, game, discovery.play, clock)
-            standing, why = "proved", ""
-            if ahead:
-                from verify.discover.discovery_standing import standings
-
-                standing, why = standings(kernel, {"": proof.theorems}, ahead.judge, clock, ahead)[""]
-                ahead.judge.store_refutations(kernel.obligations(kernel.closure(proof.theorems)))
+            standing, reason = _judge(kernel, proof, clock, prefetcher) if prefetcher else ("proved", "")
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
-                raise StrategyFailed(f"{proof.description}, but the standing of the proof is open: {why}")
+                raise StrategyFailed(f"{proof.description}, but the standing of the proof is open: {reason}")
+        except (StrategyFailed, ProofError, MemoryError) as error:
+            discovery.tried.append(f"{name}: {_failure(error, clock)}")
+        else:
             discovery.proved_form, discovery.kernel = proof, kernel
-            discovery.standing, discovery.why_not_higher = standing, why
+            discovery.standing, discovery.why_not_higher = standing, reason
             discovery.tried.append(f"{name}: {proof.description}")
             break
-        except StrategyFailed as error:
-            discovery.tried.append(f"{name}: {error}")
-        except ProofError as error:
-            line = str(error).splitlines()[0]
-            undecided = isinstance(error, StepRefused) and error.verdict == "unknown"
-            refused = "undecided" if undecided else "refused"
-            reason = TIME_UP if clock.seconds_left() <= 0 else f"the proof is {refused}, {line}"
-            discovery.tried.append(f"{name}: {reason}")
-        except MemoryError:
-            discovery.tried.append(f"{name}: out of memory")
         if clock.seconds_left() <= 0:
             break
+
+
+def _judge(kernel: Kernel, proof: ProvedForm, clock: Deadline, prefetcher: "ProofPrefetcher") -> tuple[str, str]:
+    """Cross-check the theorems of a proof; return their standing, and the reason why it is not higher."""
+    from verify.discover.discovery_standing import standings
+
+    judge = prefetcher.judge
+    judged = standings(kernel, {"": proof.theorems}, judge, clock, prefetcher)[""]
+    judge.store_refutations(kernel.obligations(kernel.closure(proof.theorems)))
+    return judged
+
+
+def _failure(error: StrategyFailed | ProofError | MemoryError, clock: Deadline) -> str:
+    """Return the reason in words why a strategy found no theorem."""
+    match error:
+        case StrategyFailed():
+            return str(error)
+        case MemoryError():
+            return "out of memory"
+        case _ if clock.seconds_left() <= 0:
+            return TIME_UP
+    undecided = isinstance(error, StepRefused) and error.verdict == "unknown"
+    return f"the proof is {'undecided' if undecided else 'refused'}, {str(error).splitlines()[0]}"

@@ -82,7 +82,7 @@ class SearchStrategy:
         """Return the Grundy value of a position in normal play; None if play need not end, and in misère play."""
         return self._search.value(heaps) if self.play is Play.NORMAL and not self.rules.is_endless else None
 
-    def over(self, heaps: Position) -> bool:
+    def is_over(self, heaps: Position) -> bool:
         """Return whether no move is left."""
         return next(self._moves(heaps), None) is None
 

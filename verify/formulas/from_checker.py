@@ -38,7 +38,7 @@ class Shapes(NamedTuple):
 
 def shapes(world: World) -> Shapes:
     """Return the datatypes of a world."""
-    constructors = {made: sort for sort, rows in world.datatypes.items() for made in rows}
+    constructors = {copied: sort for sort, rows in world.datatypes.items() for copied in rows}
     fields = {name: sort for sort, rows in world.datatypes.items() for row in rows.values() for name in row}
     return Shapes(constructors, fields, frozenset(filter(lambda s: _is_list(world, s), world.datatypes)), world)
 
@@ -111,10 +111,10 @@ class _Copy:
         if term in self.copies:
             return self.copies[term]
         names = len(self.taken)
-        made = self._copy(term, bound)
+        copied = self._copy(term, bound)
         if names == len(self.taken) and not term.free:
-            self.copies[term] = made
-        return made
+            self.copies[term] = copied
+        return copied
 
     def _copy(self, term: Term, bound: Mapping[Term, str]) -> Tree:
         op, sort = term.op, sort_name(term.sort)

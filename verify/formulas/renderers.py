@@ -53,8 +53,8 @@ PHONE = 18.4
 
 def tex(docs: Iterable[Doc], width: float = PHONE) -> str:
     r"""Return a formula in TeX, one line per line, indented with \quad."""
-    made = lines(docs, width, ems, 1)
-    return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in made)
+    laid_out = lines(docs, width, ems, 1)
+    return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in laid_out)
 
 
 # The factor by which translated words can be longer; the line breaks are the same in all languages.

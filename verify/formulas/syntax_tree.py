@@ -58,10 +58,10 @@ class _Copy:
         if key in self.copies:
             return self.copies[key]
         names = len(self.taken)
-        made = self._copy(term, bound)
+        copied = self._copy(term, bound)
         if names == len(self.taken):
-            self.copies[key] = made
-        return made
+            self.copies[key] = copied
+        return copied
 
     def sort(self, term: z3.ExprRef) -> str:
         """Return the sort of a term as text."""
@@ -101,10 +101,10 @@ class _Copy:
         """Return the tree of a constructor, a field or a test."""
         name = str(term.decl().name())
         if kind in TESTS:
-            made = term.decl().params()[0]
+            constructor = term.decl().params()[0]
             if is_list(term.children()[0].sort()):
-                return Tree("empty" if made.arity() == 0 else "filled", parts=parts, sort=sort)
-            return Tree("is", str(made.name()), parts, sort)
+                return Tree("empty" if constructor.arity() == 0 else "filled", parts=parts, sort=sort)
+            return Tree("is", str(constructor.name()), parts, sort)
         if kind == z3.Z3_OP_DT_CONSTRUCTOR:
             return Tree(_constructor(term.sort(), name), name, parts, sort)
         return Tree(_field(term.children()[0].sort(), name), name, parts, sort)

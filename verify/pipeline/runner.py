@@ -363,7 +363,7 @@ def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterabl
     findings = [*small_values, *by_hand]
     return SmallValues(
         cases=sum(small.cases for small in small_values),
-        twins=[twin for small in findings for twin in small.twins],
+        twins=[mutant for small in findings for mutant in small.twins],
         failure=next((small.failure for small in findings if small.failure), ""),
     )
 

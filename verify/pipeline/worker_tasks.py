@@ -18,7 +18,7 @@ from verify.kernel.statements import Premises
 from verify.pipeline.certification import certificates
 from verify.pipeline.crosschecks import bruteforce_checks, crosscheck, mutants
 from verify.pipeline.one_line_errors import in_one_line
-from verify.pipeline.results.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
+from verify.pipeline.results.evidence_schema import CheckFindings, Decision, DerivedBook, MutantRecord, SmallValues
 from verify.proofs import family_books as books
 
 
@@ -54,11 +54,11 @@ def refuse(name: str, questions: mutants.MutantQuestions) -> SmallValues:
 
     The failure names the mutant that z3 proved.
     """
-    for twin, question in zip(questions.twins, questions.questions, strict=True):
+    for mutant, question in zip(questions.twins, questions.questions, strict=True):
         if not mutants.finds_no_proof(question, questions.seconds):
-            return SmallValues(failure=f"{name} with {twin.name} is false at {twin.refuted_by}, but z3 proved it")
+            return SmallValues(failure=f"{name} with {mutant.name} is false at {mutant.refuted_by}, but z3 proved it")
     return SmallValues(
-        cases=questions.cases, twins=[TwinRecord(**vars(twin), theorem=name) for twin in questions.twins]
+        cases=questions.cases, twins=[MutantRecord(**vars(mutant), theorem=name) for mutant in questions.twins]
     )
 
 

@@ -62,7 +62,7 @@ def agree(board: Board, answer: dict[str, Any]) -> None:
     """Assert that the answer of the board in the page equals that of `theory.strategy`."""
     notation = words(board)
     assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), notation
-    if chomp_strategy.over(board):
+    if chomp_strategy.is_over(board):
         return
     bite = chomp_strategy.reply(board)
     assert answer["reply"] == [bite.row, bite.column], notation

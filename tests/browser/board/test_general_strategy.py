@@ -103,7 +103,7 @@ def test_the_theorem_replies_as_python_does(lab: Lab, game: BoardCase) -> None:
         assert answer is not None
         assert answer["lost"] == (python.outcome(position).value == "P"), position
         assert numbers(answer["winning"]) == [tuple(move.after(position)) for move in python.winning_moves(position)]
-        if not python.over(position):
+        if not python.is_over(position):
             assert numbers([answer["reply"]]) == [tuple(python.reply(position).after(position))], position
 
 

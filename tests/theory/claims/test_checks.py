@@ -178,15 +178,15 @@ def test_a_wrong_printed_nim_sum_is_an_error() -> None:
         run_checks("NIM-999", Checks(transcript=wrong), TRUTH)
 
 
-class Liar(SharedTruth):
+class LyingBruteForce(SharedTruth):
     """A ground truth with a wrong outcome for a single position."""
 
     def __init__(self, about: tuple[int, ...]) -> None:
         super().__init__()
-        self.about = about
+        self.wrong_position = about
 
     def lost(self, position: tuple[int, ...], play: Play = Play.NORMAL, game: Any = NIM, **params: int) -> bool:
-        return super().lost(position, play, game, **params) != (position == self.about)
+        return super().lost(position, play, game, **params) != (position == self.wrong_position)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ class Liar(SharedTruth):
 )
 def test_one_wrong_outcome_is_noticed(tag: str, about: tuple[int, ...]) -> None:
     with pytest.raises(CheckError, match=tag):
-        run_checks(tag, CHECKS[tag], Liar(about))
+        run_checks(tag, CHECKS[tag], LyingBruteForce(about))
 
 
 def test_a_definition_is_shown_with_the_comment_above_it() -> None:

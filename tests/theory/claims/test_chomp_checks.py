@@ -105,15 +105,15 @@ def test_ordered_sets_are_counted() -> None:
     assert [sum(1 for _ in orders(n)) for n in range(1, 6)] == [1, 1, 2, 7, 40]
 
 
-class Liar(SharedTruth):
+class LyingBruteForce(SharedTruth):
     """A ground truth with a wrong outcome for one given position."""
 
     def __init__(self, about: Any) -> None:
         super().__init__()
-        self.about = about
+        self.wrong_position = about
 
     def lost_in(self, moves: Any, position: Any, *play: Any) -> bool:
-        return bool(super().lost_in(moves, position, *play) != (position == self.about))
+        return bool(super().lost_in(moves, position, *play) != (position == self.wrong_position))
 
 
 @pytest.mark.parametrize(
@@ -134,4 +134,4 @@ class Liar(SharedTruth):
 )
 def test_one_wrong_answer_is_noticed(tag: str, about: Any) -> None:
     with pytest.raises(CheckError, match=tag):
-        run_checks(tag, CHECKS[tag], Liar(about))
+        run_checks(tag, CHECKS[tag], LyingBruteForce(about))

@@ -78,18 +78,18 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
         assert not any("nim_sum" in step for step in counter["replay"])
 
 
-class Liar(SharedTruth):
+class LyingBruteForce(SharedTruth):
     """A ground truth with a wrong outcome for a single position, for every game except Nim."""
 
     def __init__(self, about: tuple[int, ...]) -> None:
         super().__init__()
-        self.about = about
+        self.wrong_position = about
 
     def lost(self, position: tuple[int, ...], play: Play = Play.NORMAL, game: Any = NIM, **params: int) -> bool:
-        return super().lost(position, play, game, **params) != (game is not NIM and position == self.about)
+        return super().lost(position, play, game, **params) != (game is not NIM and position == self.wrong_position)
 
     def grundy(self, position: tuple[int, ...], game: Any = NIM, **params: int) -> int:
-        return super().grundy(position, game, **params) + (game is not NIM and position == self.about)
+        return super().grundy(position, game, **params) + (game is not NIM and position == self.wrong_position)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ class Liar(SharedTruth):
 )
 def test_one_wrong_answer_is_noticed(tag: str, about: tuple[int, ...]) -> None:
     with pytest.raises(CheckError, match=tag):
-        run_checks(tag, CHECKS[tag], Liar(about))
+        run_checks(tag, CHECKS[tag], LyingBruteForce(about))
 
 
 def test_the_sequences_by_their_definition() -> None:

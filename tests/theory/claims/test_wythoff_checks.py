@@ -47,7 +47,7 @@ def test_differences_from_misere_nim() -> None:
     assert counter["also_fails_at"][:2] == [[3, 5], [4, 4]]
 
 
-class Liar(SharedTruth):
+class LyingBruteForce(SharedTruth):
     """A ground truth with a wrong outcome for a single position, under one convention and for one t."""
 
     def __init__(self, about: tuple[int, ...], play: Play, t: int) -> None:
@@ -75,7 +75,7 @@ class Liar(SharedTruth):
 )
 def test_one_wrong_outcome_is_noticed(tag: str, about: tuple[int, int], play: Play, t: int) -> None:
     with pytest.raises(CheckError, match=tag):
-        run_checks(tag, CHECKS[tag], Liar(about, play, t))
+        run_checks(tag, CHECKS[tag], LyingBruteForce(about, play, t))
 
 
 def test_the_sign_of_a_difference_of_multiples() -> None:

@@ -39,12 +39,12 @@ def in_javascript(typed: list[str]) -> list[dict[str, Any]]:
         command = node.node_command()
     except SiteError as error:
         pytest.skip(f"the scripts cannot run: {error}")
-    done = subprocess.run(
+    completed = subprocess.run(
         [*command, str(HERE / "read_rules.mjs"), str(GRAMMAR)], input=json.dumps(typed), capture_output=True, text=True,
         encoding="utf-8", check=False,
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    readings: list[dict[str, Any]] = json.loads(done.stdout)
+    assert completed.returncode == 0, completed.stderr
+    readings: list[dict[str, Any]] = json.loads(completed.stdout)
     return readings
 
 
@@ -112,11 +112,11 @@ def test_the_page_has_a_message_for_each_refusal(language: str) -> None:
     except SiteError as error:
         pytest.skip(f"the scripts cannot run: {error}")
     file = ROOT / "docs" / language / "board" / "invent.js"
-    done = subprocess.run(
+    completed = subprocess.run(
         [*command, str(HERE / "list_messages.mjs"), str(file)], capture_output=True, text=True, encoding="utf-8",
         check=True,
     )  # fmt: skip
-    messages: dict[str, str] = dict(json.loads(done.stdout))
+    messages: dict[str, str] = dict(json.loads(completed.stdout))
     refusal_keys = {key.partition(".")[2] for key in messages if key.startswith("refused.")}
     assert refusal_keys == {*REASONS, "syntax"} - {"unsupported", "command"}
     for prefix, keys in (("kind", KINDS), ("expected", EXPECTED), ("command", COMMANDS)):

@@ -303,10 +303,10 @@ def test_play_to_the_end() -> None:
         board = start
         while True:
             board = chomp_strategy.reply(board).after(board)
-            assert not chomp_strategy.over(board)
+            assert not chomp_strategy.is_over(board)
             near = [(r, c) for r in range(1, 13) for c in range(1, 13) if (r, c) in board]
             board = board.bitten(*generator.choice(near))
-            if chomp_strategy.over(board):
+            if chomp_strategy.is_over(board):
                 break
     with pytest.raises(ValueError, match="empty"):
         chomp_strategy.reply(Board(()))

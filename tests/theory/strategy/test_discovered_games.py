@@ -43,8 +43,8 @@ def test_normal_play_against_a_search(rules: str) -> None:
         expected = {sort_heaps(after) for after in options(heap_rules, position) if values[after] == 0}
         assert {sort_heaps(after) for after in moves} == expected
         assert (strategy.outcome(position, Play.NORMAL) is Outcome.N) == bool(expected)
-        assert strategy.over(position) == (not list(options(heap_rules, position)))
-        if not strategy.over(position):
+        assert strategy.is_over(position) == (not list(options(heap_rules, position)))
+        if not strategy.is_over(position):
             after = strategy.reply(position, Play.NORMAL).after(position)
             assert sort_heaps(after) in (expected or {sort_heaps(other) for other in options(heap_rules, position)})
 

@@ -59,7 +59,7 @@ def test_wythoffs_pairs_with_exceptions(rules: str) -> None:
         legal = set(options(game_rules, position))
         wins = {after for after in legal if truth[after] == "P"}
         assert len(moves) == len(set(moves)) and set(moves) == (wins if truth[position] == "N" else set())
-        assert terminal_game.over(position) is not bool(legal)
+        assert terminal_game.is_over(position) is not bool(legal)
         if legal:
             assert strategy.reply(position, Play.NORMAL).after(position) in legal
     big = 10**50
@@ -81,8 +81,8 @@ def test_typed_positions_and_moves() -> None:
     strategy = strategy_of("any, both-{1,3}", Play.NORMAL)
     terminal_game = game(strategy, "any, both-{1,3}")
     assert terminal_game.parse(["3", "4"]) == (3, 4)
-    assert terminal_game.over((0, 0))
-    assert not terminal_game.over((0, 1))
+    assert terminal_game.is_over((0, 0))
+    assert not terminal_game.is_over((0, 1))
     assert (terminal_game.grundy((1, 2)), terminal_game.grundy((1, 1))) == (0, None)
     assert terminal_game.read_move("both 3", (5, 4)) == (2, 1)
     assert terminal_game.read_move("2 3", (5, 4)) == (5, 1)

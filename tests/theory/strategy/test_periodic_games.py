@@ -43,7 +43,7 @@ def test_against_brute_force(rules: HeapGame, values: Periodic) -> None:
         assert (strategy.outcome(heaps) == "P") == TRUTH.lost(heaps, Play.NORMAL, rules)
         winning_positions = [move.after(heaps) for move in strategy.winning_moves(heaps)]
         assert sorted(winning_positions) == TRUTH.winning(heaps, Play.NORMAL, rules)
-        assert strategy.over(heaps) == (not after)
+        assert strategy.is_over(heaps) == (not after)
         if after:
             assert strategy.reply(heaps).after(heaps) in (winning_positions or after)
         else:

@@ -41,7 +41,7 @@ def test_every_game_answers_for_its_own_example(name: Any) -> None:
     assert after <= legal
     assert bool(after) == (game.outcome(position, "normal") == "N")
     assert nonempty_heaps(game.reply(position, "normal").after(position)) in legal
-    assert not game.over(position)
+    assert not game.is_over(position)
 
 
 @pytest.mark.parametrize("play", list(Play))
@@ -57,7 +57,7 @@ def test_the_winning_moves_tell_the_outcome(name: Any, play: Any) -> None:
         except ValueError:  # this convention is not solved, or the position does not belong to the game
             continue
         position_count += 1
-        assert outcome_by(moves, over=game.over(position), play=play) is outcome, position
+        assert outcome_by(moves, over=game.is_over(position), play=play) is outcome, position
     assert position_count or play is Play.MISERE
 
 
@@ -67,7 +67,7 @@ def test_every_game_on_a_board_answers_for_its_own_example(name: Any) -> None:
     assert isinstance(game, BoardGame)
     board = game.parse(game.example.split())
     assert game.name == name
-    assert game.outcome(board) == "N" and not game.over(board)
+    assert game.outcome(board) == "N" and not game.is_over(board)
     assert all(game.outcome(bite.after(board)) == "P" for bite in game.winning_moves(board))
     assert game.reply(board) in set(game.winning_moves(board))
     assert game.parse([str(entry) for entry in game.entries(board)]) == board

@@ -23,7 +23,7 @@ COMPARISONS = ("<", "<=", ">", ">=", "=")
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
     """Return the small book with a game in which a move lowers the first heap of a list or a later one."""
-    k = books.proved()
+    k = books.proved_kernel()
     p, q = z3.Consts("p q", Heaps)
     move = k.define(
         "try.move",
@@ -144,7 +144,7 @@ def test_all_cases_are_all(book: Book) -> None:
     values = CaseSearch(book)
     for text, every in (("(or (< f.n 5) (>= f.n 5))", True), ("(= (f.down f.n) 0)", False)):
         cases = [*values.cases(book.term(text, xs), xs, book.world.true, 2000)]
-        assert all(case.holds or case.split for case in cases) and values.more is not every
+        assert all(case.holds or case.split for case in cases) and values.has_more_cases is not every
 
 
 def test_a_known_statement_decides_an_open_one(book: Book) -> None:

@@ -11,7 +11,7 @@ import z3
 from tests.verify.checker import books
 from verify.browser.case_search import Case, CaseSearch
 from verify.browser.editable_formula import OPPOSITE, WITHOUT, choices, edit_term, parts, pieces, premises
-from verify.browser.modified_theorem import Changes, twins
+from verify.browser.modified_theorem import Changes, statement_mutants
 from verify.browser.partial_values import fill_unknown
 from verify.browser.z3_library import Engine
 from verify.checker.book import read
@@ -25,7 +25,7 @@ NAMES = ("halves", "counted", "no-loop", "down.small", "sum.positive")
 @pytest.fixture(scope="module")
 def changes() -> Changes:
     """Return the theorems of a small book."""
-    kernel = books.proved()
+    kernel = books.proved_kernel()
     text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part({"TRY-001": NAMES}))
     library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
     return Changes(read(text), text, NAMES, Engine(library))
@@ -191,7 +191,7 @@ def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> Non
 
 def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Changes) -> None:
     world, body = changes.book.world, changes.book.theorems["halves"].body
-    dropped, opposite = (twin for twin in twins(body) if "kind" in twin)
+    dropped, opposite = (twin for twin in statement_mutants(body) if "kind" in twin)
     without_premise, denied = ({twin["place"]: twin["value"]} for twin in (dropped, opposite))
     assert pretty(edit_term(world, body, without_premise), {}) == "true → half(x) < x"
     assert pretty(edit_term(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"

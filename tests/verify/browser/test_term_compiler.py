@@ -65,7 +65,7 @@ def test_a_connective_is_decided_before_its_open_parts() -> None:
         both(unknown, 1, 2)
     assert needed.value.part is unknown and [*map(_ends, needed.value.instead)] == [(0, 2), (3, 5)]
     total = partial.function(variables, partial.book.term("(- (* 2 f.a) f.b)", variables, "Int"))(unknown, 1, 0)
-    assert isinstance(total, LinearNumber) and (total.times, total.more) == (2, -1)
+    assert isinstance(total, LinearNumber) and (total.factor, total.offset) == (2, -1)
 
 
 def _ends(span: Any) -> tuple[int, int]:

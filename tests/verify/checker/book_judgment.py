@@ -18,7 +18,7 @@ Read = Callable[[str], Book]
 MALFORMED = (AttributeError, LookupError, TypeError, ValueError, RecursionError)
 
 
-class Found(NamedTuple):
+class FalseTheorem(NamedTuple):
     """An accepted book with a false theorem, and a structure in which it is false."""
 
     records: list[Record]
@@ -29,7 +29,7 @@ class Found(NamedTuple):
         return "\n".join([*map(json.dumps, self.records), f"{self.theorem} is false: {self.structure}"])
 
 
-def sealed(records: Iterable[Record]) -> str:
+def sealed_text(records: Iterable[Record]) -> str:
     """Return the text of a book."""
     lines = "".join(f"{json.dumps(record)}\n" for record in ({"format": rules.FORMAT}, *records))
     return lines + json.dumps({"sha256": hashlib.sha256(lines.encode()).hexdigest()}) + "\n"
@@ -44,15 +44,15 @@ def first_false_theorem(records: Sequence[Record], read: Read | None = None) -> 
     accepted and for a book without a false theorem.
     """
     try:
-        book = (read or rules.read)(sealed(records))
+        book = (read or rules.read)(sealed_text(records))
     except Wrong:
         return None
     meaning = Meaning(book)
     try:
         for theorem in (*book.theorems.values(), *book.models.values()):
-            if not all(finite_structures.holds(obligation.text) for obligation in theorem.obligations):
+            if not all(finite_structures.obligation_holds(obligation.text) for obligation in theorem.obligations):
                 return None
-        if not all(meaning.small(parse(image)) for record in records for _, image in images_of(record)):
+        if not all(meaning.is_small_sort(parse(image)) for record in records for _, image in images_of(record)):
             return None
     except TooLarge:
         return None
@@ -76,8 +76,8 @@ def false_theorem(book: Book, meaning: Meaning, name: str) -> str:
     try:
         for symbol, equation in book.equations.items():
             if equation.name == name:
-                return meaning.contradicts(symbol)
-        return meaning.false(Fact(parse(closed_text(theorem.formula)), theorem.hypotheses))
+                return meaning.find_structure_without_value(symbol)
+        return meaning.find_false_structure(Fact(parse(closed_text(theorem.formula)), theorem.hypotheses))
     except TooLarge:
         return ""
 
@@ -85,18 +85,18 @@ def false_theorem(book: Book, meaning: Meaning, name: str) -> str:
 def false_model(meaning: Meaning, theory: str) -> str:
     """Return a message if a theory with a model record holds in no structure of the book."""
     try:
-        return "" if meaning.satisfiable(theory) else "the theory holds in no structure"
+        return "" if meaning.is_satisfiable(theory) else "the theory holds in no structure"
     except TooLarge:
         return ""
 
 
-def shrunk(example: Found, read: Read | None = None) -> Found:
+def shrink_example(example: FalseTheorem, read: Read | None = None) -> FalseTheorem:
     """Return a part of a book that still has a false theorem, and from which no single record can be removed."""
     place = len(example.records)
     while place:
         place -= 1
         fewer = example.records[:place] + example.records[place + 1 :]
         if counterexample := first_false_theorem(fewer, read):
-            example = Found(fewer, *counterexample)
+            example = FalseTheorem(fewer, *counterexample)
             place = len(fewer)
     return example

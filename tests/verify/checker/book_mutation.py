@@ -22,17 +22,17 @@ from verify.pipeline.certification.book_writer import Record
 TOKEN = re.compile(r"[()]|[^\s()]+")
 
 
-def texts(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+def text_paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Return the places of all texts and lists in a record, each a path of keys."""
     if isinstance(value, dict | list):
         places = [path] if isinstance(value, list) and value else []
         for key in value if isinstance(value, dict) else range(len(value)):
-            places += texts(value[key], (*path, key))
+            places += text_paths(value[key], (*path, key))
         return places
     return [path] if isinstance(value, str) else []
 
 
-def changed_text(text: str, words: list[str], chance: random.Random) -> str:
+def change_token(text: str, words: list[str], chance: random.Random) -> str:
     """Return a text with one of its tokens changed, dropped, doubled, or exchanged with a neighbour."""
     tokens = TOKEN.findall(text)
     place = chance.randrange(len(tokens)) if tokens else 0
@@ -55,7 +55,7 @@ def changed_text(text: str, words: list[str], chance: random.Random) -> str:
     return " ".join(tokens)
 
 
-def mutant(records: list[Record], words: list[str], chance: random.Random) -> list[Record]:
+def mutate_records(records: list[Record], words: list[str], chance: random.Random) -> list[Record]:
     """Return the records with one of them changed, dropped, doubled or moved."""
     result = list(records)
     place = chance.randrange(len(result))
@@ -68,7 +68,7 @@ def mutant(records: list[Record], words: list[str], chance: random.Random) -> li
         result.insert(chance.randrange(len(result)), result.pop(place))
     else:
         record = json.loads(json.dumps(result[place]))
-        *path, last_key = chance.choice(texts(record))
+        *path, last_key = chance.choice(text_paths(record))
         container = record
         for key in path:
             container = container[key]
@@ -80,7 +80,7 @@ def mutant(records: list[Record], words: list[str], chance: random.Random) -> li
             else:
                 value.insert(chance.randrange(len(value)), value[at])
         else:
-            container[last_key] = changed_text(value, words, chance)
+            container[last_key] = change_token(value, words, chance)
         result[place] = record
     return result
 
@@ -90,12 +90,12 @@ def statements(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
     return {name: (closed_text(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
 
 
-def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
+def count_accepted_mutants(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
     """Return the numbers of accepted corrupted books by the changed rule, and the false ones among them."""
     chance = random.Random(seed)
     original = read(book_writer.book(records))
     obligation_texts, original_statements = (
-        {obligation.text for obligation in books.asked(original)},
+        {obligation.text for obligation in books.obligations_of_claims(original)},
         statements(original),
     )
     words = sorted({t for r in records for text in book_writer._strings(r) for t in TOKEN.findall(text)})
@@ -103,14 +103,14 @@ def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], 
     accepted: Counter[str] = Counter()
     errors = []
     for _ in range(count):
-        mutant_records = mutant(records, words, chance)
+        mutant_records = mutate_records(records, words, chance)
         if mutant_records == records:
             continue
         try:
             book = read(book_writer.book(mutant_records))
         except (Refused, Unreadable):
             continue
-        if any(obligation.text not in obligation_texts for obligation in books.asked(book)):
+        if any(obligation.text not in obligation_texts for obligation in books.obligations_of_claims(book)):
             continue
         different = [record for record in mutant_records if record not in records] or [{"rule": "order"}]
         accepted[different[0]["rule"]] += 1

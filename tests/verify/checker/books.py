@@ -26,7 +26,7 @@ cell = z3.Function("grid.cell", Grid, INT)
 CLAIMS = {"TRY-001": ["halves", "sum.positive"], "TRY-002": ["counted", "stones.lost"], "TRY-003": ["no-loop"]}
 
 
-def proved() -> Kernel:
+def proved_kernel() -> Kernel:
     """Return a kernel with small theorems, each proved by a different rule or form of a rule."""
     k = Kernel(seconds=5)
     k.prove("twice", [x], z3.Exists([y], z3.Or(x == 2 * y, x == 2 * y + 1)))
@@ -99,36 +99,36 @@ def _existence(k: Kernel) -> None:
 
 
 @cache
-def pages() -> Pages:
+def small_book_pages() -> Pages:
     """Return the small book in a canonical order of records, with the references between them."""
-    return Pages(proved().records, smtlib.declarations())
+    return Pages(proved_kernel().records, smtlib.declarations())
 
 
-def records(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
+def records_of_claims(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
     """Return the part of the small book that some claims need."""
-    return pages().part(claims)
+    return small_book_pages().part(claims)
 
 
-def every(kernel: Kernel) -> str:
+def records_of_kernel(kernel: Kernel) -> str:
     """Return all records of a kernel as a book, with all its theorems as one claim."""
     return book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
 
 
 @cache
-def certificate(text: str) -> str:
+def cvc5_certificate(text: str) -> str:
     """Return cvc5's proof of an obligation as a certificate; "" if cvc5 finds none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
     return cpc_translation.fold(proof) if proof else ""
 
 
 @cache
-def decided(text: str) -> bool:
+def has_certificate(text: str) -> bool:
     """Return whether cvc5 proves an obligation, with a certificate that the checker accepts."""
-    proof = certificate(text)
+    proof = cvc5_certificate(text)
     return bool(proof) and certificates.check_proof(text, proof).answer == "accepted"
 
 
-def asked(book: Book) -> list[Obligation]:
+def obligations_of_claims(book: Book) -> list[Obligation]:
     """Return the obligations of the claims of a book."""
     return [
         obligation
@@ -138,18 +138,18 @@ def asked(book: Book) -> list[Obligation]:
     ]
 
 
-def wrong(text: str) -> str:
+def refusal_reason(text: str) -> str:
     """Return the reason why the checker refuses a book; "" if it accepts the book."""
     try:
         book = read(text)
     except (Refused, Unreadable) as error:
         return str(error)
-    for obligation in asked(book):
+    for obligation in obligations_of_claims(book):
         if obligation.computed:
             try:
                 compute(obligation.text, 10_000)
             except (Refused, Unreadable) as error:
                 return f"{obligation.name}: {error}"
-        elif not decided(obligation.text):
+        elif not has_certificate(obligation.text):
             return f"{obligation.name} has no certificate"
     return ""

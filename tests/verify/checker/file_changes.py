@@ -27,7 +27,7 @@ GOOD = [
 ]
 
 
-class Spoilt(NamedTuple):
+class DamagedBook(NamedTuple):
     """A change of the folder of the good book.
 
     Attributes:
@@ -44,30 +44,30 @@ class Spoilt(NamedTuple):
     doubt: str = ""
 
 
-SPOILT: list[Spoilt] = []
+DAMAGED_BOOKS: list[DamagedBook] = []
 
 
-def spoilt(name: str, what: str, change: Change, *status: int, **more: Any) -> None:
+def register_damaged_book(name: str, what: str, change: Change, *status: int, **more: Any) -> None:
     """Register a damaged book, given the function that damages its folder."""
-    SPOILT.append(Spoilt(name, what, change, status or forged.NOT_READABLE, **more))
+    DAMAGED_BOOKS.append(DamagedBook(name, what, change, status or forged.NOT_READABLE, **more))
 
 
-def sealed(lines: str) -> bytes:
+def sealed_book(lines: str) -> bytes:
     """Return the text of a book: its format, the given lines, and a seal of these lines."""
     text = json.dumps({"format": FORMAT}) + "\n" + lines
     return (text + json.dumps({"sha256": hashlib.sha256(text.encode()).hexdigest()}) + "\n").encode()
 
 
-def write(folder: Path, book: bytes) -> None:
+def write_book(folder: Path, book: bytes) -> None:
     """Write a book to a folder."""
     folder.mkdir(exist_ok=True)
     (folder / command.BOOK).write_bytes(lzma.compress(book, preset=0))
 
 
-def written(folder: Path, records: Sequence[forged.Record], certified: bool = True) -> Path:
+def write_records(folder: Path, records: Sequence[forged.Record], certified: bool = True) -> Path:
     """Write records to a folder, with a certificate of each obligation that cvc5 proves."""
-    book = sealed(forged.as_lines(records))
-    write(folder, book)
+    book = sealed_book(forged.as_lines(records))
+    write_book(folder, book)
     (folder / "certificates").mkdir(exist_ok=True)
     if certified:
         for obligation in {a.text: a for t in read(book.decode()).theorems.values() for a in t.obligations}.values():
@@ -80,62 +80,62 @@ def written(folder: Path, records: Sequence[forged.Record], certified: bool = Tr
 
 def certify(folder: Path, text: str, computed: bool) -> None:
     """Write the certificate of an obligation to a folder, if cvc5 finds one."""
-    if not computed and (proof := books.certificate(text)):
+    if not computed and (proof := books.cvc5_certificate(text)):
         certificates.keep(folder / "certificates", text, proof)
 
 
-def contents(folder: Path) -> bytes:
+def book_text(folder: Path) -> bytes:
     """Return the text of the book in a folder."""
     return lzma.decompress((folder / command.BOOK).read_bytes())
 
 
-def place(folder: Path, name: str) -> Path:
+def certificate_path(folder: Path, name: str) -> Path:
     """Return the path of the certificate of the first obligation of a theorem."""
-    [obligation] = read(contents(folder).decode()).theorems[name].obligations
+    [obligation] = read(book_text(folder).decode()).theorems[name].obligations
     return folder / command.CERTIFICATE.format(obligation.hash)
 
 
-def packed(change: Callable[[bytes], bytes]) -> Change:
+def changed_archive_bytes(change: Callable[[bytes], bytes]) -> Change:
     """Return a change of the compressed bytes of the book."""
 
-    def spoil(folder: Path) -> None:
+    def damage_folder(folder: Path) -> None:
         path = folder / command.BOOK
         path.write_bytes(change(path.read_bytes()))
 
-    return spoil
+    return damage_folder
 
 
-def raw(change: Callable[[bytes], bytes]) -> Change:
+def changed_book_bytes(change: Callable[[bytes], bytes]) -> Change:
     """Return a change of the bytes of the book that keeps the old seal."""
-    return lambda folder: write(folder, change(contents(folder)))
+    return lambda folder: write_book(folder, change(book_text(folder)))
 
 
-def lines(change: Callable[[list[str]], Sequence[str]]) -> Change:
+def changed_lines(change: Callable[[list[str]], Sequence[str]]) -> Change:
     """Return a change of the lines between format and seal, which are sealed again."""
 
-    def spoil(folder: Path) -> None:
-        inner = contents(folder).decode().split("\n")[1:-2]
-        write(folder, sealed("".join(f"{line}\n" for line in change(inner))))
+    def damage_folder(folder: Path) -> None:
+        inner = book_text(folder).decode().split("\n")[1:-2]
+        write_book(folder, sealed_book("".join(f"{line}\n" for line in change(inner))))
 
-    return spoil
+    return damage_folder
 
 
-def emptied(folder: Path) -> None:
+def replace_by_folder(folder: Path) -> None:
     """Replace the book by a folder."""
     (folder / command.BOOK).unlink()
     (folder / command.BOOK).mkdir()
 
 
-def archive(change: Callable[[zipfile.ZipFile, bytes, Path], object]) -> Change:
+def changed_archive(change: Callable[[zipfile.ZipFile, bytes, Path], object]) -> Change:
     """Return a change that puts the book in an archive."""
 
-    def spoil(folder: Path) -> Path:
+    def damage_folder(folder: Path) -> Path:
         path = folder.with_suffix(".zip")
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
             change(file, (folder / command.BOOK).read_bytes(), folder)
         return path
 
-    return spoil
+    return damage_folder
 
 
 def cut_after_lines(number: int) -> Callable[[bytes], bytes]:
@@ -182,10 +182,10 @@ def packed_text(text: str) -> Callable[[Path, Path], None]:
     return written_over
 
 
-def certificate(name: str, change: Callable[[Path, Path], object]) -> Change:
+def changed_certificate(name: str, change: Callable[[Path, Path], object]) -> Change:
     """Return a change of the certificate of a theorem, given its path and the folder."""
 
-    def spoil(folder: Path) -> None:
-        change(place(folder, name), folder)
+    def damage_folder(folder: Path) -> None:
+        change(certificate_path(folder, name), folder)
 
-    return spoil
+    return damage_folder

@@ -52,7 +52,7 @@ class Meaning:
             for name, theory in book.theories.items()
         }
 
-    def behind(self, formulas: Iterable[Tree], hypotheses: Iterable[str]) -> tuple[set[str], set[str]]:
+    def dependencies_of(self, formulas: Iterable[Tree], hypotheses: Iterable[str]) -> tuple[set[str], set[str]]:
         """Return the symbols on which some formulas and theories depend, and the uninterpreted sorts of all of them."""
         symbols: set[str] = set()
         sorts: set[str] = set()
@@ -74,19 +74,19 @@ class Meaning:
                     theories += self.equations[symbol].hypotheses
         return symbols, sorts
 
-    def families(
+    def structure_families(
         self, formulas: Iterable[Tree], hypotheses: Iterable[str], without: str | None = None
     ) -> Iterator[tuple[Structures, Bits]]:
         """Yield the structures for some formulas and theories, and those that satisfy all equations except one."""
-        symbols, sorts = self.behind(formulas, hypotheses)
+        symbols, sorts = self.dependencies_of(formulas, hypotheses)
         for sizes in sizes_of(sorts):
             structures = Structures(self.signature, sizes, symbols)
             satisfied = structures.all
             for symbol in sorted((symbols & self.equations.keys()) - {without}):
-                satisfied &= self.fact(structures, self.equations[symbol])
+                satisfied &= self.structures_with_fact(structures, self.equations[symbol])
             yield structures, satisfied
 
-    def theory(self, structures: Structures, names: Iterable[str]) -> Bits:
+    def structures_with_theories(self, structures: Structures, names: Iterable[str]) -> Bits:
         """Return the structures in which some theories hold."""
         models = structures.all
         for name in sorted(names):
@@ -96,35 +96,37 @@ class Meaning:
                 models &= structures.acyclic(relation)
         return models
 
-    def fact(self, structures: Structures, fact: Fact) -> Bits:
+    def structures_with_fact(self, structures: Structures, fact: Fact) -> Bits:
         """Return the structures in which a fact is true or one of its theories fails."""
         value = structures.value(fact.formula, {})
         if value == structures.all or not fact.hypotheses:
             return int(value)
-        return int(value | (structures.all & ~self.theory(structures, fact.hypotheses)))
+        return int(value | (structures.all & ~self.structures_with_theories(structures, fact.hypotheses)))
 
-    def false(self, fact: Fact) -> str:
+    def find_false_structure(self, fact: Fact) -> str:
         """Return a structure of the book in which a theorem is false although its theories hold, or ""."""
-        for structures, satisfied in self.families([fact.formula], fact.hypotheses):
-            if wrong := satisfied & ~self.fact(structures, fact):
-                return structures.described(wrong)
+        for structures, satisfied in self.structure_families([fact.formula], fact.hypotheses):
+            if wrong := satisfied & ~self.structures_with_fact(structures, fact):
+                return structures.describe(wrong)
         return ""
 
-    def contradicts(self, symbol: str) -> str:
+    def find_structure_without_value(self, symbol: str) -> str:
         """Return a structure of the book in which no value of a new symbol satisfies its equation, or ""."""
         fact = self.equations[symbol]
-        for structures, satisfied in self.families([fact.formula], fact.hypotheses, symbol):
-            reached = structures.some(satisfied & self.fact(structures, fact), symbol)
+        for structures, satisfied in self.structure_families([fact.formula], fact.hypotheses, symbol):
+            reached = structures.vary_symbol(satisfied & self.structures_with_fact(structures, fact), symbol)
             if wrong := satisfied & ~reached:
-                return structures.described(wrong)
+                return structures.describe(wrong)
         return ""
 
-    def satisfiable(self, theory: str) -> bool:
+    def is_satisfiable(self, theory: str) -> bool:
         """Return whether a theory holds in some structure of the book."""
-        families = self.families([], [theory])
-        return any(satisfied & self.theory(structures, [theory]) for structures, satisfied in families)
+        families = self.structure_families([], [theory])
+        return any(
+            satisfied & self.structures_with_theories(structures, [theory]) for structures, satisfied in families
+        )
 
-    def small(self, sort: Tree) -> bool:
+    def is_small_sort(self, sort: Tree) -> bool:
         """Return whether a sort has at most three elements in all structures."""
         if isinstance(sort, tuple) or sort in ("Int", "Real"):
             return False

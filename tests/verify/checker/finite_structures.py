@@ -62,9 +62,9 @@ def parse(text: str) -> Tree:
     return tree
 
 
-def written(tree: Tree) -> str:
+def expression_text(tree: Tree) -> str:
     """Return the text of an expression."""
-    return tree if isinstance(tree, str) else f"({' '.join(map(written, tree))})"
+    return tree if isinstance(tree, str) else f"({' '.join(map(expression_text, tree))})"
 
 
 @lru_cache(maxsize=2**16)
@@ -98,9 +98,9 @@ class Signature:
                     raise ValueError("a selector of one among several constructors is a partial function")
                 self.selectors.update(fields)
             case _:
-                raise ValueError(f"no declaration: {written(declaration)}")
+                raise ValueError(f"no declaration: {expression_text(declaration)}")
 
-    def within(self, sorts: Iterable[Tree]) -> set[str]:
+    def sorts_in(self, sorts: Iterable[Tree]) -> set[str]:
         """Return the uninterpreted sorts that occur in some sorts."""
         uninterpreted, done, todo = set(), set(), [*sorts]
         while todo:
@@ -123,11 +123,11 @@ class Signature:
         for name in symbols & self.functions.keys():
             sorts += [*self.functions[name][0], self.functions[name][1]]
         sorts += [self.constructors[name] for name in symbols & self.constructors.keys()]
-        return self.within(sorts)
+        return self.sorts_in(sorts)
 
 
 @lru_cache(maxsize=1024)
-def repeated(ones: int, period: int, length: int) -> Bits:
+def repeated_ones(ones: int, period: int, length: int) -> Bits:
     """Return a number with `ones` ones at the start of each period; the period divides the length."""
     bits, done = (1 << ones) - 1, period
     while done < length:
@@ -163,20 +163,20 @@ class Structures:
         for name, places_of, range_ in shapes:
             self.digits[name], self.tables[name] = [], {}
             for place in places_of:
-                block = self.digit(stride, len(range_))
+                block = self.zero_digit(stride, len(range_))
                 self.digits[name].append((stride, len(range_)))
                 values = {element: block << (stride * number) for number, element in enumerate(range_)}
                 self.tables[name][place] = values[True] if range_ == [False, True] else values
                 stride *= len(range_)
 
-    def digit(self, stride: int, radix: int) -> Bits:
+    def zero_digit(self, stride: int, radix: int) -> Bits:
         """Return the structures in which the digit with a given stride is 0."""
-        return repeated(stride, stride * radix, self.count)
+        return repeated_ones(stride, stride * radix, self.count)
 
-    def some(self, structures: Bits, symbol: str) -> Bits:
+    def vary_symbol(self, structures: Bits, symbol: str) -> Bits:
         """Return the structures that differ from one of the given ones in at most one symbol."""
         for stride, radix in self.digits.get(symbol, ()):
-            lowest, union = self.digit(stride, radix), 0
+            lowest, union = self.zero_digit(stride, radix), 0
             for number in range(radix):
                 union |= (structures >> (stride * number)) & lowest
             structures = 0
@@ -187,10 +187,10 @@ class Structures:
     def elements(self, sort: Tree) -> list[Element]:
         """Return the elements of a sort."""
         if sort not in self._elements:
-            self._elements[sort] = self._listed(sort)
+            self._elements[sort] = self._list_elements(sort)
         return self._elements[sort]
 
-    def _listed(self, sort: Tree) -> list[Element]:
+    def _list_elements(self, sort: Tree) -> list[Element]:
         if sort == "Bool":
             return [False, True]
         if isinstance(sort, tuple):
@@ -244,7 +244,7 @@ class Structures:
                 return (self.all & ~self.value(rest[0], env)) | self.value(rest[1], env)
             case "ite":
                 test, then, other = (self.value(part, env) for part in rest)
-                return self._either(test, then, other)
+                return self._if_then_else(test, then, other)
             case "select":
                 parts = [self.value(part, env) for part in rest]
                 return self._combine(parts, lambda pair: dict(pair[0])[pair[1]])
@@ -261,7 +261,7 @@ class Structures:
         if head in ("<", "<=", ">", ">="):
             return self._compare(head, *map(self.table, values))
         if isinstance(head, tuple) and head[:2] == ("_", "is"):
-            return self._where(self.table(values[0]), lambda element: element[0] == head[2])
+            return self._elements_where(self.table(values[0]), lambda element: element[0] == head[2])
         if isinstance(head, tuple) and head[:2] == ("as", "const"):
             over = self.elements(head[2][1])
             return self._combine(values, lambda parts: tuple((place, parts[0]) for place in over))
@@ -300,7 +300,7 @@ class Structures:
             return self.all if element else 0
         return {element: self.all}
 
-    def _either(self, test: Bits, then: Value, other: Value) -> Value:
+    def _if_then_else(self, test: Bits, then: Value, other: Value) -> Value:
         if not isinstance(then, dict):
             return (test & then) | (~test & other & self.all)
         result: dict[Element, Bits] = {}
@@ -326,14 +326,14 @@ class Structures:
                     result |= bits & right_bits
         return result
 
-    def _where(self, table: dict[Element, Bits], test: Any) -> Bits:
+    def _elements_where(self, table: dict[Element, Bits], test: Any) -> Bits:
         result = 0
         for element, bits in table.items():
             if test(element):
                 result |= bits
         return result
 
-    def _rows(self, tables: Sequence[dict[Element, Bits]]) -> Iterator[tuple[tuple[Element, ...], Bits]]:
+    def _argument_tuples(self, tables: Sequence[dict[Element, Bits]]) -> Iterator[tuple[tuple[Element, ...], Bits]]:
         for row in itertools.product(*(table.items() for table in tables)):
             where = self.all
             for _, bits in row:
@@ -343,7 +343,7 @@ class Structures:
 
     def _combine(self, values: Sequence[Value], combine: Callable[[tuple[Element, ...]], Element]) -> Value:
         result: dict[Element, Bits] = {}
-        for parts, where in self._rows([self.table(value) for value in values]):
+        for parts, where in self._argument_tuples([self.table(value) for value in values]):
             element = combine(parts)
             result[element] = result.get(element, 0) | where
         return result.get(True, 0) if all(isinstance(element, bool) for element in result) else result
@@ -351,7 +351,7 @@ class Structures:
     def _apply(self, table: Mapping[tuple[Element, ...], Value], args: Sequence[dict[Element, Bits]]) -> Value:
         truth = 0
         result: dict[Element, Bits] = {}
-        for place, where in self._rows(args):
+        for place, where in self._argument_tuples(args):
             value = table[place]
             if not isinstance(value, dict):
                 truth |= value & where
@@ -375,7 +375,7 @@ class Structures:
             paths = longer
         return result
 
-    def described(self, structures: Bits) -> str:
+    def describe(self, structures: Bits) -> str:
         """Return a description of the first of some structures."""
         number = (structures & -structures).bit_length() - 1
         parts = [f"{sort} has {size}" for sort, size in sorted(self.sizes.items())]
@@ -396,7 +396,7 @@ def sizes_of(sorts: Iterable[str]) -> Iterator[dict[str, int]]:
 
 
 @lru_cache(maxsize=4096)
-def holds(text: str) -> bool:
+def obligation_holds(text: str) -> bool:
     """Return whether the assertions of an obligation contradict each other in all structures.
 
     Raises:

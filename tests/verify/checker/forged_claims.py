@@ -1,53 +1,75 @@
 """Forged books with wrong claims or malformed records."""
 
-from tests.verify.checker.forged_models import KEPT, MODEL, READ, T, owner
+from tests.verify.checker.forged_models import KEPT, MODEL, READ, T, register_unproved_claim
 from tests.verify.checker.forged_names import TRUTH
-from tests.verify.checker.forged_records import EITHER, NOT_READABLE, Bad, claim, forged, instance, prove
+from tests.verify.checker.forged_records import (
+    EITHER,
+    NOT_READABLE,
+    RefusedRecord,
+    claim,
+    instance,
+    prove,
+    register_forgery,
+)
 
-forged("claim-of-nothing", "A claim has no theorems.", Bad(claim()), status=EITHER)
-forged(
+register_forgery("claim-of-nothing", "A claim has no theorems.", RefusedRecord(claim()), status=EITHER)
+register_forgery(
     "claim-of-nothing-among-others",
     "One of two claims has no theorems.",
     TRUTH,
     claim("kept"),
-    Bad(claim(tag="EVIL-002")),
+    RefusedRecord(claim(tag="EVIL-002")),
     status=EITHER,
 )
-forged(
-    "claim-of-an-unknown-theorem", "A claim names a theorem that does not exist.", Bad(claim("absurd")), status=EITHER
+register_forgery(
+    "claim-of-an-unknown-theorem",
+    "A claim names a theorem that does not exist.",
+    RefusedRecord(claim("absurd")),
+    status=EITHER,
 )
-forged("claim-before-its-theorem", "A claim stands before its theorem.", Bad(claim("kept")), TRUTH, status=EITHER)
-forged("claim-of-a-theory", "A claim names a theory.", T, Bad(claim("T")), status=EITHER)
-forged("claim-twice", "Two claims have one tag.", TRUTH, claim("kept"), Bad(claim("kept")), status=EITHER)
-forged(
+register_forgery(
+    "claim-before-its-theorem", "A claim stands before its theorem.", RefusedRecord(claim("kept")), TRUTH, status=EITHER
+)
+register_forgery("claim-of-a-theory", "A claim names a theory.", T, RefusedRecord(claim("T")), status=EITHER)
+register_forgery(
+    "claim-twice", "Two claims have one tag.", TRUTH, claim("kept"), RefusedRecord(claim("kept")), status=EITHER
+)
+register_forgery(
     "claim-of-a-text",
     "The theorems of a claim are a text.",
     prove("a", "", "true"),
     prove("b", "", "true"),
-    Bad({"rule": "claim", "tag": "EVIL-001", "theorems": "ab"}),
+    RefusedRecord({"rule": "claim", "tag": "EVIL-001", "theorems": "ab"}),
     status=EITHER,
 )
-forged("no-claims", "A book without claims has a false theorem.", Bad(prove("absurd", "", "false")), status=EITHER)
-forged("no-records", "A book has no records.", status=EITHER, doubt="It claims nothing; 'every one holds' is empty.")
-forged(
+register_forgery(
+    "no-claims",
+    "A book without claims has a false theorem.",
+    RefusedRecord(prove("absurd", "", "false")),
+    status=EITHER,
+)
+register_forgery(
+    "no-records", "A book has no records.", status=EITHER, doubt="It claims nothing; 'every one holds' is empty."
+)
+register_forgery(
     "unproved-beside-a-claim",
     "A false theorem stands beside a claim that does not need it.",
     TRUTH,
-    Bad(prove("absurd", "", "false")),
+    RefusedRecord(prove("absurd", "", "false")),
     claim("kept"),
     status=EITHER,
     doubt="The claim holds; but the book has a theorem that nobody proved, and its number counts.",
 )
-forged(
+register_forgery(
     "unproved-beside-a-claim-that-is-asked-for",
     "A false theorem stands beside the claim that is asked for.",
     TRUTH,
-    Bad(prove("absurd", "", "false")),
+    RefusedRecord(prove("absurd", "", "false")),
     claim("kept"),
     claim("absurd", tag="EVIL-002"),
     status=EITHER,
 )
-forged(
+register_forgery(
     "asked-for-another-claim",
     "The claim that is asked for is not in the book.",
     TRUTH,
@@ -91,7 +113,7 @@ for name, what, record in (
         {"rule": "declaration", "text": "(declare-datatypes ((S.D 0) (S.E 0)) (((f.d)) ((f.e))))"},
     ),
 ):
-    forged(f"record-{name}", what, Bad(record), claim("absurd"), status=EITHER)
+    register_forgery(f"record-{name}", what, RefusedRecord(record), claim("absurd"), status=EITHER)
 for name, what, record in (
     (
         "unknown-key-of-an-instance",
@@ -114,4 +136,12 @@ for name, what, record in (
         {k: v for k, v in instance("absurd", *READ).items() if k != "rank"},
     ),
 ):
-    owner(f"record-{name}", what, T, MODEL, KEPT, Bad(record), doubt="Harmless, but a record is to have its keys only.")
+    register_unproved_claim(
+        f"record-{name}",
+        what,
+        T,
+        MODEL,
+        KEPT,
+        RefusedRecord(record),
+        doubt="Harmless, but a record is to have its keys only.",
+    )

@@ -1,8 +1,8 @@
 """Forged books with false computations."""
 
 from tests.verify.checker.forged_inductions import ABOVE
-from tests.verify.checker.forged_models import MODEL, T, unproved
-from tests.verify.checker.forged_records import Bad, choose, evaluate
+from tests.verify.checker.forged_models import MODEL, T, register_false_obligation
+from tests.verify.checker.forged_records import RefusedRecord, choose, evaluate
 
 FALSE_VALUES = [
     "(= (div (- 7) 2) (- 3))",
@@ -34,7 +34,9 @@ FALSE_VALUES = [
     "(exists ((b0.x Int)) (and (>= b0.x 3) (< b0.x 3)))",
 ]
 for number, text in enumerate(FALSE_VALUES, 1):
-    unproved(f"value-{number}", f"A computation is wrong: {text}.", Bad(evaluate("absurd", text)))
+    register_false_obligation(
+        f"value-{number}", f"A computation is wrong: {text}.", RefusedRecord(evaluate("absurd", text))
+    )
 for name, what, text in (
     ("unbounded", "A computation has a quantifier without bounds.", "(forall ((b0.x Int)) (= b0.x b0.x))"),
     ("literal", "A computation has a quantifier over a literal.", "(forall ((b0.x Int)) true)"),
@@ -65,23 +67,23 @@ for name, what, text in (
     ("remainder-by-zero", "A computation has a remainder by zero.", "(= (mod 1 0) 1)"),
     ("array", "A computation has an array.", "(= (select ((as const (Array Int Int)) 1) 0) 1)"),
 ):
-    unproved(f"computed-{name}", what, Bad(evaluate("absurd", text)))
-unproved(
+    register_false_obligation(f"computed-{name}", what, RefusedRecord(evaluate("absurd", text)))
+register_false_obligation(
     "computed-of-a-theory",
     "A computation needs the value of a theory's function.",
     T,
     MODEL,
-    Bad(evaluate("absurd", "(= f.c 1)")),
+    RefusedRecord(evaluate("absurd", "(= f.c 1)")),
 )
-unproved(
+register_false_obligation(
     "computed-of-a-choice",
     "A computation needs the value of a choice.",
     ABOVE,
     choose("f.d", "E"),
-    Bad(evaluate("absurd", "(= (f.d 0) 1)")),
+    RefusedRecord(evaluate("absurd", "(= (f.d 0) 1)")),
 )
-unproved(
+register_false_obligation(
     "computed-of-a-free-variable",
     "A computation has a free variable.",
-    Bad(evaluate("absurd", "(= f.x f.x)", "f.x Int")),
+    RefusedRecord(evaluate("absurd", "(= f.x f.x)", "f.x Int")),
 )

@@ -8,82 +8,102 @@ import zipfile
 from pathlib import Path
 
 from tests.verify.checker.file_changes import (
+    DAMAGED_BOOKS,
     GOOD,
-    SPOILT,
-    archive,
-    certificate,
+    certificate_path,
+    changed_archive,
+    changed_archive_bytes,
     changed_bit,
+    changed_book_bytes,
+    changed_certificate,
+    changed_lines,
     cut_after_lines,
     cut_after_tenths,
     cut_inside_line,
-    emptied,
     inserted_second,
-    lines,
-    packed,
     packed_text,
-    place,
-    raw,
+    register_damaged_book,
+    replace_by_folder,
     replaced_in_first,
-    spoilt,
 )
 from verify.checker import command
 from verify.checker.book import FORMAT
 
 GOAL = '"goal": "(> (+ f.x 1) f.x)"'
 for number in range(len(GOOD) + 2):
-    spoilt(
+    register_damaged_book(
         f"cut-at-line-{number}",
         f"The book ends after {number} lines.",
-        raw(cut_after_lines(number)),
+        changed_book_bytes(cut_after_lines(number)),
     )
-    spoilt(
+    register_damaged_book(
         f"cut-inside-line-{number + 1}",
         f"The book ends inside line {number + 1}.",
-        raw(cut_inside_line(number)),
+        changed_book_bytes(cut_inside_line(number)),
     )
 for tenth in range(10):
-    spoilt(
+    register_damaged_book(
         f"packed-cut-at-{tenth}0",
         f"The packed book ends after {tenth}0 hundredths.",
-        packed(cut_after_tenths(tenth)),
+        changed_archive_bytes(cut_after_tenths(tenth)),
     )
-    spoilt(
+    register_damaged_book(
         f"packed-changed-at-{tenth}5",
         f"A bit of the packed book is changed after {tenth}5 hundredths.",
-        packed(changed_bit(10 * tenth + 5)),
+        changed_archive_bytes(changed_bit(10 * tenth + 5)),
     )
-spoilt("empty", "The book is empty.", raw(lambda b: b""))
-spoilt("packed-empty", "The packed book is empty.", packed(lambda b: b""))
-spoilt("not-packed", "The book is not packed.", packed(lzma.decompress))
-spoilt("packed-otherwise", "The book is packed with bz2.", packed(lambda b: bz2.compress(lzma.decompress(b))))
-spoilt("packed-garbage-behind", "Bytes stand behind the packed book.", packed(lambda b: b + b"garbage!"))
-spoilt("second-stream-behind", "A second packed book stands behind the first.", packed(lambda b: b + b))
-spoilt("garbage-behind", "A line stands behind the seal.", raw(lambda b: b + b"{}\n"))
-spoilt("space-behind", "An empty line stands behind the seal.", raw(lambda b: b + b"\n"))
-spoilt("byte-order-mark", "A byte order mark stands before the book.", raw(lambda b: b"\xef\xbb\xbf" + b))
-spoilt("not-utf-8", "The book is not UTF-8.", raw(lambda b: b[:40] + b"\xff" + b[41:]))
-spoilt("utf-16", "The book is UTF-16.", raw(lambda b: b.decode().encode("utf-16")))
-spoilt("null-bytes", "The book is null bytes.", raw(lambda b: bytes(1000)))
-spoilt(
+register_damaged_book("empty", "The book is empty.", changed_book_bytes(lambda b: b""))
+register_damaged_book("packed-empty", "The packed book is empty.", changed_archive_bytes(lambda b: b""))
+register_damaged_book("not-packed", "The book is not packed.", changed_archive_bytes(lzma.decompress))
+register_damaged_book(
+    "packed-otherwise",
+    "The book is packed with bz2.",
+    changed_archive_bytes(lambda b: bz2.compress(lzma.decompress(b))),
+)
+register_damaged_book(
+    "packed-garbage-behind", "Bytes stand behind the packed book.", changed_archive_bytes(lambda b: b + b"garbage!")
+)
+register_damaged_book(
+    "second-stream-behind", "A second packed book stands behind the first.", changed_archive_bytes(lambda b: b + b)
+)
+register_damaged_book("garbage-behind", "A line stands behind the seal.", changed_book_bytes(lambda b: b + b"{}\n"))
+register_damaged_book("space-behind", "An empty line stands behind the seal.", changed_book_bytes(lambda b: b + b"\n"))
+register_damaged_book(
+    "byte-order-mark", "A byte order mark stands before the book.", changed_book_bytes(lambda b: b"\xef\xbb\xbf" + b)
+)
+register_damaged_book("not-utf-8", "The book is not UTF-8.", changed_book_bytes(lambda b: b[:40] + b"\xff" + b[41:]))
+register_damaged_book("utf-16", "The book is UTF-16.", changed_book_bytes(lambda b: b.decode().encode("utf-16")))
+register_damaged_book("null-bytes", "The book is null bytes.", changed_book_bytes(lambda b: bytes(1000)))
+register_damaged_book(
     "wrong-seal",
     "A letter of a statement is changed under the old seal.",
-    raw(lambda b: b.replace(b"(> (+ f.x 1) f.x)", b"(< (+ f.x 1) f.x)")),
+    changed_book_bytes(lambda b: b.replace(b"(> (+ f.x 1) f.x)", b"(< (+ f.x 1) f.x)")),
 )
-spoilt("seal-of-capitals", "The seal has capital letters.", raw(lambda b: b[:-67] + b[-67:].upper()))
-spoilt("no-seal", "The seal is an empty object.", raw(lambda b: b"\n".join([*b.splitlines()[:-1], b"{}", b""])))
-spoilt(
+register_damaged_book(
+    "seal-of-capitals", "The seal has capital letters.", changed_book_bytes(lambda b: b[:-67] + b[-67:].upper())
+)
+register_damaged_book(
+    "no-seal",
+    "The seal is an empty object.",
+    changed_book_bytes(lambda b: b"\n".join([*b.splitlines()[:-1], b"{}", b""])),
+)
+register_damaged_book(
     "wrong-format",
     "The format is another one.",
-    raw(lambda b: b.replace(json.dumps({"format": FORMAT}).encode(), b'{"format": 1}')),
+    changed_book_bytes(lambda b: b.replace(json.dumps({"format": FORMAT}).encode(), b'{"format": 1}')),
 )
-spoilt(
+register_damaged_book(
     "format-of-a-text",
     "The format is a text.",
-    raw(lambda b: b.replace(json.dumps({"format": FORMAT}).encode(), b'{"format": "%d"}' % FORMAT)),
+    changed_book_bytes(lambda b: b.replace(json.dumps({"format": FORMAT}).encode(), b'{"format": "%d"}' % FORMAT)),
 )
-spoilt("no-format", "The first line is a record.", raw(lambda b: b.split(b"\n", 1)[1]))
-spoilt("empty-line", "A line of the book is empty.", lines(lambda x: [*x[:2], "", *x[2:]]), 1, 2, says="line 4")
-spoilt("comment", "A line of the book is a comment.", lines(lambda x: ["# kept", *x]), 1, 2, says="line 2")
+register_damaged_book("no-format", "The first line is a record.", changed_book_bytes(lambda b: b.split(b"\n", 1)[1]))
+register_damaged_book(
+    "empty-line", "A line of the book is empty.", changed_lines(lambda x: [*x[:2], "", *x[2:]]), 1, 2, says="line 4"
+)
+register_damaged_book(
+    "comment", "A line of the book is a comment.", changed_lines(lambda x: ["# kept", *x]), 1, 2, says="line 2"
+)
 for name, text in (
     ("number", "5"),
     ("list", "[]"),
@@ -95,10 +115,10 @@ for name, text in (
     ("not-a-number", "NaN"),
     ("brackets", "[" * 100_000),
 ):
-    spoilt(
+    register_damaged_book(
         f"line-of-{name}",
         "A line of the book is no record.",
-        lines(inserted_second(text)),
+        changed_lines(inserted_second(text)),
         1,
         2,
         says="line 3",
@@ -109,10 +129,10 @@ for name, text in (
     ("rule", '"rule": "claim", ' + GOAL),
     ("variables", '"variables": [], ' + GOAL),
 ):
-    spoilt(
+    register_damaged_book(
         f"key-twice-{name}",
         "A record has one key twice, and readers differ in which one counts.",
-        lines(replaced_in_first(GOAL, text)),
+        changed_lines(replaced_in_first(GOAL, text)),
         1,
         2,
         says="line 3",
@@ -123,39 +143,46 @@ for name, text in (
     ("minus-infinity", "-Infinity"),
     ("huge", "1e999"),
 ):
-    spoilt(
+    register_damaged_book(
         f"key-of-{name}",
         "A record has a number that is none in JSON as a key's value.",
-        lines(replaced_in_first('"name": "first"', f'"name": {text}')),
+        changed_lines(replaced_in_first('"name": "first"', f'"name": {text}')),
         1,
         2,
         says="line 3",
     )
-spoilt(
+register_damaged_book(
     "newline-by-newline",
     "The lines end in another way, and the book has other bytes.",
-    raw(lambda b: b.replace(b"\n", b"\r\n")),
+    changed_book_bytes(lambda b: b.replace(b"\n", b"\r\n")),
     doubt="The seal is of the lines and not of the bytes.",
 )
-spoilt(
+register_damaged_book(
     "no-last-newline",
     "The last line does not end.",
-    raw(lambda b: b[:-1]),
+    changed_book_bytes(lambda b: b[:-1]),
     doubt="The seal is of the lines and not of the bytes.",
 )
 
-spoilt("no-certificate", "A certificate is missing.", certificate("first", lambda p, f: p.unlink()), 1, 2, says="first")
-spoilt(
+register_damaged_book(
+    "no-certificate",
+    "A certificate is missing.",
+    changed_certificate("first", lambda p, f: p.unlink()),
+    1,
+    2,
+    says="first",
+)
+register_damaged_book(
     "certificate-of-another",
     "A certificate is that of another obligation.",
-    certificate("first", lambda p, f: shutil.copy(place(f, "bound"), p)),
+    changed_certificate("first", lambda p, f: shutil.copy(certificate_path(f, "bound"), p)),
     1,
     says="first",
 )
-spoilt(
+register_damaged_book(
     "certificate-of-a-renamed-one",
     "A certificate is that of the obligation with another variable.",
-    certificate("first", lambda p, f: shutil.copy(place(f, "renamed"), p)),
+    changed_certificate("first", lambda p, f: shutil.copy(certificate_path(f, "renamed"), p)),
     1,
     says="first",
 )
@@ -180,26 +207,26 @@ for name, text in (
     ("nested", "suppose | " + "(not " * 50_000 + "true" + ")" * 50_000 + "\n"),
     ("supposition-kept", "suppose | false\nscope 0\nfollows 0 | false\n"),
 ):
-    spoilt(
+    register_damaged_book(
         f"certificate-{name}",
         "A certificate proves nothing.",
-        certificate("first", packed_text(text)),
+        changed_certificate("first", packed_text(text)),
         1,
         2,
         says="first",
     )
-spoilt(
+register_damaged_book(
     "certificate-not-packed",
     "A certificate is not packed.",
-    certificate("first", lambda p, f: p.write_bytes(bz2.decompress(p.read_bytes()))),
+    changed_certificate("first", lambda p, f: p.write_bytes(bz2.decompress(p.read_bytes()))),
     1,
     2,
     says="first",
 )
-spoilt(
+register_damaged_book(
     "certificate-cut",
     "A packed certificate ends in the middle.",
-    certificate("first", lambda p, f: p.write_bytes(p.read_bytes()[:-9])),
+    changed_certificate("first", lambda p, f: p.write_bytes(p.read_bytes()[:-9])),
     1,
     2,
     says="first",
@@ -226,87 +253,91 @@ def archive_of_bytes(folder: Path) -> Path:
     return folder / "a.zip"
 
 
-spoilt(
+register_damaged_book(
     "certificate-folder",
     "A certificate is a folder.",
-    certificate("first", replaced_by_a_folder),
+    changed_certificate("first", replaced_by_a_folder),
     1,
     2,
     says="first",
 )
-spoilt("book-folder", "The book is a folder.", emptied)
-spoilt("nowhere", "There is nothing at the path.", lambda f: f / "nowhere")
-spoilt("path-of-a-null", "The path has a null byte.", lambda f: Path(f"{f}\0"))
+register_damaged_book("book-folder", "The book is a folder.", replace_by_folder)
+register_damaged_book("nowhere", "There is nothing at the path.", lambda f: f / "nowhere")
+register_damaged_book("path-of-a-null", "The path has a null byte.", lambda f: Path(f"{f}\0"))
 
-spoilt("archive-without-a-book", "An archive has no book.", archive(lambda z, b, f: z.writestr("other.xz", b)))
-spoilt(
+register_damaged_book(
+    "archive-without-a-book", "An archive has no book.", changed_archive(lambda z, b, f: z.writestr("other.xz", b))
+)
+register_damaged_book(
     "archive-of-a-parent",
     "The book of an archive lies above it.",
-    archive(lambda z, b, f: z.writestr(f"../{command.BOOK}", b)),
+    changed_archive(lambda z, b, f: z.writestr(f"../{command.BOOK}", b)),
 )
-spoilt(
+register_damaged_book(
     "archive-of-an-absolute-path",
     "The book of an archive lies at an absolute path.",
-    archive(lambda z, b, f: z.writestr(f"/{command.BOOK}", b)),
+    changed_archive(lambda z, b, f: z.writestr(f"/{command.BOOK}", b)),
 )
-spoilt(
+register_damaged_book(
     "archive-of-a-folder",
     "The book of an archive lies in a folder.",
-    archive(lambda z, b, f: z.writestr(f"book/{command.BOOK}", b)),
+    changed_archive(lambda z, b, f: z.writestr(f"book/{command.BOOK}", b)),
 )
-spoilt(
+register_damaged_book(
     "archive-with-two-books",
     "An archive has two books of one name, and readers differ in which one counts.",
-    archive(two_books),
+    changed_archive(two_books),
     1,
     2,
     doubt="The last one counts for zipfile.",
 )
-spoilt("archive-of-bytes", "An archive is none.", archive_of_bytes)
-spoilt(
+register_damaged_book("archive-of-bytes", "An archive is none.", archive_of_bytes)
+register_damaged_book(
     "archive-cut",
     "An archive ends in the middle.",
-    lambda f: cut(archive(lambda z, b, f: z.writestr(command.BOOK, b))(f)),
+    lambda f: cut(changed_archive(lambda z, b, f: z.writestr(command.BOOK, b))(f)),
 )
-spoilt(
+register_damaged_book(
     "archive-changed",
     "The packed book in an archive is changed.",
-    archive(lambda z, b, f: z.writestr(command.BOOK, b[:60] + b"x" + b[61:])),
+    changed_archive(lambda z, b, f: z.writestr(command.BOOK, b[:60] + b"x" + b[61:])),
 )
 
 MEBI = 1 << 20
-spoilt("bomb", "A packed book is longer than the limit.", packed(lambda b: stream(b"x", 160)), large=True)
-spoilt(
+register_damaged_book(
+    "bomb", "A packed book is longer than the limit.", changed_archive_bytes(lambda b: stream(b"x", 160)), large=True
+)
+register_damaged_book(
     "bomb-of-lines",
     "A packed book is as many empty lines as the limit lets pass.",
-    packed(lambda b: stream(b"\n", 127)),
+    changed_archive_bytes(lambda b: stream(b"\n", 127)),
     large=True,
 )
-spoilt(
+register_damaged_book(
     "bomb-of-many-streams",
     "A packed book is many streams, longer together than the limit.",
-    packed(lambda b: lzma.compress(bytes(MEBI)) * 160),
+    changed_archive_bytes(lambda b: lzma.compress(bytes(MEBI)) * 160),
     large=True,
 )
-spoilt(
+register_damaged_book(
     "bomb-in-an-archive",
     "An archive has a book longer than the limit.",
-    archive(lambda z, b, f: z.writestr(command.BOOK, stream(b"x", 160))),
+    changed_archive(lambda z, b, f: z.writestr(command.BOOK, stream(b"x", 160))),
     large=True,
 )
-spoilt(
+register_damaged_book(
     "bomb-of-a-certificate",
     "A certificate is longer than the limit.",
-    certificate("first", lambda p, f: p.write_bytes(bz2.compress(bytes(MEBI)) * 160)),
+    changed_certificate("first", lambda p, f: p.write_bytes(bz2.compress(bytes(MEBI)) * 160)),
     1,
     2,
     says="first",
     large=True,
 )
-spoilt(
+register_damaged_book(
     "bomb-of-lines-of-a-certificate",
     "A certificate is as many empty lines as the limit lets pass.",
-    certificate("first", lambda p, f: p.write_bytes(bz2.compress(b"\n" * MEBI) * 127)),
+    changed_certificate("first", lambda p, f: p.write_bytes(bz2.compress(b"\n" * MEBI) * 127)),
     1,
     2,
     says="first",
@@ -323,8 +354,8 @@ for name, what, text in (
     ("power", "A certificate takes a sum of twenty terms to the power of forty.", POWER),
     ("doubled", "A certificate doubles a formula two hundred times.", DOUBLED),
 ):
-    change = certificate("first", packed_text(text))
-    spoilt(f"large-certificate-{name}", what, change, 1, 2, says="first", large=True)
+    change = changed_certificate("first", packed_text(text))
+    register_damaged_book(f"large-certificate-{name}", what, change, 1, 2, says="first", large=True)
 
 
 def stream(byte: bytes, size: int) -> bytes:
@@ -340,4 +371,4 @@ def cut(path: Path | None) -> Path:
     return path
 
 
-FORGED_FILES = tuple(SPOILT)
+FORGED_FILES = tuple(DAMAGED_BOOKS)

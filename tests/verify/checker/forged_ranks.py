@@ -1,18 +1,18 @@
 """Forged books: relations in a model that are not well-founded, and their ranks."""
 
-from tests.verify.checker.forged_models import KEPT, MODEL, READ, T, unproved
+from tests.verify.checker.forged_models import KEPT, MODEL, READ, T, register_false_obligation
 from tests.verify.checker.forged_records import (
     CLAIM,
     A,
     B,
-    Bad,
+    RefusedRecord,
     choose,
     define,
-    forged,
     induct,
     instance,
     model,
     prove,
+    register_forgery,
     tabulate,
     theory,
 )
@@ -26,45 +26,49 @@ GAME = [
 ]
 
 
-def game(name: str, what: str, relation: str, rank: list[str]) -> None:
+def register_endless_game(name: str, what: str, relation: str, rank: list[str]) -> None:
     """Register a model of a game that never ends."""
     way = [["f.way", [["f.a", "Int"], ["f.b", "Int"]], relation]]
-    unproved(name, what, *GAME, Bad(instance("absurd", "kept", "U", way, [["S.A", "Int"]], rank=rank)))
+    register_false_obligation(
+        name, what, *GAME, RefusedRecord(instance("absurd", "kept", "U", way, [["S.A", "Int"]], rank=rank))
+    )
 
 
-game("rank-that-stays", "A rank does not fall.", "(= f.a f.b)", ["f.a"])
-game("rank-that-rises", "A rank rises.", "(= f.b (+ f.a 1))", ["f.a"])
-game("rank-below-zero", "A rank decreases forever below zero.", "(= f.b (- f.a 1))", ["f.a"])
-game("second-rank-that-rises", "The first rank stays and the second rises.", "(= f.b (+ f.a 1))", ["0", "f.a"])
-game(
+register_endless_game("rank-that-stays", "A rank does not fall.", "(= f.a f.b)", ["f.a"])
+register_endless_game("rank-that-rises", "A rank rises.", "(= f.b (+ f.a 1))", ["f.a"])
+register_endless_game("rank-below-zero", "A rank decreases forever below zero.", "(= f.b (- f.a 1))", ["f.a"])
+register_endless_game(
+    "second-rank-that-rises", "The first rank stays and the second rises.", "(= f.b (+ f.a 1))", ["0", "f.a"]
+)
+register_endless_game(
     "second-rank-below-zero", "The first rank stays and the second falls below zero.", "(= f.b (- f.a 1))", ["0", "f.a"]
 )
-unproved(
+register_false_obligation(
     "image-that-breaks-a-hypothesis",
     "What stands for a constant does not obey the hypothesis.",
     T,
     MODEL,
     KEPT,
-    Bad(instance("absurd", "kept", "T", [["f.c", [], "(- 1)"]])),
+    RefusedRecord(instance("absurd", "kept", "T", [["f.c", [], "(- 1)"]])),
 )
-unproved(
+register_false_obligation(
     "image-that-breaks-a-definition",
     "What stands for a definition over the theory does not obey its equation.",
     T,
     MODEL,
     define("f.d", "", "Int", "(+ f.c 1)"),
     prove("kept", "", "(> f.d f.c)", "d.def"),
-    Bad(instance("absurd", "kept", "T", [["f.c", [], "3"], ["f.d", [], "5"]])),
+    RefusedRecord(instance("absurd", "kept", "T", [["f.c", [], "3"], ["f.d", [], "5"]])),
 )
-forged(
+register_forgery(
     "discharged-with-its-own-hypothesis",
     "An instance is proved with the hypothesis that it discharges.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
     prove("kept", "", "false", "T.h"),
     instance("absurd", "kept", "T", [["f.c", [], "f.c"]], by={"T.h": ["T.h"]}),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
 )
-forged(
+register_forgery(
     "read-in-another-theory",
     "A theorem of U is read in a model of T, as if that discharged U.",
     T,
@@ -72,44 +76,44 @@ forged(
     theory("U", [], [["f.d", [], "Int"]], [["U.h", [], "(not (= f.d f.d))"]]),
     prove("kept", "", "false", "U.h"),
     instance("absurd", *READ),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
 )
-forged(
+register_forgery(
     "theory-without-a-model",
     "A claim rests on a theory of which nothing shows that it holds anywhere.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
     prove("absurd", "", "false", "T.h"),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
 )
-forged(
+register_forgery(
     "chosen-under-a-hypothesis",
     "A choice made under a contradictory hypothesis is used as if it had none.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
     prove("E", "", "(exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0)))", "T.h"),
     choose("f.d", "E"),
     prove("absurd", "", "false", "d.witness"),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
 )
-forged(
+register_forgery(
     "chosen-from-a-hypothesis",
     "A choice is made from the hypothesis of a theory without a model.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(exists ((b0.y Int)) (and (> b0.y f.c) (< b0.y f.c)))"]]),
     choose("f.d", "T.h"),
     prove("absurd", "", "false", "d.witness"),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
 )
-forged(
+register_forgery(
     "defined-under-a-hypothesis",
     "A recursion ends only under a contradictory hypothesis.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
     define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure", "f.x"], "T.h"),
     prove("absurd", "", "false", ["d.def", ["0"]]),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
 )
 LARGER = (
     "(forall ((b0.f (Array {0} {1}))) (exists ((b1.b {1})) (forall ((b2.a {0})) (not (= (select b0.f b2.a) b1.b)))))"
 )
-forged(
+register_forgery(
     "models-round-a-circle",
     "Two theories have models, each made of the other's sort, and contradict each other.",
     A,
@@ -139,10 +143,10 @@ forged(
     model("U", [], [["S.B", "(Array S.A Bool)"]], by={"U.h": ["cantor"]}),
     tabulate("whole", "", "f.a S.A", "(f.onto f.a)", "S.B"),
     prove("absurd", "", "false", "T.h", "U.h", "whole"),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
     doubt="The claim says what it assumes; but 'which has a model' holds of each theory and not of both.",
 )
-forged(
+register_forgery(
     "models-that-choose-differently",
     "Two theories have models that read one chosen symbol in two ways.",
     A,
@@ -156,9 +160,9 @@ forged(
     choose("f.g", "E"),
     theory("T", ["S.A"], [], [["T.h", [], "(= f.g 0)"]]),
     theory("U", ["S.B"], [], [["U.h", [], "(= f.g 1)"]]),
-    Bad(model("T", [["f.g", [], "0"]])),
-    Bad(model("U", [["f.g", [], "1"]])),
+    RefusedRecord(model("T", [["f.g", [], "0"]])),
+    RefusedRecord(model("U", [["f.g", [], "1"]])),
     prove("absurd", "", "false", "T.h", "U.h"),
-    Bad(CLAIM),
+    RefusedRecord(CLAIM),
     doubt="Once models read symbols behind hypotheses again, each theory has a model and both have none.",
 )

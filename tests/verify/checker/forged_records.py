@@ -19,7 +19,7 @@ DOES_NOT_HOLD, NOT_READABLE = (1,), (2,)
 EITHER = (1, 2)
 
 
-class Bad(NamedTuple):
+class RefusedRecord(NamedTuple):
     """A record that the checker may refuse."""
 
     record: Record
@@ -39,19 +39,21 @@ class Forgery(NamedTuple):
 
     name: str
     what: str
-    records: Callable[[], Sequence[Record | Bad]]
+    records: Callable[[], Sequence[Record | RefusedRecord]]
     status: tuple[int, ...] = DOES_NOT_HOLD
     tags: tuple[str, ...] = ()
     large: bool = False
     doubt: str = ""
 
-    def plain(self) -> list[Record]:
+    def plain_records(self) -> list[Record]:
         """Return the records as JSON values."""
-        return [record.record if isinstance(record, Bad) else record for record in self.records()]
+        return [record.record if isinstance(record, RefusedRecord) else record for record in self.records()]
 
-    def refused(self) -> list[tuple[int, Record]]:
+    def refusable_records(self) -> list[tuple[int, Record]]:
         """Return the records that may be refused, with their line numbers."""
-        return [(line, entry.record) for line, entry in enumerate(self.records(), 2) if isinstance(entry, Bad)]
+        return [
+            (line, entry.record) for line, entry in enumerate(self.records(), 2) if isinstance(entry, RefusedRecord)
+        ]
 
 
 def key(record: Record) -> str:
@@ -211,7 +213,7 @@ SINGLE = "(forall ((b0.a {0}) (b1.b {0})) (= b0.a b1.b))"
 FORGED: list[Forgery] = []
 
 
-def forged(name: str, what: str, *records: Record | Bad, **more: Any) -> None:
+def register_forgery(name: str, what: str, *records: Record | RefusedRecord, **more: Any) -> None:
     """Register a forged book."""
     FORGED.append(Forgery(name, what, lambda: records, **more))
 

@@ -6,9 +6,9 @@ from tests.verify.checker.forged_records import (
     CLAIM,
     EITHER,
     FORGED,
-    Bad,
     Forgery,
     Record,
+    RefusedRecord,
     claim,
     define,
     evaluate,
@@ -19,7 +19,9 @@ from tests.verify.checker.forged_records import (
 )
 
 
-def large(name: str, what: str, make: Callable[[], Sequence[Record | Bad]], status: tuple[int, ...] = EITHER) -> None:
+def register_large_book(
+    name: str, what: str, make: Callable[[], Sequence[Record | RefusedRecord]], status: tuple[int, ...] = EITHER
+) -> None:
     """Register a book that is generated when needed and checked under limits."""
     FORGED.append(Forgery(f"large-{name}", what, make, status, large=True))
 
@@ -29,7 +31,7 @@ def nested(depth: int, inner: str = "true") -> str:
     return "(not " * depth + inner + ")" * depth
 
 
-def doubling() -> list[Record | Bad]:
+def doubling() -> list[Record | RefusedRecord]:
     """Return a theorem whose length in a model is 2 to the power of 60."""
     term = "f.x"
     for _ in range(60):
@@ -37,59 +39,71 @@ def doubling() -> list[Record | Bad]:
     return [
         theory("T", [], [["f.c", ["Int"], "Int"]], []),
         prove("kept", "f.x Int", f"(= {term} {term})"),
-        Bad(instance("grown", "kept", "T", [["f.c", [["f.x", "Int"]], "(+ f.x f.x)"]])),
-        Bad(prove("absurd", "", "true", "grown")),
-        Bad(claim("absurd", "grown")),
+        RefusedRecord(instance("grown", "kept", "T", [["f.c", [["f.x", "Int"]], "(+ f.x f.x)"]])),
+        RefusedRecord(prove("absurd", "", "true", "grown")),
+        RefusedRecord(claim("absurd", "grown")),
     ]
 
 
-def doubled_measures() -> list[Record | Bad]:
+def doubled_measures() -> list[Record | RefusedRecord]:
     """Return choices, each with twice the length of the choice before it."""
-    records: list[Record | Bad] = [define("f.d0", "f.x Int", "Int", "(+ f.x f.x)")]
+    records: list[Record | RefusedRecord] = [define("f.d0", "f.x Int", "Int", "(+ f.x f.x)")]
     for number in range(1, 400):
         previous = f"f.d{number - 1}"
         records.append(define(f"f.d{number}", "f.x Int", "Int", f"({previous} ({previous} f.x))"))
-    return [*records, Bad(evaluate("absurd", "(= (f.d399 0) 1)")), Bad(claim("absurd"))]
+    return [*records, RefusedRecord(evaluate("absurd", "(= (f.d399 0) 1)")), RefusedRecord(claim("absurd"))]
 
 
-large("negations", "A formula has 100,000 negations.", lambda: [Bad(prove("absurd", "", nested(100_000))), CLAIM])
-large("parentheses", "A formula is 100,000 parentheses.", lambda: [Bad(prove("absurd", "", "(" * 100_000)), CLAIM])
-large(
+register_large_book(
+    "negations",
+    "A formula has 100,000 negations.",
+    lambda: [RefusedRecord(prove("absurd", "", nested(100_000))), CLAIM],
+)
+register_large_book(
+    "parentheses",
+    "A formula is 100,000 parentheses.",
+    lambda: [RefusedRecord(prove("absurd", "", "(" * 100_000)), CLAIM],
+)
+register_large_book(
     "parentheses-by-the-million",
     "A formula is 30 million parentheses.",
-    lambda: [Bad(prove("absurd", "", "(" * 30_000_000)), CLAIM],
+    lambda: [RefusedRecord(prove("absurd", "", "(" * 30_000_000)), CLAIM],
 )
-large(
+register_large_book(
     "list",
     "A record has 100,000 nested lists.",
-    lambda: [Bad({"rule": "prove", "name": "absurd", "by": "NESTED"}), CLAIM],
+    lambda: [RefusedRecord({"rule": "prove", "name": "absurd", "by": "NESTED"}), CLAIM],
 )
-large(
+register_large_book(
     "sort",
     "A sort has 100,000 nested arrays.",
-    lambda: [Bad(prove("absurd", f"f.x {'(Array Int ' * 100_000}Int{')' * 100_000}", "true")), CLAIM],
+    lambda: [RefusedRecord(prove("absurd", f"f.x {'(Array Int ' * 100_000}Int{')' * 100_000}", "true")), CLAIM],
 )
-large("numeral", "A number has a million digits.", lambda: [Bad(prove("absurd", "", f"(= {'9' * 10**6} 0)")), CLAIM])
-large(
+register_large_book(
+    "numeral",
+    "A number has a million digits.",
+    lambda: [RefusedRecord(prove("absurd", "", f"(= {'9' * 10**6} 0)")), CLAIM],
+)
+register_large_book(
     "numeral-in-json",
     "A name is a number of a million digits.",
-    lambda: [Bad({"rule": "prove", "name": "absurd", "goal": "NUMERAL"}), CLAIM],
+    lambda: [RefusedRecord({"rule": "prove", "name": "absurd", "goal": "NUMERAL"}), CLAIM],
 )
 # That such a polynomial has a root is true. The checker must not multiply its factors out.
-large(
+register_large_book(
     "polynomial",
     "A polynomial has 200 factors.",
     lambda: [
-        Bad(root(f"(* {' '.join(f'(+ f.r {n}.0 f.q)' for n in range(200))})", "0.0", "1.0", "f.q Real")),
+        RefusedRecord(root(f"(* {' '.join(f'(+ f.r {n}.0 f.q)' for n in range(200))})", "0.0", "1.0", "f.q Real")),
         claim("root"),
     ],
     (0,),
 )
-large(
+register_large_book(
     "polynomial-of-variables",
     "A polynomial has 20 factors with 10 variables.",
     lambda: [
-        Bad(
+        RefusedRecord(
             root(
                 f"(* {' '.join(['(+ f.r ' + ' '.join(f'f.q{n}' for n in range(10)) + ')'] * 20)})",
                 "0.0",
@@ -101,24 +115,24 @@ large(
     ],
     (0,),
 )
-large(
+register_large_book(
     "computation",
     "A computation goes through 10 to the power of 26 values.",
     lambda: [
-        Bad(
+        RefusedRecord(
             evaluate(
                 "absurd",
                 "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 100000000000000000000000000)) (= b0.x b0.x)))",
             )
         ),
-        Bad(CLAIM),
+        RefusedRecord(CLAIM),
     ],
 )
-large(
+register_large_book(
     "computation-of-quantifiers",
     "A computation goes through a million values of four variables each.",
     lambda: [
-        Bad(
+        RefusedRecord(
             evaluate(
                 "absurd",
                 "(forall ((b0.x Int) (b1.x Int) (b2.x Int) (b3.x Int)) (=> (and "
@@ -126,66 +140,70 @@ large(
                 + ") true))",
             )
         ),
-        Bad(CLAIM),
+        RefusedRecord(CLAIM),
     ],
 )
-large(
+register_large_book(
     "computation-of-values",
     "A computation keeps a value for each of a billion numbers.",
     lambda: [
         define("f.d", "f.x Int", "Int", "(+ f.x 1)"),
-        Bad(evaluate("absurd", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 1000000000)) (> (f.d b0.x) b0.x)))")),
-        Bad(CLAIM),
+        RefusedRecord(
+            evaluate("absurd", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 1000000000)) (> (f.d b0.x) b0.x)))")
+        ),
+        RefusedRecord(CLAIM),
     ],
 )
-large(
+register_large_book(
     "power",
     "A computation squares a number 200 times.",
     lambda: [
         define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (* (f.d (- f.x 1)) (f.d (- f.x 1))) 3)", ["measure", "f.x"]),
-        Bad(evaluate("absurd", "(> (f.d 200) 0)")),
-        Bad(CLAIM),
+        RefusedRecord(evaluate("absurd", "(> (f.d 200) 0)")),
+        RefusedRecord(CLAIM),
     ],
 )
-large("composition", "A function calls the one before it twice, 400 times.", doubled_measures)
-large("instance", "A theorem grows to the length of 2 to the power of 60 when it is read in a model.", doubling)
-large(
+register_large_book("composition", "A function calls the one before it twice, 400 times.", doubled_measures)
+register_large_book(
+    "instance", "A theorem grows to the length of 2 to the power of 60 when it is read in a model.", doubling
+)
+register_large_book(
     "recursion",
     "A computation calls itself ten million times.",
     lambda: [
         define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (f.d (- f.x 1)) 0)", ["measure", "f.x"]),
-        Bad(evaluate("absurd", "(= (f.d 10000000) 1)")),
-        Bad(CLAIM),
+        RefusedRecord(evaluate("absurd", "(= (f.d 10000000) 1)")),
+        RefusedRecord(CLAIM),
     ],
 )
-large(
+register_large_book(
     "conjunction",
     "A conjunction has a million parts.",
-    lambda: [Bad(prove("absurd", "", f"(and {'false ' * 10**6})")), Bad(CLAIM)],
+    lambda: [RefusedRecord(prove("absurd", "", f"(and {'false ' * 10**6})")), RefusedRecord(CLAIM)],
 )
-large(
+register_large_book(
     "variables",
     "A quantifier has 100,000 variables.",
     lambda: [
-        Bad(prove("absurd", "", f"(forall ({' '.join(f'(b{n}.x Int)' for n in range(100_000))}) false)")),
-        Bad(CLAIM),
+        RefusedRecord(prove("absurd", "", f"(forall ({' '.join(f'(b{n}.x Int)' for n in range(100_000))}) false)")),
+        RefusedRecord(CLAIM),
     ],
 )
-large(
+register_large_book(
     "degree",
     "A polynomial has the degree 100,000.",
-    lambda: [Bad(root(f"(* {'f.r ' * 100_000})", "0.0", "1.0")), CLAIM],
+    lambda: [RefusedRecord(root(f"(* {'f.r ' * 100_000})", "0.0", "1.0")), CLAIM],
 )
-large(
+register_large_book(
     "sum",
     "A polynomial is a sum of 100,000 products.",
-    lambda: [Bad(root(f"(+ {'(* f.r f.r f.q) ' * 100_000})", "0.0", "1.0", "f.q Real")), CLAIM],
+    lambda: [RefusedRecord(root(f"(+ {'(* f.r f.r f.q) ' * 100_000})", "0.0", "1.0", "f.q Real")), CLAIM],
 )
-large(
+register_large_book(
     "alternation",
     "A formula has 400 alternating quantifiers over arrays of arrays.",
     lambda: [
-        Bad(
+        RefusedRecord(
             prove(
                 "absurd",
                 "",
@@ -194,15 +212,15 @@ large(
                 + ")" * 400,
             )
         ),
-        Bad(CLAIM),
+        RefusedRecord(CLAIM),
     ],
 )
-large(
+register_large_book(
     "facts",
     "A proof cites a theorem a hundred thousand times.",
     lambda: [
         prove("kept", "f.x Int", "(= f.x f.x)"),
-        Bad(prove("absurd", "", "false", *["kept"] * 100_000)),
-        Bad(CLAIM),
+        RefusedRecord(prove("absurd", "", "false", *["kept"] * 100_000)),
+        RefusedRecord(CLAIM),
     ],
 )

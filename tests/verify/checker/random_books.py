@@ -14,7 +14,7 @@ images for which the obligations hold. The bias prefers no order of records.
 import random
 from collections import Counter
 
-from tests.verify.checker.book_judgment import Found, shrunk
+from tests.verify.checker.book_judgment import FalseTheorem, shrink_example
 from tests.verify.checker.random_models import ModelWriter
 
 ENUMERATIONS = {
@@ -29,23 +29,31 @@ INSTANCES = 6  # further theorems at the end that are read in models
 class Writer(ModelWriter):
     """A writer of one random book, record by record."""
 
-    def write(self) -> Found | None:
+    def write(self) -> FalseTheorem | None:
         """Write a book, and return it if it has a false theorem."""
         chance = self.chance
         for name in ["S.A", "S.B"][: chance.choice((1, 1, 2))]:
-            self.take({"rule": "declaration", "text": f"(declare-sort {name} 0)"})
+            self.append_if_accepted({"rule": "declaration", "text": f"(declare-sort {name} 0)"})
         for text in chance.sample(sorted(ENUMERATIONS.values()), chance.choice((1, 2, 2))):
-            self.take({"rule": "declaration", "text": text})
+            self.append_if_accepted({"rule": "declaration", "text": text})
         if chance.random() < 0.08:
-            self.take({"rule": "declaration", "text": "(declare-datatypes ((S.Box 0)) (((f.box (f.inside S.A)))))"})
+            self.append_if_accepted(
+                {"rule": "declaration", "text": "(declare-datatypes ((S.Box 0)) (((f.box (f.inside S.A)))))"}
+            )
         actions = {
-            self.define: 2, self.theory: 2, self.prove: 2, self.choice: 2, self.instance: 4, self.model: 0.3,
-            self.induction: 0.5, self.tabulation: 0.1,
-        }  # fmt: skip
+            self.add_definition: 2,
+            self.add_theory: 2,
+            self.add_proof: 2,
+            self.add_choice: 2,
+            self.add_instance: 4,
+            self.add_model: 0.3,
+            self.add_induction: 0.5,
+            self.add_tabulation: 0.1,
+        }
         # Each book prefers some actions, because a uniform mixture would produce rare orders too seldom.
         weights = [weight * chance.choice((0.2, 1, 1, 3)) for weight in actions.values()]
         mixed = [chance.choices([*actions], weights)[0] for _ in range(LENGTH)]
-        for action in [*mixed, *[self.instance] * INSTANCES]:
+        for action in [*mixed, *[self.add_instance] * INSTANCES]:
             action()
             if self.found:
                 self.counts["found"] += 1
@@ -54,7 +62,7 @@ class Writer(ModelWriter):
         return self.found
 
 
-def search(examples: int, seed: int, counts: Counter[str] | None = None) -> Found | None:
+def search(examples: int, seed: int, counts: Counter[str] | None = None) -> FalseTheorem | None:
     """Return the first book with a false theorem among some random books, shrunk, or None."""
     for number in range(examples):
         writer = Writer(random.Random(f"{seed}/{number}"))
@@ -62,5 +70,5 @@ def search(examples: int, seed: int, counts: Counter[str] | None = None) -> Foun
         if counts is not None:
             counts.update(writer.counts)
         if example:
-            return shrunk(example)
+            return shrink_example(example)
     return None

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tests.verify.checker.book_judgment import Record
-from tests.verify.checker.finite_structures import Signature, Tree, tokens, written
+from tests.verify.checker.finite_structures import Signature, Tree, expression_text, tokens
 from tests.verify.checker.random_records import RecordWriter
-from tests.verify.checker.random_terms import Variables, replaced
+from tests.verify.checker.random_terms import Variables, substituted
 
 
 class Rule(NamedTuple):
@@ -25,7 +25,7 @@ OPINIONS = [Rule(one, other) for one in (True, False) for other in (True, False)
 class ModelWriter(RecordWriter):
     """A writer of records that also reads theorems in models."""
 
-    def depends(self, theory: str, rule: Rule) -> set[str]:
+    def dependent_symbols(self, theory: str, rule: Rule) -> set[str]:
         """Return the symbols with equations that depend on a theory, by the given definition of dependence."""
         sorts, functions = self.own[theory]
         symbols: set[str] = set()
@@ -36,17 +36,17 @@ class ModelWriter(RecordWriter):
             for symbol, (formula, hypotheses) in equations.items():
                 under = hypotheses & (theories if rule.hypotheses_of_symbols else {theory})
                 words = tokens(formula)
-                if under or words & {*functions, *symbols} or made_of(signature, words, sorts):
+                if under or words & {*functions, *symbols} or uses_any_sort(signature, words, sorts):
                     new.add(symbol)
             for other, held in self.meaning.theories.items():
                 signed = {token for formula in held.formulas for token in tokens(formula)} | {*self.own[other][1]}
-                if signed & {*functions, *new} or made_of(signature, signed, sorts):
+                if signed & {*functions, *new} or uses_any_sort(signature, signed, sorts):
                     theories.add(other)
             if new == symbols:
                 return symbols
             symbols = new
 
-    def needed(self, theory: str, formulas: list[Tree], rule: Rule) -> set[str]:
+    def symbols_without_image(self, theory: str, formulas: list[Tree], rule: Rule) -> set[str]:
         """Return the symbols that need an image before formulas can be read in a model of a theory."""
         todo = [*formulas, *(self.meaning.theories[theory].formulas if rule.hypotheses_of_theory else ())]
         dependencies: set[str] = set()
@@ -54,20 +54,20 @@ class ModelWriter(RecordWriter):
             for symbol in (tokens(todo.pop()) & self.meaning.equations.keys()) - dependencies:
                 dependencies.add(symbol)
                 todo.append(self.meaning.equations[symbol].formula)
-        return dependencies & self.depends(theory, rule)
+        return dependencies & self.dependent_symbols(theory, rule)
 
-    def image(self, name: str, sorts: Mapping[str, Tree], images: Mapping[str, tuple[Variables, Tree]]) -> Any:
+    def random_image(self, name: str, sorts: Mapping[str, Tree], images: Mapping[str, tuple[Variables, Tree]]) -> Any:
         """Return parameters and a random term for a function in a model, or None."""
         chance = self.chance
-        domain, value = (replaced(part, sorts) for part in self.signature.functions[name])
+        domain, value = (substituted(part, sorts) for part in self.signature.functions[name])
         parameters = [(f"f.p{place}!0", sort) for place, sort in enumerate(domain)]
         if name not in self.meaning.equations and chance.random() < 0.6:
-            for body in self.solutions(name, parameters):
-                return parameters, self.unfolded(body, images, sorts)
+            for body in self.equated_terms(name, parameters):
+                return parameters, self.unfold_calls(body, images, sorts)
         if name in self.definitions and chance.random() < 0.7:
             variables, body = self.definitions[name]
             named = {old: new for (old, _), (new, _) in zip(variables, parameters, strict=True)}
-            return parameters, self.fresh(self.unfolded(body, images, sorts), named)
+            return parameters, self.substitute_and_rename(self.unfold_calls(body, images, sorts), named)
         same = self.signature.functions[name] == (domain, value)
         if same and chance.random() < 0.2:
             return parameters, (name, *(p for p, _ in parameters)) if parameters else name
@@ -82,7 +82,7 @@ class ModelWriter(RecordWriter):
             term = ("ite", self.formula(env, 0), term, other)
         return parameters, term
 
-    def solutions(self, name: str, parameters: Variables) -> Iterable[Tree]:
+    def equated_terms(self, name: str, parameters: Variables) -> Iterable[Tree]:
         """Yield terms that a hypothesis equates with a function of its theory, in random order."""
         (theory,) = (theory for theory, (_, functions) in self.own.items() if name in functions)
         formulas = list(self.meaning.theories[theory].formulas)
@@ -92,7 +92,7 @@ class ModelWriter(RecordWriter):
             formula = hypothesis
             if parameters and hypothesis[0] == "forall" and len(hypothesis[1]) == len(parameters):
                 names = {old: new for (old, _), (new, _) in zip(hypothesis[1], parameters, strict=True)}
-                formula = self.fresh(hypothesis[2], names)
+                formula = self.substitute_and_rename(hypothesis[2], names)
             outer = formula[0] == "not"
             match formula[1] if outer else formula:
                 case ("=", left, right):
@@ -104,11 +104,13 @@ class ModelWriter(RecordWriter):
     def descriptions(self, theory: str, formulas: list[Tree]) -> Iterable[Record]:
         """Yield descriptions of models of a theory."""
         chance = self.chance
-        opinions = {frozenset(self.needed(theory, formulas, rule)) for rule in OPINIONS}
+        opinions = {frozenset(self.symbols_without_image(theory, formulas, rule)) for rule in OPINIONS}
         sets = sorted(opinions, key=lambda names: (len(names), sorted(names)))
         chance.shuffle(sets)
         small = [
-            sort for sort in [*self.signature.sorts, *self.signature.datatypes, "Bool"] if self.meaning.small(sort)
+            sort
+            for sort in [*self.signature.sorts, *self.signature.datatypes, "Bool"]
+            if self.meaning.is_small_sort(sort)
         ]
         order = [*self.signature.functions]
         relation = self.meaning.theories[theory].relation
@@ -117,17 +119,17 @@ class ModelWriter(RecordWriter):
             for symbols in sets:
                 images: dict[str, tuple[Variables, Tree]] = {}
                 for name in sorted({*self.own[theory][1], *symbols}, key=order.index):
-                    if definition := self.image(name, sorts, images):
+                    if definition := self.random_image(name, sorts, images):
                         images[name] = definition
                 by: dict[str, list[list[str]]] = {}
                 rank = None
                 if relation in images:
                     (x, sort), _ = images[relation][0]
-                    rank = [written(self.height(x, sort))]
+                    rank = [expression_text(self.constructor_height(x, sort))]
                     by["rank"] = []
                     if chance.random() < 0.6:
                         y = images[relation][0][1][0]
-                        images[relation] = images[relation][0], self.falling(x, y, sort)
+                        images[relation] = images[relation][0], self.decreasing_relation(x, y, sort)
                 if chance.random() < 0.5:
                     words = {token for _, body in images.values() for token in tokens(body)} | {*symbols}
                     near = [name for name, (_, body) in self.statements.items() if words & tokens(body)]
@@ -135,28 +137,32 @@ class ModelWriter(RecordWriter):
                     labels = [h.name for h in self.book.theories[theory].hypotheses]
                     labels += [self.book.equations[symbol].name for symbol in symbols]
                     by |= dict.fromkeys(labels, citations)
-                functions = [(name, parameters, written(body)) for name, (parameters, body) in images.items()]
+                functions = [(name, parameters, expression_text(body)) for name, (parameters, body) in images.items()]
                 yield {
-                    "sorts": [(sort, written(image)) for sort, image in sorts.items()],
-                    "functions": [(name, [(p, written(s)) for p, s in ps], text) for name, ps, text in functions],
-                    "rank": rank, "by": by,
-                }  # fmt: skip
+                    "sorts": [(sort, expression_text(image)) for sort, image in sorts.items()],
+                    "functions": [
+                        (name, [(parameter, expression_text(sort)) for parameter, sort in parameters], text)
+                        for name, parameters, text in functions
+                    ],
+                    "rank": rank,
+                    "by": by,
+                }
 
-    def height(self, x: str, sort: Tree) -> Tree:
+    def constructor_height(self, x: str, sort: Tree) -> Tree:
         """Return a number for an element, by its constructor if it has one."""
         names = [name for name, row in self.signature.datatypes.get(sort, ()) if not row]
         if len(names) < 2:
             return ("ite", self.formula({x: sort}, 0, x), "1", "0")
         return ("ite", ("=", x, names[0]), "0", ("ite", ("=", x, names[1]), "1", "2"))
 
-    def falling(self, x: str, y: str, sort: Tree) -> Tree:
+    def decreasing_relation(self, x: str, y: str, sort: Tree) -> Tree:
         """Return a relation along which the height of constructors decreases, or one that never holds."""
         names = [name for name, row in self.signature.datatypes.get(sort, ()) if not row]
         if len(names) < 2 or self.chance.random() < 0.2:
             return "false"
         return ("and", ("=", x, names[1]), ("=", y, names[0]))
 
-    def instance(self) -> None:
+    def add_instance(self) -> None:
         """Read a theorem of a theory in a model."""
         chance = self.chance
         under = [name for name in self.statements if self.book.theorems[name].hypotheses]
@@ -168,26 +174,32 @@ class ModelWriter(RecordWriter):
         ]
         (name,) = chance.choices(under, weights)
         theory = chance.choice(sorted(self.book.theorems[name].hypotheses))
-        _, formula = self.cited(name)
+        _, formula = self.citation_of(name)
         for description in self.descriptions(theory, [formula]):
-            record = {"rule": "instantiate", "name": self.new("N"), "theorem": name, "theory": theory, **description}
-            if self.take(record):
+            record = {
+                "rule": "instantiate",
+                "name": self.new_name("N"),
+                "theorem": name,
+                "theory": theory,
+                **description,
+            }
+            if self.append_if_accepted(record):
                 self.counts["instances with other sorts"] += any(sort != image for sort, image in description["sorts"])
                 theorem_in_model = self.book.theorems[record["name"]]
                 self.counts["instances without hypotheses"] += not theorem_in_model.hypotheses
                 return
 
-    def model(self) -> None:
+    def add_model(self) -> None:
         """Show that a theory has a model."""
         without = [theory for theory in self.own if theory not in self.book.models]
         if not without:
             return
         theory = self.chance.choice(without)
         for description in self.descriptions(theory, []):
-            if self.take({"rule": "model", "theory": theory, **description}):
+            if self.append_if_accepted({"rule": "model", "theory": theory, **description}):
                 return
 
 
-def made_of(signature: Signature, words: Iterable[str], sorts: Iterable[str]) -> bool:
+def uses_any_sort(signature: Signature, words: Iterable[str], sorts: Iterable[str]) -> bool:
     """Return whether any of some sorts occurs in symbols or sorts."""
     return not {*sorts}.isdisjoint(signature.sorts_of(tuple(words)))

@@ -11,11 +11,11 @@ from verify.checker.book import Book
 Variables = list[tuple[str, Tree]]
 
 
-def replaced(tree: Tree, names: Mapping[str, Tree]) -> Tree:
+def substituted(tree: Tree, names: Mapping[str, Tree]) -> Tree:
     """Return a tree with some tokens replaced by trees."""
     if isinstance(tree, str):
         return names.get(tree, tree)
-    return tuple(replaced(part, names) for part in tree)
+    return tuple(substituted(part, names) for part in tree)
 
 
 class TermWriter:
@@ -29,7 +29,7 @@ class TermWriter:
         self.meaning = Meaning(self.book)
         self.sized = chance.choice((0.1, 0.3, 0.6))  # how often a formula states that a sort has one element
 
-    def new(self, letter: str) -> str:
+    def new_name(self, letter: str) -> str:
         """Return a new name."""
         self.number += 1
         return f"{letter}{self.number}"
@@ -38,9 +38,9 @@ class TermWriter:
     def signature(self) -> Signature:
         return self.meaning.signature
 
-    def bound(self) -> str:
+    def new_variable(self) -> str:
         """Return a new name for a bound variable."""
-        return f"b{self.new('')}.v"
+        return f"b{self.new_name('')}.v"
 
     def symbols(self, value: Tree) -> list[str]:
         """Return the symbols with values of a sort; recent symbols occur several times."""
@@ -96,7 +96,7 @@ class TermWriter:
         chance = self.chance
         if required_symbol is None and chance.random() < self.sized:
             sorts = self.signature.sorts if chance.random() < 0.9 else [*self.signature.datatypes]
-            sort, x, y = chance.choice(sorts), self.bound(), self.bound()
+            sort, x, y = chance.choice(sorts), self.new_variable(), self.new_variable()
             return ("forall", ((x, sort), (y, sort)), ("=", x, y))
         if required_symbol is None and chance.random() < 0.08:
             return chance.choice(("true", "false"))
@@ -115,7 +115,7 @@ class TermWriter:
             domain, value = self.signature.functions[head]
             for sort in domain:
                 if sort not in scope.values() or chance.random() < 0.4:
-                    quantified.append((self.bound(), sort))
+                    quantified.append((self.new_variable(), sort))
                     scope[quantified[-1][0]] = sort
             term = self.call(head, scope, 0)
             if term is None:
@@ -125,33 +125,35 @@ class TermWriter:
         else:
             right = self.term(value, scope, 0)
             if right is None or (right == term and chance.random() < 0.9):
-                quantified.append((self.bound(), value))
+                quantified.append((self.new_variable(), value))
                 right = quantified[-1][0]
             body = ("=", term, right)
         for name, sort in reversed(quantified):
             body = (chance.choice(("forall", "exists")), ((name, sort),), body)
         return body
 
-    def fresh(self, tree: Tree, names: Mapping[str, Tree]) -> Tree:
+    def substitute_and_rename(self, tree: Tree, names: Mapping[str, Tree]) -> Tree:
         """Return a tree with some tokens replaced by trees, and with new names of its bound variables."""
         if isinstance(tree, str):
             return names.get(tree, tree)
         match tree:
             case ("forall" | "exists", listed, body):
-                new = {name: self.bound() for name, _ in listed}
-                binders = tuple((new[name], replaced(sort, names)) for name, sort in listed)
-                return (tree[0], binders, self.fresh(body, {**names, **new}))
-        return tuple(self.fresh(part, names) for part in tree)
+                new = {name: self.new_variable() for name, _ in listed}
+                binders = tuple((new[name], substituted(sort, names)) for name, sort in listed)
+                return (tree[0], binders, self.substitute_and_rename(body, {**names, **new}))
+        return tuple(self.substitute_and_rename(part, names) for part in tree)
 
-    def unfolded(self, tree: Tree, bodies: Mapping[str, tuple[Variables, Tree]], sorts: Mapping[str, Tree]) -> Tree:
+    def unfold_calls(self, tree: Tree, bodies: Mapping[str, tuple[Variables, Tree]], sorts: Mapping[str, Tree]) -> Tree:
         """Return a tree with calls replaced by the bodies of functions, and sorts by other sorts."""
         if isinstance(tree, str):
             if tree in bodies and not bodies[tree][0]:
-                return self.fresh(bodies[tree][1], {})
+                return self.substitute_and_rename(bodies[tree][1], {})
             return sorts.get(tree, tree)
-        parts = tuple(self.unfolded(part, bodies, sorts) for part in tree[1:])
+        parts = tuple(self.unfold_calls(part, bodies, sorts) for part in tree[1:])
         if isinstance(tree[0], str) and tree[0] in bodies:
             variables, body = bodies[tree[0]]
             if len(variables) == len(parts):
-                return self.fresh(body, {name: part for (name, _), part in zip(variables, parts, strict=True)})
-        return (self.unfolded(tree[0], {}, sorts), *parts)
+                return self.substitute_and_rename(
+                    body, {name: part for (name, _), part in zip(variables, parts, strict=True)}
+                )
+        return (self.unfold_calls(tree[0], {}, sorts), *parts)

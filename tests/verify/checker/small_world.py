@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from tests.verify.checker.step_evaluator import Reading
+from tests.verify.checker.step_evaluator import Interpretation
 from verify.checker.errors import Refused, Unreadable, each_line
 from verify.checker.reading import ParsedObligation, obligation, tree
 from verify.checker.rules import RULES, Proof
@@ -65,7 +65,7 @@ def world() -> ParsedObligation:
     return problem
 
 
-class Written(Proof):
+class AssumedProof(Proof):
     """The context of a single step."""
 
     def __init__(self, problem: ParsedObligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
@@ -77,7 +77,7 @@ class Written(Proof):
 Terms = tuple[Term, ...]
 
 
-def accepted(
+def is_step_accepted(
     problem: ParsedObligation,
     rule: str,
     premises: list[Term],
@@ -87,12 +87,12 @@ def accepted(
 ) -> bool:
     """Return whether a single step is accepted; if a rule raises an error, the step is not."""
     try:
-        return RULES[rule](premises, conclusion, Written(problem, arguments, assumed))
+        return RULES[rule](premises, conclusion, AssumedProof(problem, arguments, assumed))
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Refused, Unreadable):
         return False
 
 
-def step(problem: ParsedObligation, line: str) -> tuple[list[Term], Term, Terms]:
+def parsed_step(problem: ParsedObligation, line: str) -> tuple[list[Term], Term, Terms]:
     """Return the step `premise ; premise |- conclusion :args given`, parsed."""
     sequent, _, arguments = line.partition(" :args ")
     antecedents, _, conclusion = sequent.partition("|-")
@@ -107,7 +107,7 @@ class Anything(set[Term]):
         return True
 
 
-def folded(problem: ParsedObligation, rule: str, line: str) -> tuple[list[Term], Term]:
+def parsed_cvc5_step(problem: ParsedObligation, rule: str, line: str) -> tuple[list[Term], Term]:
     """Return a step of cvc5, `premise ; premise |- conclusion :args told` in its notation, after checking.
 
     Returns:
@@ -133,21 +133,21 @@ def folded(problem: ParsedObligation, rule: str, line: str) -> tuple[list[Term],
     return proof.conclusions[: len(premises)], conclusion_read
 
 
-def parts(term: Term) -> set[Term]:
+def subterms(term: Term) -> set[Term]:
     """Return a term and all terms in it."""
-    subterms: set[Term] = set()
+    collected: set[Term] = set()
     todo = [term]
     while todo:
         at = todo.pop()
-        if at not in subterms:
-            subterms.add(at)
+        if at not in collected:
+            collected.add(at)
             todo += at.args
             if at.op == "@quantifiers_skolemize":
                 todo.append(at.index[0])
-    return subterms
+    return collected
 
 
-def refuted(
+def countermodel(
     problem: ParsedObligation,
     premises: list[Term],
     conclusion: Term,
@@ -161,10 +161,10 @@ def refuted(
     must be true for all values of the variables that the conclusion binds, if nothing is assumed about them, because
     these are the variables of a step under a binder.
     """
-    terms = set().union(*map(parts, [*premises, conclusion, *arguments]))
+    terms = set().union(*map(subterms, [*premises, conclusion, *arguments]))
     constants = sorted((t for t in terms if not t.args and t.op in problem.world.functions), key=lambda t: t.op)
     constants = [t for t in constants if t.op not in problem.world.datatypes.get(str(t.sort), ())]
-    ranges = [Reading(problem.world, 0).values(t.sort) for t in constants]
+    ranges = [Interpretation(problem.world, 0).values(t.sort) for t in constants]
     size = 1
     for values in ranges:
         size *= len(values)
@@ -176,21 +176,21 @@ def refuted(
     quantified = any(t.op in ("forall", "exists") for t in terms)
     numbers = [t for t in terms if quantified and t.sort in ("Int", "Real") and not t.free]
     for seed, row in enumerate(rows):
-        reading = Reading(problem.world, seed, dict(zip([t.op for t in constants], row, strict=True)))
+        reading = Interpretation(problem.world, seed, dict(zip([t.op for t in constants], row, strict=True)))
         for term in sorted(numbers, key=str)[:4]:
             reading.extra.setdefault(term.sort, []).append(reading.value(term))
-        if all(everywhere(reading, p, bound) for p in premises) and not reading.value(conclusion):
+        if all(holds_everywhere(reading, p, bound) for p in premises) and not reading.value(conclusion):
             return reading
     return None
 
 
 def bound_in(conclusion: Term, assumed: Sequence[Term]) -> list[Term]:
     """Return the variables that a formula binds and about which nothing is assumed."""
-    bound = {v for part in parts(conclusion) if part.op in BINDERS for v in part.index}
+    bound = {v for part in subterms(conclusion) if part.op in BINDERS for v in part.index}
     return [v for v in sorted(bound, key=str) if not any(v in term.free for term in assumed)]
 
 
-def everywhere(reading: Reading, premise: Term, bound: list[Term]) -> bool:
+def holds_everywhere(reading: Interpretation, premise: Term, bound: list[Term]) -> bool:
     """Return whether a premise is true for all values of its free variables that are bound in the conclusion."""
     free = [v for v in premise.free if v in bound]
     rows = itertools.product(*(reading.values(v.sort) for v in free))

@@ -15,7 +15,7 @@ WHOLE = [-2, -1, 0, 1, 2]
 BROKEN = [Fraction(n, 2) for n in range(-3, 4)]
 
 
-class Reading:
+class Interpretation:
     """One world: `seed` determines the meanings of symbols, and `fixed` gives some constants and variables."""
 
     def __init__(self, world: World, seed: int, fixed: dict[str, Any] | None = None) -> None:
@@ -36,7 +36,7 @@ class Reading:
             elements = self.values(sort.element, depth)[:2]
             places = self.values(sort.over, depth)[:2]
             constant: list[Any] = [("array", e, frozenset()) for e in elements]
-            return constant + [stored(a, i, e) for a in constant[:1] for i in places for e in elements[1:]]
+            return constant + [array_with(a, i, e) for a in constant[:1] for i in places for e in elements[1:]]
         if sort in self.world.datatypes:
             trees = []
             for constructor in self.world.datatypes[sort]:
@@ -47,7 +47,7 @@ class Reading:
             return trees[:12]
         return [(str(sort), n) for n in range(3)]
 
-    def some(self, key: Any, sort: Sort) -> Any:
+    def arbitrary_value(self, key: Any, sort: Sort) -> Any:
         """Return the value of an unknown function at its arguments, which is the same for each call."""
         if key not in self.known:
             self.known[key] = self.random.choice(self.values(sort))
@@ -60,7 +60,7 @@ class Reading:
         if op in ("Int", "Real"):
             return term.index
         if op == "@var":
-            return at[term] if term in at else self.some((op, term.index), sort)
+            return at[term] if term in at else self.arbitrary_value((op, term.index), sort)
         if op in ("forall", "exists"):
             every = itertools.product(*(self.values(v.sort) for v in term.index))
             bodies = (self.value(args[0], {**at, **dict(zip(term.index, row, strict=True))}) for row in every)
@@ -73,7 +73,7 @@ class Reading:
         if op in PLAIN:
             return PLAIN[op](*v)
         if op in ("div", "mod", "/") and v[1] == 0:
-            return self.some((op, v[0]), sort)
+            return self.arbitrary_value((op, v[0]), sort)
         if op in DIVISIONS:
             return DIVISIONS[op](*v)
         if op == "is":
@@ -81,13 +81,13 @@ class Reading:
         if op == "const":
             return ("array", v[0], frozenset())
         if op == "store":
-            return stored(*v)
+            return array_with(*v)
         if op == "select":
-            return read(*v)
+            return value_at(*v)
         if op == "@array_deq_diff":
             places = [i for _, _, items in v for i, _ in items]
-            other = [i for i in places if read(v[0], i) != read(v[1], i)]
-            return other[0] if other else self.fresh(v, sort)
+            other = [i for i in places if value_at(v[0], i) != value_at(v[1], i)]
+            return other[0] if other else self.unused_index(v, sort)
         constructors = self.world.datatypes.get(str(sort), {})
         if op in constructors:
             return (op, *v)
@@ -95,9 +95,9 @@ class Reading:
             selectors = self.world.datatypes.get(str(args[0].sort), {}).get(v[0][0], ())
             if op in selectors:
                 return v[0][1 + selectors.index(op)]
-        return self.fixed[op] if op in self.fixed else self.some((op, *v), sort)
+        return self.fixed[op] if op in self.fixed else self.arbitrary_value((op, *v), sort)
 
-    def fresh(self, arrays: list[Any], sort: Sort) -> Any:
+    def unused_index(self, arrays: list[Any], sort: Sort) -> Any:
         """Return an index at which neither of two arrays has a stored value, if there is such an index."""
         stored_at = {i for _, _, items in arrays for i, _ in items}
         return next((i for i in self.values(sort) if i not in stored_at), self.values(sort)[0])
@@ -113,7 +113,7 @@ class Reading:
         return self.known[key][place]
 
 
-def stored(array: Any, place: Any, value: Any) -> Any:
+def array_with(array: Any, place: Any, value: Any) -> Any:
     """Return an array with one more value; defaults are omitted, so that equal arrays are identical."""
     _, default, items = array
     entries = {i: e for i, e in items if i != place}
@@ -122,7 +122,7 @@ def stored(array: Any, place: Any, value: Any) -> Any:
     return ("array", default, frozenset(entries.items()))
 
 
-def read(array: Any, place: Any) -> Any:
+def value_at(array: Any, place: Any) -> Any:
     return dict(array[2]).get(place, array[1])
 
 

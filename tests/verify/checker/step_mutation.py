@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tests.verify.checker.small_world import accepted, parts, refuted
+from tests.verify.checker.small_world import countermodel, is_step_accepted, subterms
 from verify.checker.errors import Unreadable
 from verify.checker.reading import ParsedObligation, obligation
 from verify.checker.rules import RULES, Proof
@@ -37,11 +37,13 @@ class Step:
     suppositions: tuple[Term, ...]
 
     def is_accepted(self) -> bool:
-        return accepted(self.known, self.rule, list(self.premises), self.conclusion, self.arguments, self.suppositions)
+        return is_step_accepted(
+            self.known, self.rule, list(self.premises), self.conclusion, self.arguments, self.suppositions
+        )
 
     def is_refuted(self) -> bool:
         return (
-            refuted(self.known, list(self.premises), self.conclusion, self.arguments, self.suppositions, worlds=60)
+            countermodel(self.known, list(self.premises), self.conclusion, self.arguments, self.suppositions, worlds=60)
             is not None
         )
 
@@ -67,7 +69,7 @@ class Recorder(Proof):
             )
 
 
-def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
+def collect_steps(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
     """Return steps by the checker's rule and cvc5's rule, with a maximal number of each from one certificate."""
     steps: dict[str, list[Step]] = {}
     for path in sorted(folder.glob("*.cpc.xz")):
@@ -85,11 +87,11 @@ def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
     return steps
 
 
-def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random) -> Term:
+def corrupt_term(world: World, term: Term, pool: list[Term], chance: random.Random) -> Term:
     """Return the term with a change at one place."""
     if term.args and chance.random() < 0.7:
         place = chance.randrange(len(term.args))
-        argument = corrupted(world, term.args[place], pool, chance)
+        argument = corrupt_term(world, term.args[place], pool, chance)
         return world.with_args(term, (*term.args[:place], argument, *term.args[place + 1 :]))
     args = list(term.args)
     match chance.randrange(6):
@@ -110,7 +112,7 @@ def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random)
     return chance.choice([candidate for candidate in pool if candidate.sort == term.sort] or [term])
 
 
-def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
+def mutate_step(step: Step, pool: list[Term], chance: random.Random) -> Step:
     """Return the step with one change; terms without a sort raise Unreadable."""
     world, premises = step.known.world, list(step.premises)
     kind = chance.random()
@@ -119,18 +121,18 @@ def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
         if kind < 0.1:
             del premises[place]
         elif kind < 0.2:
-            premises[place] = corrupted(world, premises[place], pool, chance)
+            premises[place] = corrupt_term(world, premises[place], pool, chance)
         else:
             premises[place] = chance.choice([term for term in pool if term.sort == "Bool"])
         return replace(step, premises=tuple(premises))
     if step.arguments and kind < 0.5:
         place = chance.randrange(len(step.arguments))
-        argument = corrupted(world, step.arguments[place], pool, chance)
+        argument = corrupt_term(world, step.arguments[place], pool, chance)
         return replace(step, arguments=(*step.arguments[:place], argument, *step.arguments[place + 1 :]))
-    return replace(step, conclusion=corrupted(world, step.conclusion, pool, chance))
+    return replace(step, conclusion=corrupt_term(world, step.conclusion, pool, chance))
 
 
-def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Step]:
+def mutated_steps(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Step]:
     """Yield the given number of corrupted steps, from each kind in turn."""
     chance = random.Random(seed)
     kinds = sorted(steps)
@@ -140,11 +142,11 @@ def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Ste
         step = chance.choice(steps[kinds[number % len(kinds)]])
         if id(step) not in pools:
             pools[id(step)] = sorted(
-                set().union(*map(parts, (step.conclusion, *step.premises, *step.arguments))), key=str
+                set().union(*map(subterms, (step.conclusion, *step.premises, *step.arguments))), key=str
             )
         pool = pools[id(step)]
         try:
-            corrupted_step = mutant(step, pool, chance)
+            corrupted_step = mutate_step(step, pool, chance)
         except Unreadable:
             continue
         if corrupted_step != step:
@@ -152,11 +154,11 @@ def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Ste
             yield corrupted_step
 
 
-def fooled(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter[str], list[Step]]:
+def count_accepted_mutants(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter[str], list[Step]]:
     """Return the number of accepted corrupted steps of each rule, and the false ones among them."""
     counts: Counter[str] = Counter()
     false_steps = []
-    for step in mutants(steps, count, seed):
+    for step in mutated_steps(steps, count, seed):
         if step.is_accepted():
             counts[step.rule] += 1
             if step.is_refuted():

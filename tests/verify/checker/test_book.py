@@ -17,12 +17,12 @@ from verify.pipeline.certification.book_writer import Pages
 
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
-    return books.proved()
+    return books.proved_kernel()
 
 
 @pytest.fixture(scope="module")
 def text(kernel: Kernel) -> str:
-    return books.every(kernel)
+    return books.records_of_kernel(kernel)
 
 
 def test_every_rule_is_in_the_small_book(text: str) -> None:
@@ -32,7 +32,7 @@ def test_every_rule_is_in_the_small_book(text: str) -> None:
 def test_the_checker_derives_what_the_kernel_asked(kernel: Kernel, text: str) -> None:
     book = read(text)
     kernel_texts = {o.name: o.script for o in kernel.obligations(kernel.theorems.values())}
-    derived = {obligation.name: obligation.text for obligation in books.asked(book)}
+    derived = {obligation.name: obligation.text for obligation in books.obligations_of_claims(book)}
     assert derived == kernel_texts
     assert len(kernel_texts) > 15
 
@@ -47,7 +47,7 @@ def test_the_checker_derives_the_kernels_theorems(kernel: Kernel, text: str) -> 
 
 
 def test_the_small_book_holds(text: str) -> None:
-    assert not books.wrong(text)
+    assert not books.refusal_reason(text)
 
 
 def test_the_order_of_proofs_is_nowhere(kernel: Kernel, text: str) -> None:
@@ -59,18 +59,18 @@ def test_the_order_of_proofs_is_nowhere(kernel: Kernel, text: str) -> None:
 
 def test_a_part_of_a_book_has_its_lines_in_their_order(text: str) -> None:
     lines = text.splitlines()
-    part = book_writer.book(books.records({"TRY-003": ["no-loop"]})).splitlines()[1:-2]
+    part = book_writer.book(books.records_of_claims({"TRY-003": ["no-loop"]})).splitlines()[1:-2]
     places = [lines.index(line) for line in part]
     assert places == sorted(places)
     assert 0 < len(places) < len(lines) / 2
 
 
 def test_a_part_holds_by_itself() -> None:
-    assert not books.wrong(book_writer.book(books.records()))
+    assert not books.refusal_reason(book_writer.book(books.records_of_claims()))
 
 
 def test_formulas_are_printed() -> None:
-    book = read(book_writer.book(books.records()))
+    book = read(book_writer.book(books.records_of_claims()))
     texts = {name: pretty(theorem.formula, {}) for name, theorem in book.theorems.items()}
     assert texts["halves"] == "∀ x. x > 1 → half(x) < x"
     assert texts["sum.positive"] == "∀ p: Heaps. total(p) ≥ 0"

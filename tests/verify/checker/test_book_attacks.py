@@ -220,7 +220,7 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
         assert theorem.name in {name for record in gullible.records for name in book_writer.theorems_of(record)}
         # The kernel repeats rules that it may use only once, and writes them in its own order.
         claims = [{"rule": "claim", "tag": "ALL-001", "theorems": [theorem.name]}]
-        assert books.wrong(book_writer.book([*sorts(gullible), *gullible.records, *claims]))
+        assert books.refusal_reason(book_writer.book([*sorts(gullible), *gullible.records, *claims]))
 
 
 def sorts(kernel: Kernel) -> list[Record]:
@@ -246,7 +246,7 @@ def test_a_true_book_of_a_kernel_without_guards_is_accepted(gullible: Kernel) ->
     """Check that the harness accepts a true book of a kernel without guards."""
     gullible.prove("true", [x], x + 1 > x)
     gullible.define("f", [x], INT, lambda g, x: z3.If(x > 0, g(x - 1), 0), Measure((x,)))
-    assert not books.wrong(books.every(gullible))
+    assert not books.refusal_reason(books.records_of_kernel(gullible))
 
 
 # By hand
@@ -351,7 +351,7 @@ LIST: Record = {"rule": "declaration", "text": "(declare-datatypes ((S.L 0)) (((
     ],
 )  # fmt: skip
 def test_a_book_written_by_hand_is_refused(records: list[Record]) -> None:
-    assert books.wrong(claimed(records))
+    assert books.refusal_reason(claimed(records))
 
 
 def claimed(records: list[Record]) -> str:
@@ -377,7 +377,7 @@ def claimed(records: list[Record]) -> str:
     ],
 )
 def test_the_common_beginning_of_handwritten_books_holds(records: list[Record]) -> None:
-    assert not books.wrong(claimed(records))
+    assert not books.refusal_reason(claimed(records))
 
 
 def test_a_capture_is_refused() -> None:
@@ -388,7 +388,7 @@ def test_a_capture_is_refused() -> None:
         "by": [["differs", ["f.y"]]],
     }  # fmt: skip
     claim = {"rule": "claim", "tag": "ALL-001", "theorems": ["captured"]}
-    assert "captured/1 has no certificate" in books.wrong(book_writer.book([differs, captured, claim]))
+    assert "captured/1 has no certificate" in books.refusal_reason(book_writer.book([differs, captured, claim]))
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)

@@ -28,9 +28,9 @@ CHECKER = Path(command.__file__).parent
 def book_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the small book and a certificate of each obligation."""
     folder = tmp_path_factory.mktemp("book")
-    text = book_writer.book(books.records())
+    text = book_writer.book(books.records_of_claims())
     (folder / command.BOOK).write_bytes(lzma.compress(text.encode()))
-    for obligation in books.asked(read(text)):
+    for obligation in books.obligations_of_claims(read(text)):
         if not obligation.computed:
             proof = solvers.ask_cvc5(obligation.text, proof=True).proof
             certificates.keep(folder / "certificates", obligation.text, cpc_translation.fold(proof))
@@ -148,7 +148,9 @@ def test_a_claim_is_printed_in_words(book_folder: Path, capfd: pytest.CaptureFix
 def certificate(folder: Path, name: str) -> Path:
     """Return the path of the certificate of an obligation of the small book."""
     [obligation] = {
-        obligation for obligation in books.asked(read(book_writer.book(books.records()))) if obligation.name == name
+        obligation
+        for obligation in books.obligations_of_claims(read(book_writer.book(books.records_of_claims())))
+        if obligation.name == name
     }
     return folder / command.CERTIFICATE.format(obligation.hash)
 
@@ -167,7 +169,7 @@ def reseal(folder: Path, change: Callable[[str], str]) -> None:
     path.write_bytes(lzma.compress(("".join(lines) + seal + "\n").encode()))
 
 
-SPOILT: list[tuple[Callable[[Path], object], int, str]] = [
+DAMAGED_BOOKS: list[tuple[Callable[[Path], object], int, str]] = [
     (lambda f: (f / command.BOOK).unlink(), 2, "book.jsonl.xz|usage|no obligation"),
     (
         lambda f: (f / command.BOOK).write_bytes((f / command.BOOK).read_bytes()[:-40]),
@@ -190,7 +192,7 @@ SPOILT: list[tuple[Callable[[Path], object], int, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("spoil", "status", "why"), SPOILT)
+@pytest.mark.parametrize(("spoil", "status", "why"), DAMAGED_BOOKS)
 @pytest.mark.parametrize("as_archive", [False, True], ids=["folder", "archive"])
 def test_errors_are_reported_in_one_line(
     spoil: Callable[[Path], object],

@@ -7,7 +7,7 @@ from verify.checker import book
 
 
 def test_no_accepted_book_is_false() -> None:
-    accepted, errors = book_mutation.fooled(400, 1, books.records())
+    accepted, errors = book_mutation.count_accepted_mutants(400, 1, books.records_of_claims())
     assert not errors
     assert accepted.total() < 60, "most corruptions are refused"
 
@@ -18,5 +18,5 @@ def test_a_careless_checker_is_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
         own_book.add_theorem("prove", name, xs, own_book.term(goal, xs), (), (), ())
 
     monkeypatch.setitem(book.RECORDS, "prove", believing)
-    _, errors = book_mutation.fooled(400, 1, books.records())
+    _, errors = book_mutation.count_accepted_mutants(400, 1, books.records_of_claims())
     assert errors

@@ -18,7 +18,7 @@ import pytest
 from tests.verify.checker import books
 from tests.verify.checker import file_changes as files
 from tests.verify.checker import forged_records as forged
-from tests.verify.checker.file_changes import GOOD, Spoilt
+from tests.verify.checker.file_changes import GOOD, DamagedBook
 from tests.verify.checker.forged_books import FORGED
 from tests.verify.checker.forged_computations import FALSE_VALUES
 from tests.verify.checker.forged_files import FORGED_FILES
@@ -86,13 +86,13 @@ def run_separately(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
 
 def test_the_good_book_holds(tmp_path: Path) -> None:
     """Check that the undamaged book holds."""
-    folder = files.written(tmp_path / "book", GOOD)
+    folder = files.write_records(tmp_path / "book", GOOD)
     assert run_in_process(folder)[0] == 0
     result = run_separately(folder)
     assert (result.status, result.err) == (0, "")
 
 
-def in_one_line(result: CommandResult) -> None:
+def check_one_line(result: CommandResult) -> None:
     """Check that a refusal is one line in which every character is visible."""
     assert result.err.endswith("\n") and result.err.count("\n") == 1, result.err[-2000:]
     assert not [c for c in result.err[:-1] if unicodedata.category(c)[0] == "C"], ascii(result.err)
@@ -104,19 +104,19 @@ def check_refusal(forgery: Forgery, result: CommandResult) -> None:
     assert result.status in forgery.status, (result, forgery.what)
     if result.status == 0:
         return
-    bad_records = forgery.refused()
+    bad_records = forgery.refusable_records()
     if forgery.large:  # too large to be read in this process
         for line in result.err.splitlines():  # other obligations of a large book have no certificate here
-            in_one_line(CommandResult(result.status, "", f"{line}\n"))
+            check_one_line(CommandResult(result.status, "", f"{line}\n"))
         lines = {int(line) for line in re.findall(r"\bline (\d+)\b", result.err)}
         # The path of the book could contain the name of a record.
         message = re.sub(r"^\S*/book: ", "", result.err, flags=re.MULTILINE)
         assert any(line in lines or forged.key(record) in message for line, record in bad_records), result.err[-2000:]
         return
     try:
-        book = read(files.sealed(forged.as_lines(forgery.plain())).decode())
+        book = read(files.sealed_book(forged.as_lines(forgery.plain_records())).decode())
     except (Wrong, ValueError):
-        in_one_line(result)
+        check_one_line(result)
         lines = {int(line) for line in re.findall(r"\bline (\d+)\b", result.err)}
         named_records = [record for line, record in bad_records if line in lines]
         assert named_records or not bad_records, (result.err, forgery.what)
@@ -133,7 +133,7 @@ def check_refusal(forgery: Forgery, result: CommandResult) -> None:
     ]
     names += [extra.name for extra in extras if not certified(extra) and holds(extra)]
     for line in result.err.splitlines():
-        in_one_line(CommandResult(result.status, "", f"{line}\n"))
+        check_one_line(CommandResult(result.status, "", f"{line}\n"))
         assert not names or any(name and name in line for name in names), (result.err, forgery.what)
     assert any(name and name in result.err for name in names[: len(bad_records)]) or not bad_records, (
         result.err,
@@ -143,36 +143,38 @@ def check_refusal(forgery: Forgery, result: CommandResult) -> None:
 
 def certified(obligation: Obligation) -> bool:
     """Return whether an obligation is computed, or has a certificate."""
-    return obligation.computed or books.decided(obligation.text)
+    return obligation.computed or books.has_certificate(obligation.text)
 
 
 @pytest.mark.parametrize("forgery", SMALL, ids=lambda forgery: forgery.name)
 def test_a_forged_book_is_refused(forgery: Forgery, tmp_path: Path) -> None:
     try:
-        folder = files.written(tmp_path / "book", forgery.plain())
+        folder = files.write_records(tmp_path / "book", forgery.plain_records())
     except Exception:  # nothing can be certified in a book that is not read
-        folder = files.written(tmp_path / "book", forgery.plain(), certified=False)
+        folder = files.write_records(tmp_path / "book", forgery.plain_records(), certified=False)
     check_refusal(forgery, run_in_process(folder, forgery.tags))
 
 
 @pytest.mark.parametrize("forgery", LARGE, ids=lambda forgery: forgery.name)
 def test_too_large_input_is_refused(forgery: Forgery, tmp_path: Path) -> None:
-    check_refusal(forgery, run_separately(files.written(tmp_path / "book", forgery.plain(), certified=False)))
+    check_refusal(
+        forgery, run_separately(files.write_records(tmp_path / "book", forgery.plain_records(), certified=False))
+    )
 
 
 @pytest.fixture(scope="module")
 def good_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the undamaged book and its certificates."""
-    return files.written(tmp_path_factory.mktemp("good") / "book", GOOD)
+    return files.write_records(tmp_path_factory.mktemp("good") / "book", GOOD)
 
 
 @pytest.mark.parametrize("case", FORGED_FILES, ids=lambda case: case.name)
-def test_a_spoilt_book_is_refused(case: Spoilt, good_folder: Path, tmp_path: Path) -> None:
+def test_a_spoilt_book_is_refused(case: DamagedBook, good_folder: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(good_folder, tmp_path / "book")
     path = case.change(folder) or folder
     result = run_separately(path) if case.large else run_in_process(path)
     assert result.status in case.status, (result, case.what)
-    in_one_line(result)
+    check_one_line(result)
     assert case.says in result.err
 
 
@@ -204,7 +206,7 @@ def test_a_claim_is_printed_with_its_definitions(tmp_path: Path) -> None:
         ),
         forged.claim("nim.bouton", "nim.even-columns", tag="NIM-013"),
     ]
-    result = run_in_process(files.written(tmp_path / "book", records), ("NIM-013",))
+    result = run_in_process(files.write_records(tmp_path / "book", records), ("NIM-013",))
     for name, (*_, value) in words.items():
         pattern = rf"^.*(?<!\w){re.escape(name)}\b[^→]*(:=|⇔|=|:) {value}$"
         assert result.status != 0 or re.search(pattern, result.out, re.MULTILINE), (name, result.out)
@@ -219,7 +221,7 @@ def test_a_claim_is_printed_with_its_hypotheses(tmp_path: Path) -> None:
         forged.prove("kept", "", "(= f.c 41)", "T.h"),
         forged.claim("kept"),
     ]
-    result = run_in_process(files.written(tmp_path / "book", records), ("EVIL-001",))
+    result = run_in_process(files.write_records(tmp_path / "book", records), ("EVIL-001",))
     assert result.status != 0 or result.out.count("c = 41") > 1, result.out
 
 
@@ -229,7 +231,7 @@ def test_a_bound_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
         forged.prove("kept", "", "(exists ((b0.n Int)) (not (= b0.n f.n)))"),
         forged.claim("kept"),
     ]
-    result = run_in_process(files.written(tmp_path / "book", records), ("EVIL-001",))
+    result = run_in_process(files.write_records(tmp_path / "book", records), ("EVIL-001",))
     assert result.status != 0 or not re.search(r"\bn (=|≠) n\b", result.out), result.out
 
 
@@ -241,7 +243,7 @@ def test_a_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
         forged.claim("kept", "other"),
     ]
     with pytest.raises(Wrong, match="line 3: prove kept: a variable called like a symbol"):
-        files.written(tmp_path / "book", records)
+        files.write_records(tmp_path / "book", records)
 
 
 # Only the rule under test refuses a forged book
@@ -272,13 +274,13 @@ def refuted(text: str) -> bool:
 
 def accepted_prefix(forgery: Forgery) -> list[forged.Record]:
     """Return the records before the first that may be refused, without claims."""
-    first = min((line for line, _ in forgery.refused()), default=2)
-    return [record for record in forgery.plain()[: first - 2] if record["rule"] != "claim"]
+    first = min((line for line, _ in forgery.refusable_records()), default=2)
+    return [record for record in forgery.plain_records()[: first - 2] if record["rule"] != "claim"]
 
 
 @pytest.mark.parametrize("forgery", [f for f in SMALL if accepted_prefix(f)], ids=lambda forgery: forgery.name)
 def test_records_before_the_refused_one_hold(forgery: Forgery) -> None:
-    book = read(files.sealed(forged.as_lines(accepted_prefix(forgery))).decode())
+    book = read(files.sealed_book(forged.as_lines(accepted_prefix(forgery))).decode())
     assert not [obligation.name for obligation in obligations_of(book) if not holds(obligation)]
 
 

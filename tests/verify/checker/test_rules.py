@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.verify.checker.rule_instances import FAILS, HOLDS, OWN_FAILS, OWN_HOLDS, rows
-from tests.verify.checker.small_world import accepted, folded, refuted, step, world
-from tests.verify.checker.step_evaluator import Reading
+from tests.verify.checker.small_world import countermodel, is_step_accepted, parsed_cvc5_step, parsed_step, world
+from tests.verify.checker.step_evaluator import Interpretation
 from verify.checker import rules
 from verify.checker.computing import OPERATIONS
 from verify.checker.errors import Refused, Unreadable
@@ -20,30 +20,30 @@ from verify.checker.terms import Term
 @pytest.mark.parametrize(("rule", "line"), rows(HOLDS))
 def test_a_true_step_is_accepted_and_true(rule: str, line: str) -> None:
     problem = world()
-    premises, conclusion = folded(problem, rule, line)
-    assert refuted(problem, premises, conclusion) is None
+    premises, conclusion = parsed_cvc5_step(problem, rule, line)
+    assert countermodel(problem, premises, conclusion) is None
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(FAILS))
 def test_steps_that_are_not_instances_are_refused(rule: str, line: str) -> None:
     problem = world()
     with pytest.raises((Refused, Unreadable)):
-        folded(problem, rule, line)
+        parsed_cvc5_step(problem, rule, line)
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(OWN_HOLDS))
 def test_a_true_step_of_the_checker_s_own_is_accepted_and_true(rule: str, line: str) -> None:
     problem = world()
-    premises, conclusion, arguments = step(problem, line)
-    assert accepted(problem, rule, premises, conclusion, arguments)
-    assert refuted(problem, premises, conclusion, arguments) is None
+    premises, conclusion, arguments = parsed_step(problem, line)
+    assert is_step_accepted(problem, rule, premises, conclusion, arguments)
+    assert countermodel(problem, premises, conclusion, arguments) is None
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(OWN_FAILS))
 def test_wrong_steps_by_the_checker_s_own_rules_are_refused(rule: str, line: str) -> None:
     problem = world()
-    premises, conclusion, arguments = step(problem, line)
-    assert not accepted(problem, rule, premises, conclusion, arguments)
+    premises, conclusion, arguments = parsed_step(problem, line)
+    assert not is_step_accepted(problem, rule, premises, conclusion, arguments)
 
 
 def test_every_rule_has_rows_that_hold_or_a_test_of_all_small_values() -> None:
@@ -64,9 +64,9 @@ def test_comparisons_of_the_same_bounds_say_the_same() -> None:
     problem = world()
     forms: dict[Any, list[tuple[Term, list[bool]]]] = {}
     constants = ("f.i", "f.j", "f.x")
-    ranges = [Reading(problem.world, 0).values(problem.world.functions[name][1]) for name in constants]
+    ranges = [Interpretation(problem.world, 0).values(problem.world.functions[name][1]) for name in constants]
     readings = [
-        Reading(problem.world, 0, dict(zip(constants, row, strict=True))) for row in itertools.product(*ranges)
+        Interpretation(problem.world, 0, dict(zip(constants, row, strict=True))) for row in itertools.product(*ranges)
     ][::4]
     for sides in (COMPARED, REAL):
         for op, left, right in itertools.product(("<", "<=", ">", ">=", "="), sides, sides):
@@ -88,7 +88,7 @@ def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
 
     problem = world()
     proof = Proof(problem)
-    premises, conclusion, _ = step(problem, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@t1) (f.F f.s)))")
+    premises, conclusion, _ = parsed_step(problem, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@t1) (f.F f.s)))")
     assert rules.RULES["equal"](premises, conclusion, proof)
     proof.suppositions.append(problem.world.term("(= @t1 f.s)"))
     assert not rules.RULES["equal"](premises, conclusion, proof)

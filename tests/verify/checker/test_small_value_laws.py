@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.checker.step_evaluator import Reading
+from tests.verify.checker.step_evaluator import Interpretation
 from verify.checker import rules
 from verify.checker.errors import Unreadable
 from verify.checker.reading import Reader
@@ -44,9 +44,9 @@ def instances(law: str) -> list[tuple[Reader, Term, list[Term]]]:
 def false_under(world: Reader, conclusion: Term) -> dict[str, Any] | None:
     """Return small values of the constants for which a formula is false; None if there are none."""
     names = [name for name, (parameters, _) in world.functions.items() if not parameters]
-    ranges = [Reading(world, 0).values(world.functions[name][1]) for name in names]
+    ranges = [Interpretation(world, 0).values(world.functions[name][1]) for name in names]
     for row in itertools.product(*ranges):
-        reading = Reading(world, 1, dict(zip(names, row, strict=True)))
+        reading = Interpretation(world, 1, dict(zip(names, row, strict=True)))
         if not reading.value(conclusion):
             return reading.fixed
     return None

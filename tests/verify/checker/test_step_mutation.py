@@ -12,7 +12,7 @@ from verify.checker import rules
 
 @pytest.fixture(scope="module")
 def steps() -> dict[str, list[Step]]:
-    return step_mutation.gather(each=4)
+    return step_mutation.collect_steps(each=4)
 
 
 def test_the_certificates_use_every_rule(steps: dict[str, list[Step]]) -> None:
@@ -28,20 +28,20 @@ def test_the_certificates_use_every_rule(steps: dict[str, list[Step]]) -> None:
 
 
 def test_no_accepted_corruption_is_false(steps: dict[str, list[Step]]) -> None:
-    accepted, false_steps = step_mutation.fooled(3000, 1, steps)
+    accepted, false_steps = step_mutation.count_accepted_mutants(3000, 1, steps)
     assert not false_steps
     # If a rule accepts another step, this must be true; two of three of these steps are not.
     assert accepted.total() < 3000 // 3, "most corruptions are refused"
 
 
 def test_each_accepted_corruption_is_shown_true_by_a_solver(steps: dict[str, list[Step]]) -> None:
-    accepted = [step for step in step_mutation.mutants(steps, 1500, 2) if step.is_accepted()]
+    accepted = [step for step in step_mutation.mutated_steps(steps, 1500, 2) if step.is_accepted()]
     assert len(accepted) > 40
     assert {decide(step) for step in accepted} <= {"z3", "cvc5"}
 
 
 def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
-    refuted = [step for step in step_mutation.mutants(steps, 300, 3) if step.is_refuted()]
+    refuted = [step for step in step_mutation.mutated_steps(steps, 300, 3) if step.is_refuted()]
     assert len(refuted) > 40
     verdicts = [decide(step) for step in refuted]
     assert not {"z3", "cvc5"} & {*verdicts}
@@ -55,5 +55,5 @@ def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
 )  # fmt: skip
 def test_a_careless_rule_is_found_out(kind: str, steps: dict[str, list[Step]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rules.RULES, kind.partition(":")[0], lambda premises, conclusion, proof: True)
-    corruptions = [*step_mutation.mutants({kind: steps[kind]}, 100, 2)]
+    corruptions = [*step_mutation.mutated_steps({kind: steps[kind]}, 100, 2)]
     assert any(step.is_refuted() for step in corruptions) or "false" in map(decide, corruptions[:20])

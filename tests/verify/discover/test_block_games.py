@@ -58,8 +58,8 @@ def test_small_games_keep_their_tables() -> None:
 
 def test_the_theorem_on_two_numbers_has_both_as_variables() -> None:
     theorems = Kernel(seconds=10)(two_amounts)
-    assert not theorems.differs.hypotheses and not theorems.reaches.hypotheses
-    assert theorems.reaches.formula.num_vars() == 4
+    assert not theorems.options_differ.hypotheses and not theorems.reaches_smaller_values.hypotheses
+    assert theorems.reaches_smaller_values.formula.num_vars() == 4
 
 
 @pytest.mark.parametrize("wrong", [

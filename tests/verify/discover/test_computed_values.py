@@ -78,7 +78,7 @@ def test_small_positions_are_decided(rules: str, play: Play, positions: list[tup
         if outcome is not None:
             winning_options = {tuple(sorted(option)) for option in winning_moves(game, position, play)}
             assert {tuple(sorted(move.after(position))) for move in moves} == winning_options
-        if not computed_game.over(position):
+        if not computed_game.is_over(position):
             assert computed_game.reply(position, play).after(position) != position
 
 

@@ -87,8 +87,8 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
         replies = [reply.after(position) for reply in law_strategy.winning_moves(position, play)]
         assert all(law_strategy.legal(position, after) and search.lost(after) for after in replies)
         # Misère play is won without a move.
-        assert bool(replies) is (not search.lost(position) and not law_strategy.over(position))
-        if not law_strategy.over(position):
+        assert bool(replies) is (not search.lost(position) and not law_strategy.is_over(position))
+        if not law_strategy.is_over(position):
             assert law_strategy.legal(position, law_strategy.reply(position, play).after(position))
 
 
@@ -400,7 +400,7 @@ def test_the_winner_of_northcotts_game_ends_it(position: tuple[int, ...]) -> Non
         # The squares up to the checkers of the winner, from those behind the loser's on.
         loser = position[0] if loses else 3 - position[0]
         room = sum(position[2::3]) + sum(position[1 if loser == 1 else 3 :: 3])
-        while not law_strategy.over(current):
+        while not law_strategy.is_over(current):
             if current[0] == loser:
                 ways = sorted(options(law_strategy.rules, current), key=lambda after: sum(after[2::3]))
                 current = ways[-1] if retreats else draw.choice(ways)

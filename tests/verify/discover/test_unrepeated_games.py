@@ -42,7 +42,7 @@ def test_the_outcomes_are_those_of_a_search(typed: str) -> None:
         replies = [reply.after(position) for reply in law_strategy.winning_moves(position, N)]
         assert all(law_strategy.legal(position, after) and search.lost(after) for after in replies)
         assert bool(replies) is not search.lost(position)
-        if not law_strategy.over(position):
+        if not law_strategy.is_over(position):
             assert law_strategy.legal(position, law_strategy.reply(position, N).after(position))
 
 
@@ -98,4 +98,4 @@ def test_playing_it() -> None:
     for typed in ("3", "4", "0"):
         with pytest.raises(ValueError, match="may not be taken in this position"):
             played_game.read_move(typed, (12, 3))
-    assert played_game.over((2, 2)) is False and played_game.over((1, 1)) is True
+    assert played_game.is_over((2, 2)) is False and played_game.is_over((1, 1)) is True

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.once_per_run import make_once
-from tests.verify.export.rocq_files import judged
+from tests.verify.export.rocq_files import run_rocq
 from verify.export.rocq import tuples
 from verify.export.rocq.names import PRELUDE
 
@@ -15,6 +15,6 @@ def prelude(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the prelude after Rocq has accepted it."""
 
     def make(place: Path) -> None:
-        assert judged(place, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})[1] == ""
+        assert run_rocq(place, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})[1] == ""
 
     return make_once(tmp_path_factory, "prelude", make)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tests.verify.checker import unsound_rules
 from tests.verify.checker.forged_books import FORGED
 from tests.verify.checker.forged_records import Forgery
-from tests.verify.export.rocq_files import files, joined, judged, prepared, written
+from tests.verify.export.rocq_files import exported_files, join_files, prepare_folder, run_rocq, write_book
 from tests.verify.export.theory_forgeries import KINDS
 from verify.checker.command import CERTIFICATE
 from verify.checker.errors import Wrong
@@ -51,10 +51,10 @@ class Verdict(NamedTuple):
 
 def forged_book(forgery: Forgery, place: Path) -> Path:
     """Return the folder of a forged book with its certificates."""
-    return written(place, book_writer.book(forgery.plain()))
+    return write_book(place, book_writer.book(forgery.plain_records()))
 
 
-def verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verdict:
+def rocq_verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verdict:
     """Return Rocq's answers to a forged book, which a checker with an old bug reads and translates.
 
     Raises:
@@ -63,17 +63,17 @@ def verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verd
     place.mkdir(parents=True, exist_ok=True)
     with MISTAKES["pinned" if name.startswith("pinned") else "hidden"]():
         folder = book if isinstance(book, Path) else forged_book(book, place / "book")
-        replayed, texts = files(folder)
+        replayed, texts = exported_files(folder)
     (theorem,) = [theorem for names in [*replayed.claims.values()][:1] for theorem in names] or ["absurd"]
     if replayed.theorems[theorem].hypotheses:
         raise ValueError(f"{name}: the falsehood has hypotheses")
-    prepared(place / "rocq", prelude)
-    _, error = judged(place / "rocq", {"Forged.v": joined(texts)})
-    sound = joined({file: text for file, text in texts.items() if re.match("Data|Arithmetic|Steps", file)})
-    return Verdict(error, judged(place / "rocq", {"Obligations.v": sound})[1])
+    prepare_folder(place / "rocq", prelude)
+    _, error = run_rocq(place / "rocq", {"Forged.v": join_files(texts)})
+    sound = join_files({file: text for file, text in texts.items() if re.match("Data|Arithmetic|Steps", file)})
+    return Verdict(error, run_rocq(place / "rocq", {"Obligations.v": sound})[1])
 
 
-def forged() -> Iterator[tuple[str, Path | Forgery]]:
+def forged_books() -> Iterator[tuple[str, Path | Forgery]]:
     """Yield all forged books with a falsehood: the original ones, their variations, and thirty more kinds."""
     for name in MISTAKES:
         yield f"{name}-attack", ATTACKS / name
@@ -89,12 +89,12 @@ def another_game(place: Path, prelude: Path) -> tuple[str, str]:
     (tag,) = book.claims
     texts = export.export(ATTACKS / "another-game", [tag], book)
     more = bridges.added(texts)
-    prepared(place, prelude)
-    _, error = judged(place, {name: text for name, text in texts.items() if name.endswith(".v")})
-    return error, judged(place, {bridges.FILE: more.get(bridges.FILE, "Fail.")})[1]
+    prepare_folder(place, prelude)
+    _, error = run_rocq(place, {name: text for name, text in texts.items() if name.endswith(".v")})
+    return error, run_rocq(place, {bridges.FILE: more.get(bridges.FILE, "Fail.")})[1]
 
 
-class Numbered(Lines):
+class NumberedLines(Lines):
     """The lines of a certificate, by their place in its text."""
 
     def __init__(self, obligation: str, lines: list[str]) -> None:
@@ -123,7 +123,7 @@ def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
             if obligation.computed or not (small / name).exists():
                 continue
             lines = bz2.decompress((small / name).read_bytes()).decode().splitlines()
-            lines_needed = Numbered(obligation.text, lines).needed()
+            lines_needed = NumberedLines(obligation.text, lines).needed()
             places = [at for at in lines_needed if re.match(r"(follows|equal|instantiate|sum) \d", lines[at])]
             for seed in range(SEEDS if places else 0):
                 folder = place / f"{number}-{obligation.hash[:16]}-{seed}"
@@ -165,13 +165,15 @@ def changed_statements(small: Path) -> Iterator[bool]:
 
 def changed_theorems(small: Path, place: Path, prelude: Path, step: int = 1) -> Iterator[bool]:
     """Change statements in the files of a book but not their proofs, and yield for each whether Rocq refuses it."""
-    _, texts = files(small)
-    text = joined(texts)
-    prepared(place, prelude)
+    _, texts = exported_files(small)
+    text = join_files(texts)
+    prepare_folder(place, prelude)
     heads = [match.start() for match in re.finditer(r"^Theorem thm_\w+ : ", text, re.MULTILINE)]
     for number, start in enumerate(heads[::step]):
         end = text.index(".\nProof.", start)
         statement = text[start:end]
         changed_statement = statement.replace("= 0", "= 1", 1) if "= 0" in statement else f"{statement} /\\ False"
         upto = text.index("Qed.", end) + len("Qed.")
-        yield bool(judged(place, {f"Changed_{number}.v": text[:start] + changed_statement + text[end:upto] + "\n"})[1])
+        yield bool(
+            run_rocq(place, {f"Changed_{number}.v": text[:start] + changed_statement + text[end:upto] + "\n"})[1]
+        )

@@ -23,20 +23,20 @@ needs_rocq = pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Rocq
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 
 
-def written(place: Path, text: str) -> Path:
+def write_book(place: Path, text: str) -> Path:
     """Write a book with the certificates of its obligations, if the checker accepts them, to a folder; return it."""
     (place / "certificates").mkdir(parents=True)
     (place / BOOK).write_bytes(book_writer.pack_book(text))
     book = read(text)
     for theorem in (*book.theorems.values(), *book.models.values()):
         for obligation in theorem.obligations:
-            if not obligation.computed and books.decided(obligation.text):
-                data = bz2.compress(books.certificate(obligation.text).encode())
+            if not obligation.computed and books.has_certificate(obligation.text):
+                data = bz2.compress(books.cvc5_certificate(obligation.text).encode())
                 (place / CERTIFICATE.format(obligation.hash)).write_bytes(data)
     return place
 
 
-def files(place: Path) -> tuple[Replay, dict[str, str]]:
+def exported_files(place: Path) -> tuple[Replay, dict[str, str]]:
     """Return a book and the files of all its records that can be written, and of their claims."""
     book = computing.replay(place)
     records = [*book.theorems.values(), *book.models.values()]
@@ -49,7 +49,7 @@ def files(place: Path) -> tuple[Replay, dict[str, str]]:
     return book, computing.completed(output.texts, book.written.values())
 
 
-def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
+def run_rocq(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
     """Run Rocq on files in a folder; return its output on the last file, and the first error."""
     place.mkdir(parents=True, exist_ok=True)
     out = ""
@@ -59,14 +59,14 @@ def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
             continue
         path.write_text(text)
         command = ["coqc", "-no-glob", "-Q", ".", "Takeaway", name]
-        done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
-        if done.returncode:
-            return out, done.stderr
-        out = done.stdout
+        completed = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+        if completed.returncode:
+            return out, completed.stderr
+        out = completed.stdout
     return out, ""
 
 
-def joined(texts: Mapping[str, str]) -> str:
+def join_files(texts: Mapping[str, str]) -> str:
     """Return some files as one file that needs only the prelude, so that Rocq starts once."""
     own = [text for name, text in texts.items() if name.removesuffix(".v") not in (*SAME, "Book")]
     lines = [line for text in own for line in text.splitlines() if not line.startswith("From Takeaway Require")]
@@ -76,7 +76,7 @@ def joined(texts: Mapping[str, str]) -> str:
 SAME = ("Prelude", "Tuples")  # the files that are the same for every book
 
 
-def prepared(place: Path, prelude: Path) -> None:
+def prepare_folder(place: Path, prelude: Path) -> None:
     """Make a folder with the prelude, which Rocq has accepted."""
     place.mkdir()
     for name in SAME:

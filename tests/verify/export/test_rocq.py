@@ -20,11 +20,11 @@ from tests.verify.export.forged_runs import (
     changed_certificates,
     changed_statements,
     changed_theorems,
-    forged,
     forged_book,
-    verdict,
+    forged_books,
+    rocq_verdict,
 )
-from tests.verify.export.rocq_files import axioms, files, judged, needs_rocq, prepared, written
+from tests.verify.export.rocq_files import axioms, exported_files, needs_rocq, prepare_folder, run_rocq, write_book
 from tests.verify.export.theory_forgeries import KINDS
 from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import computing, runs
@@ -43,13 +43,13 @@ n, x, y = z3.Ints("n x y")
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a book that uses every rule."""
-    return written(tmp_path_factory.mktemp("small"), books.every(books.proved()))
+    return write_book(tmp_path_factory.mktemp("small"), books.records_of_kernel(books.proved_kernel()))
 
 
 @pytest.fixture(scope="module")
 def book_and_files(small: Path) -> tuple[Replay, dict[str, str]]:
     """Return the small book and its exported files."""
-    return files(small)
+    return exported_files(small)
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +58,8 @@ def accepted(
 ) -> tuple[Path, str]:
     """Return the folder of the files of the small book after Rocq has accepted them, and its list of axioms."""
     place = tmp_path_factory.mktemp("accepted") / "rocq"
-    prepared(place, prelude)
-    output, error = judged(place, book_and_files[1])
+    prepare_folder(place, prelude)
+    output, error = run_rocq(place, book_and_files[1])
     assert error == ""
     return place, output
 
@@ -89,13 +89,13 @@ def test_rocq_computes_what_the_checker_computes(tmp_path: Path, prelude: Path) 
     )
     small = z3.And(n >= 0, n < 7, x >= 1, x < n)
     kernel.evaluate("table.small", [n, x], z3.Implies(small, z3.Or(table(n) == 5, table(n) <= 2 * n, x == 9)))
-    _, texts = files(written(tmp_path / "book", books.every(kernel)))
+    _, texts = exported_files(write_book(tmp_path / "book", books.records_of_kernel(kernel)))
     assert " <: " in texts["Book_001.v"], "Rocq computes"
-    prepared(tmp_path / "rocq", prelude)
-    assert judged(tmp_path / "rocq", texts)[1] == ""
+    prepare_folder(tmp_path / "rocq", prelude)
+    assert run_rocq(tmp_path / "rocq", texts)[1] == ""
     texts["Book_001.v"] = texts["Book_001.v"].replace("7", "9")
     texts["Book_001.v"] = texts["Book_001.v"].replace("(x = 9)", "(x = 8)").replace("(2 * n)", "(1 * n)")
-    assert "Error" in judged(tmp_path / "rocq", texts)[1]
+    assert "Error" in run_rocq(tmp_path / "rocq", texts)[1]
 
 
 @needs_rocq
@@ -112,12 +112,12 @@ def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: i
     lost = kernel.define("lost", [n, x], z3.BoolSort(), body, Measure((n + x,)))
     bounds = z3.And(n >= 0, n < 8, x >= 0, x < n + 1)
     kernel.evaluate("lost.equal", [n, x], z3.Implies(bounds, lost(n, x) == z3.And(n == x, x >= 0)))
-    records = book_writer.records_of(books.every(kernel))
+    records = book_writer.records_of(books.records_of_kernel(kernel))
     (record,) = [record for record in records if record["rule"] == "evaluate"]
     record["goal"] = record["goal"].replace("(>= f.x 0))))", f"(>= f.x {low}))))")
-    _, texts = files(written(tmp_path / "book", book_writer.book(records)))
-    prepared(tmp_path / "rocq", prelude)
-    output, error = judged(tmp_path / "rocq", texts)
+    _, texts = exported_files(write_book(tmp_path / "book", book_writer.book(records)))
+    prepare_folder(tmp_path / "rocq", prelude)
+    output, error = run_rocq(tmp_path / "rocq", texts)
     assert bool(error) is bool(low)
     if low:
         assert "memo_surely" in error and "expected to have type" in error, "the value is not true"
@@ -177,15 +177,15 @@ def test_rocq_computes_numbers_and_quantifiers(
     values = z3.ForAll([n], z3.Implies(z3.And(n >= 0, n < 4), entry(4711, 36, n) <= 10))
     all_products = z3.ForAll([x, y], z3.Implies(z3.And(x >= 0, x < 4, y >= 1, y < 3), product(x, y) == product(y, x)))
     kernel.evaluate("digits", [], z3.And(values, entry(4711, 36, 0) == 4, entry(4711, 36, 3) == 7, all_products))
-    book, texts = files(written(tmp_path / "book", books.every(kernel)))
+    book, texts = exported_files(write_book(tmp_path / "book", books.records_of_kernel(kernel)))
     assert book.unsupported == {} and "memo_depth" in texts["Book_001.v"]
     assert ("_tree" in texts["Book_001.v"]) is not long and ("table_grown2" in texts["Book_001.v"]) is long
     assert ("let memo_a" in texts["Book_001.v"]) is long and ("half_2_at" in texts["Book_001.v"]) is long
-    prepared(tmp_path / "rocq", prelude)
-    output, error = judged(tmp_path / "rocq", texts)
+    prepare_folder(tmp_path / "rocq", prelude)
+    output, error = run_rocq(tmp_path / "rocq", texts)
     assert error == "" and axioms(output) <= {*export.AXIOMS}
     number = texts["Book_001.v"].replace("6)", "7)")
-    assert number != texts["Book_001.v"] and "Error" in judged(tmp_path / "rocq", {"Book_001.v": number})[1]
+    assert number != texts["Book_001.v"] and "Error" in run_rocq(tmp_path / "rocq", {"Book_001.v": number})[1]
 
 
 @needs_rocq
@@ -235,9 +235,9 @@ def test_rocq_equates_formulas_that_terms_are_distinct(before: str, after: str, 
     text, proof = (part.format(before=before, after=after) for part in (DISTINCT, DISTINCT_PROOF))
     assert certificates.check_proof(text, proof).answer == "accepted"
     lemma = Lemma("distinct", text, proof, {}, Lemmas()).text()
-    prepared(tmp_path / "rocq", prelude)
+    prepare_folder(tmp_path / "rocq", prelude)
     lines = ["From Takeaway Require Import Prelude Tuples.", "Open Scope Z_scope.", lemma]
-    assert judged(tmp_path / "rocq", {"Distinct.v": "\n".join(lines)})[1] == ""
+    assert run_rocq(tmp_path / "rocq", {"Distinct.v": "\n".join(lines)})[1] == ""
     with pytest.raises(Refused, match="does not follow by equal"):
         Lemma("distinct", text, proof.replace("assume | (= f.a f.b)\nequal 0", "equal"), {}, Lemmas()).text()
 
@@ -300,20 +300,20 @@ SAMPLE = {
 
 def test_there_are_thirty_more() -> None:
     assert len(KINDS) == 30
-    names = [name for name, _ in forged()]
+    names = [name for name, _ in forged_books()]
     assert len({*names}) == len(names) and {*names} > SAMPLE
     assert len({forgery.what for forgery in KINDS}) == 30
-    assert len({json.dumps(forgery.plain()) for forgery in KINDS}) == 30
+    assert len({json.dumps(forgery.plain_records()) for forgery in KINDS}) == 30
 
 
 @needs_rocq
 @pytest.mark.parametrize("name", sorted(SAMPLE))
 def test_rocq_refuses_what_an_unsound_checker_accepts(name: str, tmp_path: Path, prelude: Path) -> None:
     """Check that with a restored bug of the checker Rocq refuses exactly the false theorem of the book."""
-    book = dict(forged())[name]
+    book = dict(forged_books())[name]
     with pytest.raises(Wrong):
-        files(book if isinstance(book, Path) else forged_book(book, tmp_path / "sound"))
-    result = verdict(name, book, tmp_path / "forged", prelude)
+        exported_files(book if isinstance(book, Path) else forged_book(book, tmp_path / "sound"))
+    result = rocq_verdict(name, book, tmp_path / "forged", prelude)
     assert result.refused, result
 
 
@@ -321,7 +321,7 @@ def test_uncertified_falsehoods_have_no_files(tmp_path: Path) -> None:
     for forgery in CHOSEN:
         if forgery.name in UNCERTIFIED:
             with MISTAKES[forgery.name[:6]](), pytest.raises(Refused, match="is missing"):
-                files(forged_book(forgery, tmp_path / forgery.name))
+                exported_files(forged_book(forgery, tmp_path / forgery.name))
 
 
 @needs_rocq
@@ -333,7 +333,7 @@ def test_another_game_is_not_taken_for_nim(tmp_path: Path, prelude: Path) -> Non
 def test_the_file_of_the_forgeries_is_whole() -> None:
     """Check that the file lists all forged books and changes as refused."""
     run = json.loads((ROOT / runs.FORGERIES).read_text(encoding="utf-8"))
-    assert run["books"] == {name: True for name, _ in forged()}
+    assert run["books"] == {name: True for name, _ in forged_books()}
     assert run["more"] == len(KINDS)
     for kind, fewest in (("certificates", 50), ("statements", 60), ("theorems", 8), ("games", 1)):
         assert run["changes"][kind]["changed"] == run["changes"][kind]["refused"] >= fewest

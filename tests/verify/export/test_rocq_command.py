@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.export.rocq_files import axioms, judged, needs_rocq, prepared
+from tests.verify.export.rocq_files import axioms, needs_rocq, prepare_folder, run_rocq
 from tests.verify.inline_workers import without_workers
 from verify.checker.command import BOOK
 from verify.cli import main
@@ -39,9 +39,9 @@ def run(*arguments: object) -> Any:
 
 
 def test_the_folder_of_a_claim(book: Path, tmp_path: Path) -> None:
-    done = run(TAG.lower(), "--rocq", "--to", tmp_path / "r", "--book", book)
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout.startswith(f"1 theorem of 1 claim in {tmp_path / 'r'}; its README.md")
+    completed = run(TAG.lower(), "--rocq", "--to", tmp_path / "r", "--book", book)
+    assert (completed.exit_code, completed.stderr) == (0, "")
+    assert completed.stdout.startswith(f"1 theorem of 1 claim in {tmp_path / 'r'}; its README.md")
     project = (tmp_path / "r" / "_CoqProject").read_text("utf-8").split()
     listed = {word for word in project if word.endswith(".v")}
     assert listed == {path.name for path in (tmp_path / "r").glob("*.v")}
@@ -80,13 +80,15 @@ def replayed(downloaded: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
 @needs_rocq
 def test_one_command_checks_what_was_downloaded(replayed: tuple[Path, Any]) -> None:
     """Check that the program needs no other package, and that a second run checks nothing again."""
-    folder, done = replayed
-    assert (done.returncode, done.stdout.count("\n")) == (0, 2), done.stderr
-    assert done.stdout.startswith(f"Rocq {export.TESTED} accepts {TAG}; the statements are in {TAG}-rocq/NIM_004.v\n")
-    axioms = done.stdout.splitlines()[1].removeprefix("axioms: ").split(", ")
+    folder, completed = replayed
+    assert (completed.returncode, completed.stdout.count("\n")) == (0, 2), completed.stderr
+    assert completed.stdout.startswith(
+        f"Rocq {export.TESTED} accepts {TAG}; the statements are in {TAG}-rocq/NIM_004.v\n"
+    )
+    axioms = completed.stdout.splitlines()[1].removeprefix("axioms: ").split(", ")
     assert "classic" in axioms and {*axioms} <= {*export.AXIOMS}
     second = replay(folder)
-    assert (second.stdout, second.stderr) == (done.stdout, "")
+    assert (second.stdout, second.stderr) == (completed.stdout, "")
 
 
 @needs_rocq
@@ -104,7 +106,7 @@ def test_rocq_accepts_the_folder(book: Path, replayed: tuple[Path, Any]) -> None
     own = "From Takeaway Require Import Prelude Tuples Data Book NIM_004 Bridges.\nOpen Scope Z_scope.\n"
     for proof, fails in (("exact (NIM_004_nim_one_heap 3).", False), ("exact (NIM_004_nim_one_heap (-3)).", True)):
         statement = "3 >= 0 -> (nim_P (cons' 3 nil') <-> 3 = 0) /\\ (3 > 0 -> nim_move (cons' 3 nil') (cons' 0 nil'))"
-        _, error = judged(folder, {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
+        _, error = run_rocq(folder, {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
         assert bool(error) == fails
 
 
@@ -124,14 +126,14 @@ def test_a_run_that_was_killed_is_continued(downloaded: Path, tmp_path: Path) ->
         ]
         coqc.write_text("\n".join([*lines, ""]))
         coqc.chmod(0o755)
-        done = replay(folder, PATH=path)
+        completed = replay(folder, PATH=path)
         if file:
-            assert done.returncode == 1 and done.stderr.endswith(
+            assert completed.returncode == 1 and completed.stderr.endswith(
                 f"{file}.v: coqc was ended by signal 9; run this again\n"
             )
-        assert ("Tuples.v" in done.stderr) is (file == "Data"), "what was accepted before is not read again"
-        assert ("Book_001.v" in done.stderr) is (file != "Data")
-    assert (done.returncode, done.stdout.splitlines()[1]) == (0, "axioms: none")
+        assert ("Tuples.v" in completed.stderr) is (file == "Data"), "what was accepted before is not read again"
+        assert ("Book_001.v" in completed.stderr) is (file != "Data")
+    assert (completed.returncode, completed.stdout.splitlines()[1]) == (0, "axioms: none")
     assert replay(folder, PATH=path).stderr == ""
     statement = folder / f"{TAG}-rocq" / "NIM_004.v"
     statement.write_text("Theorem other : False.\nAdmitted.\n")
@@ -156,20 +158,24 @@ def test_what_the_program_cannot_check(downloaded: Path, tmp_path: Path) -> None
     ):
         if text:
             (folder / name).write_bytes(text)
-        done = replay(folder, name, PATH=f"{tmp_path}:{os.environ['PATH']}")
-        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1) and why in done.stderr
+        completed = replay(folder, name, PATH=f"{tmp_path}:{os.environ['PATH']}")
+        assert (completed.returncode, completed.stdout, completed.stderr.count("\n")) == (
+            2,
+            "",
+            1,
+        ) and why in completed.stderr
 
 
 @needs_rocq
 def test_rocq_accepts_a_game_of_the_atlas(tmp_path: Path, prelude: Path) -> None:
     """Check a game with a computation that has quantifiers."""
-    done = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert re.match(rf"\d theorems of 1 game in {re.escape(str(tmp_path / 'r'))}; its README.md", done.stdout)
+    completed = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
+    assert (completed.exit_code, completed.stderr) == (0, "")
+    assert re.match(rf"\d theorems of 1 game in {re.escape(str(tmp_path / 'r'))}; its README.md", completed.stdout)
     assert "memo_any" in (tmp_path / "r" / "Book_001.v").read_text("utf-8")
     names = [word for word in (tmp_path / "r" / "_CoqProject").read_text("utf-8").split() if word.endswith(".v")]
-    prepared(tmp_path / "rocq", prelude)
-    output, error = judged(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
+    prepare_folder(tmp_path / "rocq", prelude)
+    output, error = run_rocq(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
     assert error == "" and axioms(output) <= {*export.AXIOMS}
     second = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
     check_refused(second, "there are files already; name a new folder with --to")

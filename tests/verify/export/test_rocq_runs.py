@@ -20,7 +20,7 @@ from tests.soak import rocq, rocq_atlas, rocq_store
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, with_dependencies
 from tests.soak.rocq_report import ChangedDuringRun, ReplayReport, keys_of
 from tests.soak.rocq_store import AcceptedFile, Store, UnusablePrelude, hexadecimal, named_numerals, refused_place
-from tests.verify.export.rocq_files import needs_rocq, written
+from tests.verify.export.rocq_files import needs_rocq, write_book
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
 from verify.export.rocq import computing, runs, wide_functions
@@ -44,7 +44,7 @@ def book(place: Path, factor: int = 2) -> Path:
     kernel.prove("one.twice", [n], z3.Implies(n > 0, times(n) > n), by=[times.at(n)])
     less = kernel.prove("two.less", [n, m], z3.Implies(n < m, n + 1 <= m))
     kernel.prove("two.more", [n, m], z3.Implies(z3.And(n < m, m < 5), n < 4), by=[less(n, m)])
-    return written(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(CLAIMS)))
+    return write_book(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(CLAIMS)))
 
 
 def hashes(place: Path) -> dict[str, str]:
@@ -238,7 +238,7 @@ def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path)
     same = every(n, *many[1:]) == every(m, *many[1:])
     kernel.prove("one.same", [n, m, *many[1:]], z3.Implies(n == m, same))
     records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
-    place = written(tmp_path / "book", book_writer.book(records))
+    place = write_book(tmp_path / "book", book_writer.book(records))
     pieces, store = pieces_of(place), store_in(tmp_path / "rocq", prelude)
     claim_pieces = with_dependencies(pieces.of_claim("ONE-001"))
     for future in store.submit(claim_pieces):
@@ -335,7 +335,7 @@ def computed_pieces(place: Path) -> Pieces:
     kernel.evaluate("two.computed", [], z3.And(square(3) < 10, square(4) < 17, square(5) < 26))
     kernel.evaluate("three.computed", [], z3.And(cube(3) == 27, cube(4) == 64, cube(5) == 125))
     claims = dict(zip(COMPUTED, [["one.computed"], ["two.computed"], ["three.computed"]], strict=True))
-    written(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(claims)))
+    write_book(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(claims)))
     return Pieces(place, computing.replay(place), export.LemmaCache(place / "kept", runs.lemmas()))
 
 
@@ -580,7 +580,7 @@ def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None
     first = kernel.prove("one.first", [], twice(2) > 1, by=[most(2)])
     kernel.prove("one.second", [], twice(2) > 0, by=[first(), twice.at(2)])
     records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
-    book = computing.replay(written(tmp_path, book_writer.book(records)))
+    book = computing.replay(write_book(tmp_path, book_writer.book(records)))
     statements = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
     assert rocq_atlas.general_statements(book, book.claims["ONE-001"]) == statements
 

@@ -15,9 +15,9 @@ from tests.verify.checker.forged_records import (
     TREE,
     A,
     B,
-    Bad,
     Forgery,
     Record,
+    RefusedRecord,
     choose,
     datatype,
     define,
@@ -33,7 +33,7 @@ ONLY = SINGLE.format("S.A")
 TWO = datatype("S.Two", "(f.this) (f.that)")
 
 
-def hidden(
+def register_hidden_symbol(
     name: str,
     what: str,
     *defined: Record,
@@ -63,11 +63,11 @@ def hidden(
     labels = [f"T.h{number}" for number in range(len(hypotheses))]
     assumed = [[label, [], h.format(top=top)] for label, h in zip(labels, hypotheses, strict=True)]
 
-    def read(label: str, sort: str) -> Bad:
+    def read(label: str, sort: str) -> RefusedRecord:
         images = [[f, [[x, sort]], term] for f, _, _, x, term in functions]
-        return Bad(instance(label, "kept", "T", [["f.c", [], f"(ite {top} 0 1)"], *images], [["S.A", sort]]))
+        return RefusedRecord(instance(label, "kept", "T", [["f.c", [], f"(ite {top} 0 1)"], *images], [["S.A", sort]]))
 
-    records: list[Record | Bad] = [
+    records: list[Record | RefusedRecord] = [
         A,
         ONE,
         *declared,
@@ -84,35 +84,35 @@ def hidden(
     KINDS.append(Forgery(f"hidden-{name}", what, lambda: records))
 
 
-hidden(
+register_hidden_symbol(
     "behind-a-function",
     "The hypothesis speaks of one value of a function of integers.",
     define("f.g", "f.n Int", "Bool", f"(=> (> f.n 0) {ONLY})"),
     top="(f.g 1)",
     facts=[["g.def", ["1"]]],
 )
-hidden(
+register_hidden_symbol(
     "behind-a-number",
     "The hypothesis compares numbers: a definition is 1 if the sort has only one element, and otherwise 0.",
     define("f.g", "", "Int", f"(ite {ONLY} 1 0)"),
     top="(= f.g 1)",
     facts=["g.def"],
 )
-hidden(
+register_hidden_symbol(
     "behind-a-real-number",
     "The hypothesis compares real numbers.",
     define("f.g", "", "Real", f"(ite {ONLY} (/ 1.0 2.0) (/ 1.0 3.0))"),
     top="(> f.g (/ 2.0 5.0))",
     facts=["g.def"],
 )
-hidden(
+register_hidden_symbol(
     "behind-a-recursion",
     "A function that is recursive by a measure ends at a formula about the sort.",
     define("f.g", "f.n Int", "Bool", f"(ite (<= f.n 0) {ONLY} (f.g (- f.n 1)))", ["measure", "f.n"]),
     top="(f.g 2)",
     facts=[["g.def", ["2"]], ["g.def", ["1"]], ["g.def", ["0"]]],
 )
-hidden(
+register_hidden_symbol(
     "behind-a-tree",
     "A function that is recursive by the structure of trees ends at a formula about the sort.",
     define("f.g", "f.t S.Tree", "Bool", f"(ite ((_ is f.node) f.t) (f.g (f.left f.t)) {ONLY})", ["structure", "f.t"]),
@@ -120,7 +120,7 @@ hidden(
     top="(f.g (f.node f.leaf f.leaf))",
     facts=[["g.def", ["(f.node f.leaf f.leaf)"]], ["g.def", ["f.leaf"]]],
 )
-hidden(
+register_hidden_symbol(
     "in-a-value-of-a-datatype",
     "A definition is one tree if the sort has only one element, and otherwise another.",
     define("f.g", "", "S.Tree", f"(ite {ONLY} f.leaf (f.node f.leaf f.leaf))"),
@@ -128,14 +128,14 @@ hidden(
     top="((_ is f.leaf) f.g)",
     facts=["g.def"],
 )
-hidden(
+register_hidden_symbol(
     "behind-a-product",
     "The hypothesis speaks of the square of a number that is 2 if the sort has only one element, and otherwise 3.",
     define("f.g", "", "Int", f"(ite {ONLY} 2 3)"),
     top="(= (* f.g f.g) 4)",
     facts=["g.def"],
 )
-hidden(
+register_hidden_symbol(
     "in-a-table",
     "An array is chosen from a table of a formula about the sort.",
     tabulate("E", "", "f.i Int", f"(= {ONLY} (> f.i 0))", "Bool"),
@@ -143,7 +143,7 @@ hidden(
     top="(select f.g 3)",
     facts=["g.witness"],
 )
-hidden(
+register_hidden_symbol(
     "in-a-chosen-function",
     "A function of integers is chosen from a theorem about the sort.",
     prove("E", "f.n Int", f"(exists ((b0.s Bool)) (= b0.s (=> (= f.n 4) {ONLY})))"),
@@ -152,7 +152,7 @@ hidden(
     facts=[["g.witness", ["4"]]],
 )
 PAIR = "(exists ((b0.a {0}) (b1.b {0})) (forall ((b2.c {0})) (or (= b2.c b0.a) (= b2.c b1.b))))"
-hidden(
+register_hidden_symbol(
     "of-two-elements",
     "The formula says that the sort has at most two elements.",
     define("f.g", "", "Bool", PAIR.format("S.A")),
@@ -167,7 +167,7 @@ hidden(
         prove("two", "", PAIR.format("S.Two"), "few"),
     ],
 )
-hidden(
+register_hidden_symbol(
     "in-two-hypotheses",
     "Each of two hypotheses says one direction.",
     define("f.g", "", "Bool", ONLY),
@@ -175,7 +175,7 @@ hidden(
     facts=["g.def"],
     hypotheses=("(=> {top} (= f.c 0))", "(=> (= f.c 0) {top})"),
 )
-hidden(
+register_hidden_symbol(
     "under-a-quantifier",
     "The hypothesis speaks of the symbol under a quantifier.",
     define("f.g", "", "Bool", ONLY),
@@ -183,7 +183,7 @@ hidden(
     facts=["g.def"],
     hypotheses=("(forall ((b0.n Int)) (=> (= b0.n f.c) (= {top} (= b0.n 0))))",),
 )
-hidden(
+register_hidden_symbol(
     "beside-a-function-of-the-sort",
     "The theory has an element of the sort and a function on it, which say nothing.",
     define("f.g", "", "Bool", ONLY),
@@ -192,7 +192,7 @@ hidden(
     hypotheses=("(= {top} (= f.c 0))", "(forall ((b0.a S.A)) (= (f.next (f.next b0.a)) b0.a))"),
     functions=[("f.next", ("S.A",), "S.A", "f.a", "f.a")],
 )
-hidden(
+register_hidden_symbol(
     "and-used-in-an-induction",
     "The theorem is proved by induction.",
     define("f.g", "", "Bool", ONLY),
@@ -210,7 +210,7 @@ hidden(
         )
     ],
 )
-hidden(
+register_hidden_symbol(
     "with-another-sort",
     "The formula speaks of a second sort as well, which no theory owns.",
     define("f.g", "", "Bool", f"(and {ONLY} (exists ((b0.b S.B)) true))"),
@@ -218,7 +218,7 @@ hidden(
     top="f.g",
     facts=["g.def"],
 )
-hidden(
+register_hidden_symbol(
     "by-a-negation",
     "The hypothesis denies that two formulas differ.",
     define("f.g", "", "Bool", f"(not {ONLY})"),
@@ -228,7 +228,7 @@ hidden(
 )
 
 
-def pinned(
+def register_pinned_symbol(
     name: str,
     what: str,
     *between: Record,
@@ -256,10 +256,10 @@ def pinned(
         refuting: theorems that the contradiction needs.
     """
     instances = [
-        Bad(instance(f"model{number}", "kept", "T", [["f.c", [], "1"], *images], by={}))
+        RefusedRecord(instance(f"model{number}", "kept", "T", [["f.c", [], "1"], *images], by={}))
         for number, images in enumerate(models)
     ]
-    records: list[Record | Bad] = [
+    records: list[Record | RefusedRecord] = [
         *declared,
         theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(> f.c 0)"]]),
         prove("E", "", existence, "T.h"),
@@ -282,7 +282,7 @@ def number_of(text: str) -> list[Any]:
 
 
 TWICE = [[number_of("7")], [number_of("8")]]
-pinned(
+register_pinned_symbol(
     "by-bounds",
     "U pins a number from below and from above.",
     value="f.h",
@@ -290,7 +290,7 @@ pinned(
     models=TWICE,
     pin="(or (and (<= f.u {value}) (>= f.u {value})) f.p)",
 )
-pinned(
+register_pinned_symbol(
     "by-three-models",
     "Two of the models agree with each other, and only three contradict each other.",
     value="f.h",
@@ -299,28 +299,28 @@ pinned(
     pin="(or (and (<= {value} f.u) (<= f.u (+ {value} 1))) f.p)",
     kept="(=> (not f.p) (and (<= {value} f.u) (<= f.u (+ {value} 1))))",
 )
-pinned(
+register_pinned_symbol(
     "as-a-remainder",
     "U pins the remainder of a number.",
     value="(mod f.h 5)",
     sort="Int",
     models=TWICE,
 )
-pinned(
+register_pinned_symbol(
     "as-a-truth-value",
     "U pins whether a number is large.",
     value="(> f.h 7)",
     sort="Bool",
     models=TWICE,
 )
-pinned(
+register_pinned_symbol(
     "as-a-real-number",
     "U pins a real number.",
     value="(/ (to_real f.h) 2.0)",
     sort="Real",
     models=TWICE,
 )
-pinned(
+register_pinned_symbol(
     "in-an-array",
     "U pins an element of an array.",
     value="f.h",
@@ -330,7 +330,7 @@ pinned(
     kept="(=> (not f.p) (= (select f.u 0) {value}))",
     image="((as const (Array Int Int)) f.h)",
 )
-pinned(
+register_pinned_symbol(
     "in-a-datatype",
     "U pins a pair with the number in it.",
     value="(f.pair f.h 0)",
@@ -338,7 +338,7 @@ pinned(
     declared=[datatype("S.Pair", "(f.pair (f.one Int) (f.other Int))")],
     models=TWICE,
 )
-pinned(
+register_pinned_symbol(
     "chosen-truth-value",
     "The chosen symbol is a truth value.",
     value="f.h",
@@ -346,7 +346,7 @@ pinned(
     existence="(exists ((b0.s Bool)) (or b0.s (not b0.s)))",
     models=[[number_of("true")], [number_of("false")]],
 )
-pinned(
+register_pinned_symbol(
     "chosen-tree",
     "The chosen symbol is a tree.",
     value="f.h",
@@ -355,7 +355,7 @@ pinned(
     existence="(exists ((b0.t S.Tree)) (= b0.t b0.t))",
     models=[[number_of("f.leaf")], [number_of("(f.node f.leaf f.leaf)")]],
 )
-pinned(
+register_pinned_symbol(
     "behind-a-case-distinction",
     "U pins a definition by cases over the symbol.",
     define("f.g", "", "Int", "(ite (> f.h 7) f.h 0)"),
@@ -363,7 +363,7 @@ pinned(
     sort="Int",
     models=[[number_of(n), ["f.g", [], f"(ite (> {n} 7) {n} 0)"]] for n in ("7", "8")],
 )
-pinned(
+register_pinned_symbol(
     "behind-a-defined-function",
     "U pins one value of a function that is defined over the symbol.",
     define("f.g", "f.x Int", "Int", "(+ f.x f.h)"),
@@ -371,7 +371,7 @@ pinned(
     sort="Int",
     models=[[number_of(n), ["f.g", [["f.x", "Int"]], f"(+ f.x {n})"]] for n in ("7", "8")],
 )
-pinned(
+register_pinned_symbol(
     "behind-a-formula",
     "U pins a definition that says whether the symbol is even.",
     define("f.g", "", "Bool", "(= (mod f.h 2) 0)"),
@@ -379,7 +379,7 @@ pinned(
     sort="Bool",
     models=[[number_of(n), ["f.g", [], f"(= (mod {n} 2) 0)"]] for n in ("7", "8")],
 )
-pinned(
+register_pinned_symbol(
     "under-a-quantifier",
     "U pins the number as the only one that satisfies a formula.",
     value="f.h",
@@ -387,7 +387,7 @@ pinned(
     models=TWICE,
     pin="(or (forall ((b0.n Int)) (= (= b0.n {value}) (= b0.n f.u))) f.p)",
 )
-pinned(
+register_pinned_symbol(
     "behind-a-number-of-a-formula",
     "U pins a number that is 1 if a formula over the symbol holds, and otherwise 0.",
     define("f.g", "", "Bool", "(> f.h 7)"),

@@ -18,7 +18,7 @@ BASIC = {"Int": z3.IntSort(), "Real": z3.RealSort(), "Bool": z3.BoolSort()}
 RELATIONS = ("=", "≠", "≤", "≥", "<", ">")
 
 
-class Unclear(Exception):
+class AmbiguousFormula(Exception):
     """Raised if a text has more than one meaning."""
 
 
@@ -58,7 +58,7 @@ def read(text: str, vocabulary: Vocabulary) -> z3.ExprRef:
     reader = _Reader([match["token"] for match in TOKENS.finditer(text) if match["token"]], vocabulary)
     node = reader.whole()
     if reader.tokens:
-        raise Unclear(f"{reader.tokens} is left of {text}")
+        raise AmbiguousFormula(f"{reader.tokens} is left of {text}")
     variables = {name for part in node.walk() for name, _ in part.binders}
     return _Meaning(vocabulary, variables).term(node, {})
 
@@ -84,7 +84,7 @@ class _Reader:
 
     def need(self, token: str) -> None:
         if not self.take(token):
-            raise Unclear(f"{token} is missing before {self.tokens}")
+            raise AmbiguousFormula(f"{token} is missing before {self.tokens}")
 
     def whole(self) -> ParsedNode:
         if self.take("if"):
@@ -103,7 +103,7 @@ class _Reader:
         if sign := self.take("→", "⇔"):
             left = ParsedNode(sign, (left, self.chain(("∨",), self.conjunction)))
             if self.tokens[:1] in (["→"], ["⇔"]):
-                raise Unclear("two arrows")
+                raise AmbiguousFormula("two arrows")
         return left
 
     def binder(self) -> tuple[str, Any]:
@@ -137,7 +137,7 @@ class _Reader:
         if sign := self.take(*RELATIONS):
             left = ParsedNode(sign, (left, self.sum()))
             if self.tokens[:1] and self.tokens[0] in RELATIONS:
-                raise Unclear("two relations")
+                raise AmbiguousFormula("two relations")
         return left
 
     def sum(self) -> ParsedNode:
@@ -145,12 +145,12 @@ class _Reader:
         if self.take("⊕"):
             left = ParsedNode("call", (left, self.product()), "nimsum")
             if self.tokens[:1] and self.tokens[0] in ("⊕", "+", "−"):
-                raise Unclear("⊕ beside another sign")
+                raise AmbiguousFormula("⊕ beside another sign")
             return left
         while sign := self.take("+", "−"):
             left = ParsedNode(sign, (left, self.product()))
             if self.tokens[:1] == ["⊕"]:
-                raise Unclear("⊕ beside another sign")
+                raise AmbiguousFormula("⊕ beside another sign")
         return left
 
     def product(self) -> ParsedNode:
@@ -158,12 +158,12 @@ class _Reader:
         if sign := self.take("div", "mod", "/"):
             left = ParsedNode(sign, (left, self.atom()))
             if self.tokens[:1] and self.tokens[0] in ("div", "mod", "/", "·"):
-                raise Unclear("two products")
+                raise AmbiguousFormula("two products")
             return left
         while self.take("·"):
             left = ParsedNode("·", (left, self.atom()))
             if self.tokens[:1] and self.tokens[0] in ("div", "mod", "/"):
-                raise Unclear("two products")
+                raise AmbiguousFormula("two products")
         return left
 
     def atom(self) -> ParsedNode:
@@ -189,7 +189,7 @@ class _Reader:
             tested = token.endswith("?")
             node = ParsedNode("test" if tested else "call", self.arguments(), token.removesuffix("?"))
         else:
-            raise Unclear(f"no term begins with {token}")
+            raise AmbiguousFormula(f"no term begins with {token}")
         while self.take("["):
             node = ParsedNode("select", (node, *self.listed("]")))
         return node
@@ -232,7 +232,7 @@ class _Meaning:
             return bound[node.name]
         if node.op == "call":
             if (function := self.symbol(node)) is None:
-                raise Unclear(f"{node.name} is no symbol, or a variable as well")
+                raise AmbiguousFormula(f"{node.name} is no symbol, or a variable as well")
             return function(*parts)
         if node.op == "test":
             return self.vocabulary.testers[str(_name(str(node.name)))](*parts)
@@ -241,7 +241,7 @@ class _Meaning:
     def quantifier(self, node: ParsedNode, bound: Mapping[str, z3.ExprRef]) -> z3.ExprRef:
         names = [name for name, _ in node.binders]
         if len({*names, *bound}) < len(names) + len(bound):
-            raise Unclear(f"two variables of one name among {names}")
+            raise AmbiguousFormula(f"two variables of one name among {names}")
         constants = {}
         for name, sort in node.binders:
             inferred_sort = self.sort_of(name, node.parts[0]) if sort is None else sort

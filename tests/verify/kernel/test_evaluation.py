@@ -164,7 +164,7 @@ def test_both_refuse_statements_that_are_not_computations(text: str) -> None:
 leaves = st.one_of(st.integers(-9, 9).map(z3.IntVal), st.sampled_from([m, n]))
 
 
-def larger(parts: st.SearchStrategy[z3.ArithRef]) -> st.SearchStrategy[z3.ArithRef]:
+def larger_parts(parts: st.SearchStrategy[z3.ArithRef]) -> st.SearchStrategy[z3.ArithRef]:
     pair = st.tuples(parts, parts)
     return st.one_of(
         pair.map(lambda p: p[0] + p[1]),
@@ -177,7 +177,7 @@ def larger(parts: st.SearchStrategy[z3.ArithRef]) -> st.SearchStrategy[z3.ArithR
     )
 
 
-terms = st.recursive(leaves, larger, max_leaves=8)
+terms = st.recursive(leaves, larger_parts, max_leaves=8)
 
 
 @settings(max_examples=60, deadline=None)

@@ -20,34 +20,34 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-class Shifty(list[Any]):
+class ChangingSequence(list[Any]):
     """A sequence whose first read gives its first contents, the second read the second contents, and so on."""
 
-    def __init__(self, *looks: Any) -> None:
-        super().__init__(looks[0])
-        self.looks = cycle(looks)
+    def __init__(self, *reads: Any) -> None:
+        super().__init__(reads[0])
+        self.reads = cycle(reads)
 
     def __iter__(self) -> Any:
-        return iter(next(self.looks))
+        return iter(next(self.reads))
 
 
-class ShiftyMapping(Mapping[Any, Any]):
+class ChangingMapping(Mapping[Any, Any]):
     """A mapping with other contents at each read."""
 
-    def __init__(self, *looks: Any) -> None:
-        self.looks = cycle(looks)
+    def __init__(self, *reads: Any) -> None:
+        self.reads = cycle(reads)
 
     def __getitem__(self, key: Any) -> Any:
-        return next(self.looks)[key]
+        return next(self.reads)[key]
 
     def __iter__(self) -> Any:
-        return iter(next(self.looks))
+        return iter(next(self.reads))
 
     def __len__(self) -> int:
         return 1
 
     def items(self) -> Any:
-        return next(self.looks).items()
+        return next(self.reads).items()
 
 
 class Word(str):
@@ -62,15 +62,15 @@ class Word(str):
         return 7
 
 
-class Falling(Measure):
+class ChangingMeasure(Measure):
     """A measure whose values change from read to read."""
 
     @property
-    def looks(self) -> Any:
+    def reads(self) -> Any:
         return cycle([(n,), (-n,)])
 
 
-class Elsewhere(ForEach):
+class UnchangedForEach(ForEach):
     """A subclass of `ForEach` that overrides nothing."""
 
 
@@ -110,15 +110,15 @@ def test_a_name_is_a_string(k: Kernel, name: Any) -> None:
     assert not k.theories
 
 
-@pytest.mark.parametrize("order", [Falling((n,)), "n", n, (n,), None, Measure, f])
+@pytest.mark.parametrize("order", [ChangingMeasure((n,)), "n", n, (n,), None, Measure, f])
 def test_an_order_is_of_the_kernels_own_types(k: Kernel, order: Any) -> None:
     with pytest.raises(ProofError, match="not a well-founded order"):
         k.induct("false", [n], FALSE, order, at=[(n - 1,)])
 
 
 def test_a_place_is_of_the_kernels_own_type(k: Kernel) -> None:
-    with pytest.raises(ProofError, match="Elsewhere is not ForEach"):
-        k.induct("false", [n], FALSE, Measure((n,)), at=[Elsewhere((), (n - 1,))])
+    with pytest.raises(ProofError, match="UnchangedForEach is not ForEach"):
+        k.induct("false", [n], FALSE, Measure((n,)), at=[UnchangedForEach((), (n - 1,))])
 
 
 def test_terms_are_of_z3s_own_types(k: Kernel) -> None:
@@ -159,34 +159,34 @@ def test_functions_and_sorts_are_of_z3s_own_types(k: Kernel) -> None:
 
 
 def test_variables_that_change(k: Kernel) -> None:
-    theorem = k.prove("kept", Shifty([x], [y]), x == x)
+    theorem = k.prove("kept", ChangingSequence([x], [y]), x == x)
     assert str(theorem) == "∀ x. x = x"
     with pytest.raises(ProofError, match="y is neither"):
-        k.prove("other", Shifty([x], [y], [y], [y]), y == y)
+        k.prove("other", ChangingSequence([x], [y], [y], [y]), y == y)
 
 
 def test_places_that_change(k: Kernel) -> None:
     goal = z3.Implies(n >= 0, n < 3)
-    for places in (Shifty([], [(n - 1,)]), Shifty([(n,)], [(n - 1,)])):
+    for places in (ChangingSequence([], [(n - 1,)]), ChangingSequence([(n,)], [(n - 1,)])):
         with pytest.raises(ProofError, match="z3 says sat"):
             k.induct("small", [n], goal, Measure((n,)), at=places)
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.induct("small", [n], goal, Measure((n,)), at=[ForEach((), Shifty([n], [n - 1]))])  # type: ignore[arg-type]
+        k.induct("small", [n], goal, Measure((n,)), at=[ForEach((), ChangingSequence([n], [n - 1]))])  # type: ignore[arg-type]
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.induct("small", [n], goal, Measure((n,)), at=[Shifty([n], [n - 1], [n])])
+        k.induct("small", [n], goal, Measure((n,)), at=[ChangingSequence([n], [n - 1], [n])])
 
 
 def test_a_measure_that_changes(k: Kernel) -> None:
-    for terms in (Shifty([n], [-n]), Shifty([z3.IntVal(0)], [n])):
+    for terms in (ChangingSequence([n], [-n]), ChangingSequence([z3.IntVal(0)], [n])):
         with pytest.raises(ProofError, match="z3 says sat"):
             k.induct("none", [n], z3.Not(n == 4), Measure(terms), at=[(n - 1,), (n + 1,)])  # type: ignore[arg-type]
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.define("d", [n], INT, lambda d, n: d(n + 1) + 1, Measure(Shifty([n], [-n])))  # type: ignore[arg-type]
+        k.define("d", [n], INT, lambda d, n: d(n + 1) + 1, Measure(ChangingSequence([n], [-n])))  # type: ignore[arg-type]
 
 
 def test_terms_of_an_instance_that_change(k: Kernel) -> None:
     less = k.prove("less", [x], x < x + 1)
-    fact = Instance(less, Shifty([x], [y]))  # type: ignore[arg-type]
+    fact = Instance(less, ChangingSequence([x], [y]))  # type: ignore[arg-type]
     assert k.prove("cited", [x], x < x + 1, by=[fact]).uses == ("less",)
     assert str(less) == "∀ x. x < x + 1"
 
@@ -195,33 +195,33 @@ def test_facts_that_change(k: Kernel) -> None:
     true = k.prove("true", [], TRUE)
     theory = k.theory("wrong", [], [f], {"false": ([], FALSE)})
     false = theory.hypotheses[0]
-    proved = k.prove("assumed", [], FALSE, by=Shifty([false], [true], [true]))
+    proved = k.prove("assumed", [], FALSE, by=ChangingSequence([false], [true], [true]))
     assert proved.hypotheses == {"wrong"}
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.prove("free", [], FALSE, by=Shifty([true], [false], [false]))
+        k.prove("free", [], FALSE, by=ChangingSequence([true], [false], [false]))
 
 
 def test_functions_of_a_theory_that_change(k: Kernel) -> None:
     k.define("g", [x], INT, lambda _, x: 0 * x)
-    theory = k.theory("t", [], Shifty([f], [g], [g]), {"one": ([x], f(x) == 1)})
+    theory = k.theory("t", [], ChangingSequence([f], [g], [g]), {"one": ([x], f(x) == 1)})
     assert [d.name() for d in theory.functions] == ["f"]
     with pytest.raises(ProofError, match="g is already defined"):
-        k.theory("s", [], Shifty([g], [z], [z]), {})
+        k.theory("s", [], ChangingSequence([g], [z], [z]), {})
 
 
 def test_sorts_of_a_theory_that_change(k: Kernel) -> None:
     node, other = z3.DeclareSort("ShiftyNode"), z3.DeclareSort("OtherNode")
-    theory = k.theory("t", Shifty([node], [INT], [INT]), [], {})
+    theory = k.theory("t", ChangingSequence([node], [INT], [INT]), [], {})
     assert theory.sorts == (node,)
     with pytest.raises(ProofError, match="not a new sort"):
-        k.theory("s", Shifty([INT], [other], [other]), [], {})
+        k.theory("s", ChangingSequence([INT], [other], [other]), [], {})
 
 
 def test_mappings_that_change(k: Kernel) -> None:
-    theory = k.theory("positive", [], [f], ShiftyMapping({"all": ([x], f(x) > 0)}, {"all": ([], FALSE)}))
+    theory = k.theory("positive", [], [f], ChangingMapping({"all": ([x], f(x) > 0)}, {"all": ([], FALSE)}))
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.instantiate("read", theorem, theory, {}, ShiftyMapping({f: lambda t: t}, {f: lambda _: 1}))
+        k.instantiate("read", theorem, theory, {}, ChangingMapping({f: lambda t: t}, {f: lambda _: 1}))
     assert str(theory.hypotheses[0]) == "∀ x. f(x) > 0"
 
 
@@ -381,7 +381,7 @@ def test_a_term_that_is_forgotten_while_the_kernel_holds_it(k: Kernel) -> None:
 # Results are copies
 
 
-class Thief:
+class StealingObject:
     """An object that is unequal to every object, and stores the objects with which it is compared."""
 
     stolen = None
@@ -399,7 +399,7 @@ def test_a_comparison_gives_nothing_away(k: Kernel) -> None:
     k.define("one", [], INT, lambda _: 1)
     k.theory("t", [], [f], {})
     for book in (lambda: k.theorems, lambda: k.definitions, lambda: k.theories, lambda: k.models):
-        thief = Thief()
+        thief = StealingObject()
         assert book() == thief or thief == book()
         if isinstance(thief.stolen, dict):
             thief.stolen.clear()

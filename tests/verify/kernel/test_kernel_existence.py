@@ -154,7 +154,7 @@ def test_no_root_of_integers_or_between_bounds_that_move(k: Kernel) -> None:
 # Orders without an endless sequence
 
 
-def fewer(k: Kernel) -> NoInfiniteDescent:
+def smaller_first_number(k: Kernel) -> NoInfiniteDescent:
     """Return the relation in which (x, b) comes before (a, b) if 0 ≤ x < a."""
     f = k.define("fewer", [a, b, x, n], BOOL, lambda _, a, b, x, y: z3.And(b == y, x >= 0, a > x))
     steps = z3.ForAll([n], z3.Implies(n >= 0, f(s[n], t[n], s[n + 1], t[n + 1])))
@@ -166,7 +166,7 @@ def fewer(k: Kernel) -> NoInfiniteDescent:
 
 
 def test_induction_along_such_an_order(k: Kernel) -> None:
-    order = fewer(k)
+    order = smaller_first_number(k)
     even = k.define("even", [a, b], BOOL, lambda f, a, b: z3.Or(a <= 0, z3.Not(f(a - 1, b))), order,
                     by=[k.definitions["fewer"].equation])  # fmt: skip
     goal = z3.Implies(a > 0, even(a, b) != even(a - 1, b))
@@ -177,7 +177,7 @@ def test_induction_along_such_an_order(k: Kernel) -> None:
 
 
 def test_the_hypothesis_is_guarded(k: Kernel) -> None:
-    order = fewer(k)
+    order = smaller_first_number(k)
     with pytest.raises(ProofError, match="z3 says"):
         k.induct("false", [a, b], FALSE, order, at=[(a + 1, b)], by=[k.definitions["fewer"].equation])
     with pytest.raises(ProofError, match="z3 says"):
@@ -221,8 +221,8 @@ def test_a_theorem_that_does_not_say_that_it_ends(k: Kernel) -> None:
 
 
 def test_the_theorem_of_another_kernel(k: Kernel) -> None:
-    order = fewer(Kernel(seconds=2))
-    fewer(k)
+    order = smaller_first_number(Kernel(seconds=2))
+    smaller_first_number(k)
     with pytest.raises(ProofError, match="not a theorem of this kernel"):
         k.induct("other", [a, b], z3.BoolVal(True), order, at=[])
 

@@ -63,7 +63,7 @@ def test_a_copy_is_not_a_theorem(k: Kernel) -> None:
         pickle.dumps(true)
 
 
-class Claimed(Theorem):
+class EqualToEverything(Theorem):
     """A subclass of `Theorem` whose objects equal every object."""
 
     __slots__ = ()
@@ -77,31 +77,31 @@ class Claimed(Theorem):
 
 def test_a_subclass_is_not_a_theorem(k: Kernel) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
-    check_refused(k, Claimed(*true))
-    check_refused(k, Claimed(*true)._replace(body=FALSE, formula=FALSE))
+    check_refused(k, EqualToEverything(*true))
+    check_refused(k, EqualToEverything(*true)._replace(body=FALSE, formula=FALSE))
 
 
-class Shifting(Instance):
+class ChangingInstance(Instance):
     """An instance that returns a genuine theorem at some reads and a forged one at others."""
 
     genuine: Theorem
-    looks: Iterator[str]
+    reads: Iterator[str]
 
-    def __init__(self, genuine: Theorem, looks: str) -> None:
+    def __init__(self, genuine: Theorem, reads: str) -> None:
         object.__setattr__(self, "genuine", genuine)
-        object.__setattr__(self, "looks", cycle(looks))
+        object.__setattr__(self, "reads", cycle(reads))
         object.__setattr__(self, "terms", ())
 
     @property
     def theorem(self) -> Any:
-        return self.genuine if next(self.looks) == "+" else self.genuine._replace(body=FALSE, formula=FALSE)
+        return self.genuine if next(self.reads) == "+" else self.genuine._replace(body=FALSE, formula=FALSE)
 
 
-@pytest.mark.parametrize("looks", ["+-", "+--", "++-", "+++-", "+---"])
-def test_an_instance_that_changes_between_two_looks(k: Kernel, looks: str) -> None:
+@pytest.mark.parametrize("reads", ["+-", "+--", "++-", "+++-", "+---"])
+def test_an_instance_that_changes_between_two_looks(k: Kernel, reads: str) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
     with pytest.raises(ProofError, match="not an instance of a theorem"):
-        k.prove("false", [], FALSE, by=[Shifting(true, looks)])
+        k.prove("false", [], FALSE, by=[ChangingInstance(true, reads)])
 
 
 def test_a_theorem_of_another_kernel(k: Kernel) -> None:

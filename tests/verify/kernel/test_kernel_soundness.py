@@ -23,20 +23,20 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-def single(k: Kernel) -> Any:
+def single_element(k: Kernel) -> Any:
     """Return the constant that states that a sort has one element, defined before a theory owns the sort."""
     return k.define("single", [], BOOL, lambda _: z3.ForAll([a, b], a == b))
 
 
-def counting(k: Kernel, is_single: Any, constant: z3.FuncDeclRef) -> Any:
+def counting_theory(k: Kernel, is_single: Any, constant: z3.FuncDeclRef) -> Any:
     """Return a theory that owns the sort and states that a constant is 0 if the sort has one element."""
     return k.theory("counting", [Place], [constant], {"zero": ([], is_single() == (constant() == 0))})
 
 
 def test_a_definition_in_a_hypothesis_is_reinterpreted(k: Kernel) -> None:
     c = z3.Function("c", INT)
-    is_single = single(k)
-    theory = counting(k, is_single, c)
+    is_single = single_element(k)
+    theory = counting_theory(k, is_single, c)
     theorem = k.prove(
         "kept", [], z3.ForAll([a, b], a == b) == (c() == 0), by=[theory.hypotheses[0], is_single.equation]
     )
@@ -53,9 +53,9 @@ def test_a_definition_in_a_hypothesis_is_reinterpreted(k: Kernel) -> None:
 
 def test_the_same_at_a_depth_of_two(k: Kernel) -> None:
     c = z3.Function("c", INT)
-    single(k)
+    single_element(k)
     hidden = k.define("hidden", [], BOOL, lambda _: k.definitions["single"]())
-    theory = counting(k, hidden, c)
+    theory = counting_theory(k, hidden, c)
     theorem = k.prove("kept", [], hidden() == (c() == 0), by=[theory.hypotheses[0]])
     with pytest.raises(ProofError, match=r"the model has no replacement for (single|hidden)"):
         k.instantiate("read", theorem, theory, {Place: Alone}, {c: lambda: z3.IntVal(0)})
@@ -95,7 +95,7 @@ def test_a_table_captures_no_constant(k: Kernel, name: str) -> None:
 def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel) -> None:
     other_place = z3.DeclareSort("SoundnessOther")
     s, t = z3.Consts("s t", other_place)
-    is_single = single(k)
+    is_single = single_element(k)
     is_single_too = k.define("double", [], BOOL, lambda _: z3.ForAll([s, t], s == t))
     c, d = z3.Function("c", INT), z3.Function("d", INT)
     k.theory("left", [Place], [c], {"zero": ([], is_single_too() == (c() == 0))})

@@ -25,7 +25,7 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-def wrong(k: Kernel) -> Theory:
+def contradictory_theory(k: Kernel) -> Theory:
     """Return a theory whose only hypothesis is `false`."""
     return k.theory("wrong", [], [f], {"false": ([], FALSE)})
 
@@ -34,7 +34,7 @@ def wrong(k: Kernel) -> Theory:
 
 
 def test_a_hypothesis_stays_through_every_rule(k: Kernel) -> None:
-    theory = wrong(k)
+    theory = contradictory_theory(k)
     [false] = theory.hypotheses
     proved = k.prove("proved", [x], x > 5, by=[false])
     cited = k.prove("cited", [], z3.IntVal(0) > 5, by=[proved(0)])
@@ -114,7 +114,7 @@ def test_a_false_model(k: Kernel) -> None:
 
 
 def test_a_contradictory_theory_has_no_model(k: Kernel) -> None:
-    theory = wrong(k)
+    theory = contradictory_theory(k)
     with pytest.raises(ProofError, match="z3 says"):
         k.model(theory, {}, {f: lambda x: x})
     # The hypothesis of the theory would prove its own image.
@@ -177,7 +177,7 @@ def test_a_chosen_function_needs_its_reading(k: Kernel) -> None:
 # Only the theory itself is read in a model
 
 
-def unrelated(k: Kernel) -> tuple[Theory, Theorem]:
+def unrelated_theory(k: Kernel) -> tuple[Theory, Theorem]:
     theory = k.theory("empty", [], [f], {})
     return theory, k.prove("grows", [x], z3.And(x + 1 > x, f(x) == f(x)))
 
@@ -193,13 +193,13 @@ def unrelated(k: Kernel) -> tuple[Theory, Theorem]:
     ],
 )
 def test_only_the_symbols_of_the_theory_are_replaced(k: Kernel, decl: Any, image: Any) -> None:
-    theory, theorem = unrelated(k)
+    theory, theorem = unrelated_theory(k)
     with pytest.raises(ProofError, match="is not a symbol that the model replaces"):
         k.instantiate("read", theorem, theory, {}, {f: lambda x: x, decl: image})
 
 
 def test_a_defined_function_is_not_replaced_by_another(k: Kernel) -> None:
-    theory, _ = unrelated(k)
+    theory, _ = unrelated_theory(k)
     zero = k.define("zero", [x], INT, lambda _, x: x - x)
     theorem = k.prove("zero-at-1", [], zero(1) == 0, by=[zero.at(1)])
     with pytest.raises(ProofError, match="zero is not a symbol that the model replaces"):

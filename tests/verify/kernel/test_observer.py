@@ -13,29 +13,29 @@ FALSE = z3.BoolVal(False)
 INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
-class Diary(Observer):
+class RecordingObserver(Observer):
     """An observer that records each call, and whether the kernel had stored the theorem before the call."""
 
     def __init__(self) -> None:
         self.kernel: Kernel | None = None
-        self.told: list[tuple[str, Any]] = []
+        self.events: list[tuple[str, Any]] = []
 
     def handle_obligation(self, obligation: Obligation) -> None:
         assert self.kernel and obligation.name not in {o.name for t in self.kernel.theorems.values() for o in t[-1]}
-        self.told.append(("discharged", obligation.name))
+        self.events.append(("discharged", obligation.name))
 
     def handle_theorem(self, theorem: Theorem) -> None:
         assert self.kernel and self.kernel.theorems[theorem.name] is theorem
         if theorem.rule in ("definition", "choice"):
             assert self.kernel.definitions[theorem.name.rpartition(".")[0]].equation is theorem
-        self.told.append(("proved", theorem.name))
+        self.events.append(("proved", theorem.name))
 
     def handle_chapter(self, chapter: Callable[..., Any], result: Any) -> None:
-        self.told.append(("finished", chapter.__name__))
+        self.events.append(("finished", chapter.__name__))
 
 
-def watched() -> tuple[Kernel, Diary]:
-    diary = Diary()
+def watched() -> tuple[Kernel, RecordingObserver]:
+    diary = RecordingObserver()
     diary.kernel = Kernel(observer=diary)
     return diary.kernel, diary
 
@@ -49,7 +49,7 @@ def test_an_observer_receives_each_obligation_and_each_theorem() -> None:
     k.instantiate("read", theorem, theory, {}, {g: lambda x: x * x + 1})
     k.model(theory, {}, {g: lambda x: x * x + 1})
     k.evaluate("two", [], f(2) == 0)
-    assert diary.told == [
+    assert diary.events == [
         ("discharged", "f.def/1"), ("proved", "f.def"),
         ("proved", "t.positive"),
         ("discharged", "not-zero/1"), ("proved", "not-zero"),
@@ -63,7 +63,7 @@ def test_an_observer_does_not_receive_a_refused_step() -> None:
     k, diary = watched()
     with pytest.raises(ProofError):
         k.prove("wrong", [x], x > 0)
-    assert diary.told == []
+    assert diary.events == []
 
 
 def test_an_observer_receives_a_chapter_once_under_the_requested_name() -> None:
@@ -73,17 +73,17 @@ def test_an_observer_receives_a_chapter_once_under_the_requested_name() -> None:
     def other(k: Kernel) -> Theorem:
         return k.prove([x], x + 0 == x)
 
-    diary = Diary()
+    diary = RecordingObserver()
     diary.kernel = k = Kernel(replacements={chapter: other}, observer=diary)
     assert k(chapter) is k.get(chapter)
-    assert diary.told == [("discharged", "chapter/1"), ("proved", "chapter"), ("finished", "chapter")]
+    assert diary.events == [("discharged", "chapter/1"), ("proved", "chapter"), ("finished", "chapter")]
     assert str(k(chapter)) == "∀ x. x + 0 = x"
 
 
 # Code of a caller that uses the kernel in the middle of a rule
 
 
-class Meddler(Observer):
+class MeddlingObserver(Observer):
     """An observer that uses the kernel after an obligation is decided and before its theorem is stored."""
 
     def __init__(self, name: str, act: Callable[[Kernel], Any]) -> None:
@@ -96,7 +96,7 @@ class Meddler(Observer):
             self.act(kernel)
 
 
-def limited(act: Callable[[Kernel], Any]) -> Kernel:
+def kernel_with_reentrant_limit(act: Callable[[Kernel], Any]) -> Kernel:
     """Return a kernel whose time limit uses the kernel once."""
     acts = [act]
 
@@ -109,14 +109,16 @@ def limited(act: Callable[[Kernel], Any]) -> Kernel:
     return k
 
 
-def meddled(name: str, act: Callable[[Kernel], Any]) -> Kernel:
+def meddling_kernel(name: str, act: Callable[[Kernel], Any]) -> Kernel:
     """Return a kernel whose observer uses the kernel once, after the obligation with this name."""
-    observer = Meddler(name, act)
+    observer = MeddlingObserver(name, act)
     observer.kernel = Kernel(observer=observer)
     return observer.kernel
 
 
-BOTH = pytest.mark.parametrize("kernel", [meddled, lambda _, act: limited(act)], ids=["observer", "limit"])
+BOTH = pytest.mark.parametrize(
+    "kernel", [meddling_kernel, lambda _, act: kernel_with_reentrant_limit(act)], ids=["observer", "limit"]
+)
 
 
 def down(f: Any, n: Any) -> Any:

@@ -45,25 +45,27 @@ def k() -> Kernel:
 # Symbols behind the hypotheses of a theory
 
 
-def defined(k: Kernel) -> Definition:
+def defined_falsehood(k: Kernel) -> Definition:
     """Return a definition that states that there is one element."""
     return k.define("g", [], BOOL, lambda _: SINGLE)
 
 
-def chosen(k: Kernel) -> Definition:
+def chosen_falsehood(k: Kernel) -> Definition:
     """Return a choice that states that there is one element."""
     truth = z3.Bool("truth")
     return k.choose("g", k.prove("E", [], z3.Exists([truth], truth == SINGLE)))
 
 
-def behind(k: Kernel) -> Definition:
+def twice_defined_falsehood(k: Kernel) -> Definition:
     """Return a definition over another definition that states that there is one element."""
-    g = defined(k)
+    g = defined_falsehood(k)
     k.define("g2", [], BOOL, lambda _: z3.Not(z3.Not(g())))
     return k.definitions["g2"]
 
 
-@pytest.mark.parametrize("make", [defined, chosen, behind], ids=lambda make: make.__name__)
+@pytest.mark.parametrize(
+    "make", [defined_falsehood, chosen_falsehood, twice_defined_falsehood], ids=lambda make: make.__name__
+)
 def test_a_symbol_in_a_hypothesis_is_reinterpreted(k: Kernel, make: Callable[[Kernel], Definition]) -> None:
     """Check that a symbol gets a new meaning in a model that replaces its sort."""
     g = make(k)

@@ -9,7 +9,7 @@ import z3
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.verify.kernel.pretty_reader import Unclear, Vocabulary, read, shape
+from tests.verify.kernel.pretty_reader import AmbiguousFormula, Vocabulary, read, shape
 from verify.kernel.pretty_printer import pretty
 
 INT, REAL, BOOL = z3.IntSort(), z3.RealSort(), z3.BoolSort()
@@ -299,7 +299,7 @@ def test_no_two_formulas_of_a_family_have_the_same_text() -> None:
 )
 def test_the_reader_takes_nothing_for_granted(text: str) -> None:
     P, x = z3.Bool("P"), z3.Int("x")
-    with pytest.raises(Unclear):
+    with pytest.raises(AmbiguousFormula):
         read(text, Vocabulary([nimsum, P.decl(), x.decl()]))
 
 

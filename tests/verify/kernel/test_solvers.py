@@ -208,8 +208,8 @@ print("whole")
 
 def test_terms_may_be_collected_in_another_thread() -> None:
     command = [sys.executable, "-c", TWO_THREADS]
-    done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, "whole\n"), done.stderr
+    completed = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
+    assert (completed.returncode, completed.stdout) == (0, "whole\n"), completed.stderr
 
 
 # A query about two arrays with the same values: z3 does not terminate on it, and if its clock interrupts it, about one

@@ -21,7 +21,7 @@ def steps_of_two(k: Kernel) -> Definition:
     return k.define("double", [n], INT, lambda f, n: z3.If(n <= 0, 0, f(n - 1) + 2), Measure((n,)))
 
 
-def twice(k: Kernel) -> Definition:
+def define_quadruple(k: Kernel) -> Definition:
     """Define quadruple(n) by two calls of double."""
     double = k.get(steps_of_two)
     return k.define("quadruple", [n], INT, lambda _, n: double(double(n)))
@@ -43,7 +43,7 @@ def equations(*defined: Definition) -> dict[str, Theorem]:
 
 
 def test_each_call_in_the_formulas_is_unfolded_once_in_order(k: Kernel) -> None:
-    double, quadruple = k(steps_of_two), k(twice)
+    double, quadruple = k(steps_of_two), k(define_quadruple)
     goal = z3.And(quadruple(x) >= double(m), double(m) >= 0)
     assert as_texts(unfold_calls([goal], equations(double, quadruple), 1)) == ["double(m,)", "quadruple(x,)"]
     assert as_texts(unfold_calls([quadruple(x) > 0, goal], equations(double, quadruple), 1)) == [
@@ -54,7 +54,7 @@ def test_each_call_in_the_formulas_is_unfolded_once_in_order(k: Kernel) -> None:
 
 
 def test_every_round_unfolds_the_calls_of_the_round_before(k: Kernel) -> None:
-    double, quadruple = k(steps_of_two), k(twice)
+    double, quadruple = k(steps_of_two), k(define_quadruple)
     by_depth = [as_texts(unfold_calls([quadruple(x) == 0], equations(double, quadruple), depth)) for depth in range(4)]
     assert by_depth[0] == []
     assert by_depth[1] == ["quadruple(x,)"]
@@ -106,7 +106,9 @@ def test_the_book_has_the_instances_and_the_checker_derives_the_same_text(k: Ker
     theorem = k.induct("unfold_calls", [n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
     (record,) = [entry for entry in k.records if entry["name"] == "unfold_calls"]
     assert len(record["by"]) == 2
-    derived = {obligation.name: obligation.text for obligation in books.asked(read(books.every(k)))}
+    derived = {
+        obligation.name: obligation.text for obligation in books.obligations_of_claims(read(books.records_of_kernel(k)))
+    }
     assert derived["unfold_calls/1"] == theorem.obligations[0].script
 
 

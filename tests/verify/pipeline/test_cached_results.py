@@ -156,7 +156,7 @@ def of_another(data: Any, other_data: Any) -> Any:
     return other_data
 
 
-SPOILT = [garbage, truncate, empty, of_no_proof, of_another]
+DAMAGED_BOOKS = [garbage, truncate, empty, of_no_proof, of_another]
 
 
 def spoil_certificates(folder: Any, spoilt: Any) -> Any:
@@ -168,7 +168,7 @@ def spoil_certificates(folder: Any, spoilt: Any) -> Any:
     return before
 
 
-@pytest.mark.parametrize("spoilt", SPOILT)
+@pytest.mark.parametrize("spoilt", DAMAGED_BOOKS)
 def test_a_kept_decision_is_not_found_beside_another_certificate(
     tmp_path: Path, first: Any, call_counts: Any, spoilt: Any
 ) -> None:
@@ -178,7 +178,7 @@ def test_a_kept_decision_is_not_found_beside_another_certificate(
     assert {path: path.read_bytes() for path in before} == before
 
 
-@pytest.mark.parametrize("spoilt", SPOILT)
+@pytest.mark.parametrize("spoilt", DAMAGED_BOOKS)
 def test_the_key_of_a_kept_decision_covers_the_certificate(
     tmp_path: Path, first: Any, call_counts: Any, spoilt: Any
 ) -> None:
@@ -279,8 +279,8 @@ def test_all_that_a_standing_rests_on_is_in_the_hash() -> None:
     script = "import sys, verify.pipeline.results.results_writer\n"
     script += "from verify.proofs.family_books import all_books\nall_books()\n"
     script += "print(*(m.__file__ for n, m in sys.modules.items() if n.partition('.')[0] in ('theory', 'verify')))"
-    done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
-    files = {Path(file).relative_to(root).as_posix() for file in done.stdout.split()} - {"verify/__init__.py"}
+    completed = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
+    files = {Path(file).relative_to(root).as_posix() for file in completed.stdout.split()} - {"verify/__init__.py"}
     assert files >= {
         f"verify/{name}.py" for name in ("pipeline/runner", "pipeline/claims/definition_sources", "proofs/mark/book")
     }

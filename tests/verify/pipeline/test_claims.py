@@ -103,36 +103,40 @@ def _check_proofs(claim: Claim, record: ClaimRecord, obligations: Iterable[str])
         assert clauses and all(clause.theorems for clause in clauses), f"{tag}: a clause has no theorem"
         assert record.twins, f"{tag}: no mutant was tried"
         assert record.small_cases, f"{tag}: its theorems were tried on no small values"
-        _check_twins(record)
+        _check_mutants(record)
     for assumed in record.hypotheses:
         assert assumed.partition(":")[0] in ASSUMED[claim.family], f"{tag} assumes {assumed}"
-    by_hand = [twin for twin in record.twins if twin.how == "hand"]
+    by_hand = [mutant for mutant in record.twins if mutant.how == "hand"]
     assert len(by_hand) == len(family_book.mutants.get(tag, ())), f"{tag}: a hand-made twin was left out"
-    for twin in by_hand:
-        assert twin.refuted_by, f"{tag}: nothing refutes the twin “{twin.name}”"
+    for mutant in by_hand:
+        assert mutant.refuted_by, f"{tag}: nothing refutes the twin “{mutant.name}”"
         # A mutant that is refused for an error in the changed game, such as a duplicate name, would show nothing.
-        is_refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
-        assert is_refused, f"{tag}: {twin.statement}"
+        is_refused = "z3 says sat" in mutant.statement or "computing says sat" in mutant.statement
+        assert is_refused, f"{tag}: {mutant.statement}"
         # The text of a refused step suffices to refuse it again: by z3, or by computation as on a page.
-        assert twin.computed == ("computing says" in twin.statement), f"{tag}: {twin.name}"
+        assert mutant.computed == ("computing says" in mutant.statement), f"{tag}: {mutant.name}"
         verdict = (
-            WorkerSession().run_computation(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
+            WorkerSession().run_computation(mutant.asked)
+            if mutant.computed
+            else solvers.ask_z3(mutant.asked, 5.0).verdict
         )
-        assert verdict == "sat", f"{tag}: {twin.name}"
+        assert verdict == "sat", f"{tag}: {mutant.name}"
     if tag in DIES_AT:
         at = f"{DIES_AT[tag]}/1: z3 says"
-        assert any(twin.statement.startswith(at) for twin in by_hand), f"{tag}: no changed game dies at {at}"
+        assert any(mutant.statement.startswith(at) for mutant in by_hand), f"{tag}: no changed game dies at {at}"
         assert DIES_AT[tag] in record.theorems, f"{tag}: {DIES_AT[tag]} is not a theorem of a clause"
 
 
-def _check_twins(record: ClaimRecord) -> None:
+def _check_mutants(record: ClaimRecord) -> None:
     """Assert that for each theorem of a clause some mutant other than its negation is refuted at this theorem."""
     defined = {name for name in record.theorems if name.endswith((".def", ".witness"))}
-    twins = [twin for twin in record.twins if twin.how == "generated"]
-    missing = set(record.theorems) - defined - {twin.theorem for twin in twins}
+    mutants = [mutant for mutant in record.twins if mutant.how == "generated"]
+    missing = set(record.theorems) - defined - {mutant.theorem for mutant in mutants}
     assert not missing, f"{record.tag}: {', '.join(sorted(missing))}"
-    changed_theorems = {twin.theorem for twin in twins if twin.kind != "opposite" and twin.statement != twin.new}
-    by_hand = {twin.statement.rpartition("/")[0] for twin in record.twins if twin.how == "hand"}
+    changed_theorems = {
+        mutant.theorem for mutant in mutants if mutant.kind != "opposite" and mutant.statement != mutant.new
+    }
+    by_hand = {mutant.statement.rpartition("/")[0] for mutant in record.twins if mutant.how == "hand"}
     only_negated = set(record.theorems) - defined - changed_theorems - by_hand
     assert only_negated <= ONLY_OPPOSITE, f"{record.tag}: nothing but the opposite of {', '.join(sorted(only_negated))}"
 

@@ -352,9 +352,9 @@ def test_a_changed_game_that_is_refused_and_refuted(monkeypatch: pytest.MonkeyPa
     false_chapters = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
     monkeypatch.setattr(books, "book", lambda family: changed_book(false_chapters, lambda truth: "0"))
     record = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    [twin] = [twin for twin in record.twins if twin.how == "hand"]
-    assert (record.ok, twin.name, twin.refuted_by) == (True, "a change", "0")
-    assert "grows/1: z3 says sat" in twin.statement
+    [mutant] = [mutant for mutant in record.twins if mutant.how == "hand"]
+    assert (record.ok, mutant.name, mutant.refuted_by) == (True, "a change", "0")
+    assert "grows/1: z3 says sat" in mutant.statement
 
 
 def test_unknown_from_z3_is_not_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:

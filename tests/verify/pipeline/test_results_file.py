@@ -78,7 +78,7 @@ def test_every_claim_has_its_fields(results_and_folder: Any) -> None:
         assert facts == claim.facts
         assert set(record.theorems) <= set(results.theorems)
         assert all(entry.what and entry.bound and entry.cases for entry in record.evidence)
-        assert all(twin.how in ("generated", "hand") and twin.name for twin in record.twins)
+        assert all(mutant.how in ("generated", "hand") and mutant.name for mutant in record.twins)
     assert all(entry.source for entry in results.claims["NIM-001"].defined_by)
     assert results.claims["NIM-053"].schemas
     # The theorem for games without draws, and the one for games that may be drawn.
@@ -232,27 +232,27 @@ def test_claims_that_share_a_check_are_checked_together_within_their_family() ->
 def test_the_order_of_the_answers_changes_nothing(
     results_and_folder: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Late(Inline):
+    class LazyExecutor(Inline):
         """An executor that runs tasks only when a result is awaited, the last task first."""
 
         def __init__(self, jobs: Any) -> None:
-            self.asked: list[Any] = []
+            self.submitted: list[Any] = []
 
         def ask(self, task: Any, *arguments: Any) -> Any:
             pool = self
 
-            class Waiting(Future[Any]):
+            class LazyFuture(Future[Any]):
                 def result(self, timeout: Any = None) -> Any:
-                    while pool.asked:
-                        other, work = pool.asked.pop()
+                    while pool.submitted:
+                        other, work = pool.submitted.pop()
                         other.set_result(work())
                     return super().result(timeout)
 
-            future: Future[Any] = Waiting()
-            self.asked.append((future, partial(task, *arguments)))
+            future: Future[Any] = LazyFuture()
+            self.submitted.append((future, partial(task, *arguments)))
             return future
 
-    monkeypatch.setattr(results_writer, "Workers", Late)
+    monkeypatch.setattr(results_writer, "Workers", LazyExecutor)
     late = results_writer.run(SOME, tmp_path / "results.json")
     assert json.dumps(remove_times(late.as_data())) == json.dumps(remove_times(results_and_folder[0].as_data()))
 

@@ -356,7 +356,7 @@ def spoilt(path: Path, name: str) -> tuple[Path, bytes, bytes]:
     return file, file.read_bytes(), other_file.read_bytes()
 
 
-SPOILT: list[Callable[[bytes, bytes], bytes]] = [
+DAMAGED_BOOKS: list[Callable[[bytes, bytes], bytes]] = [
     lambda data, other_data: b"garbage",
     lambda data, other_data: b"",
     lambda data, other_data: data[:-9],
@@ -367,7 +367,7 @@ SPOILT: list[Callable[[bytes, bytes], bytes]] = [
 ]
 
 
-@pytest.mark.parametrize("change", SPOILT, ids=range(len(SPOILT)))
+@pytest.mark.parametrize("change", DAMAGED_BOOKS, ids=range(len(DAMAGED_BOOKS)))
 @pytest.mark.parametrize("name", [THEOREM, OTHER])
 def test_a_certificate_with_other_bytes_is_refused(path: Path, change: Callable[..., bytes], name: str) -> None:
     file, data, other_data = spoilt(path, name)
@@ -376,7 +376,7 @@ def test_a_certificate_with_other_bytes_is_refused(path: Path, change: Callable[
     check_refused(path, f"theorem {name}: the certificate of {name}/1 is", words=(name,))
 
 
-@pytest.mark.parametrize("change", SPOILT[:5], ids=range(5))
+@pytest.mark.parametrize("change", DAMAGED_BOOKS[:5], ids=range(5))
 def test_a_certificate_that_the_results_name_must_be_accepted(path: Path, change: Callable[..., bytes]) -> None:
     file, data, other_data = spoilt(path, THEOREM)
     file.write_bytes(change(data, other_data))

@@ -137,9 +137,9 @@ def test_a_signal_ends_the_run_although_a_destructor_loses_its_exception(number:
 def test_a_solver_that_crashes() -> None:
     script = "import os, signal\nfrom verify.cli.verification_run import report_errors\n"
     script += "with report_errors():\n    os.kill(os.getpid(), signal.SIGSEGV)\n"
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (-signal.SIGSEGV, "")
-    assert "Fatal Python error: Segmentation fault" in done.stderr
+    completed = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (completed.returncode, completed.stdout) == (-signal.SIGSEGV, "")
+    assert "Fatal Python error: Segmentation fault" in completed.stderr
 
 
 @pytest.mark.parametrize(

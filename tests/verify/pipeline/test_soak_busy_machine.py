@@ -111,11 +111,11 @@ with keep_busy(1) as loops:
     print(loops[0].pid, flush=True)
     os._exit(0)
 """
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", program], cwd=busy_machine.ROOT, capture_output=True, text=True, check=True
     )
     end = time.monotonic() + 600
-    while (place := Path(f"/proc/{int(done.stdout)}/stat")).exists():
+    while (place := Path(f"/proc/{int(completed.stdout)}/stat")).exists():
         if place.read_text().rpartition(")")[2].split()[0] == "Z":  # its new parent has not collected it yet
             break
         assert time.monotonic() < end

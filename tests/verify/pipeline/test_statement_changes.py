@@ -9,7 +9,7 @@ import z3
 from verify.kernel import Kernel
 from verify.kernel.pretty_printer import pretty
 from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
-from verify.pipeline.crosschecks.mutants import false_twins
+from verify.pipeline.crosschecks.mutants import false_mutants
 from verify.pipeline.crosschecks.statement_changes import changes
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import heaps
@@ -72,28 +72,32 @@ def test_no_number_is_changed_under_a_quantifier() -> None:
         assert change_texts(within, x) == [pretty(z3.Not(within))]
 
 
-def twins(k: Kernel, theorem: Any) -> Any:
-    return [(twin.name, twin.refuted_by) for twin, _ in islice(false_twins(k, FormulaCompiler(k, {}), theorem), 6)]
+def first_mutants(k: Kernel, theorem: Any) -> Any:
+    return [
+        (mutant.name, mutant.refuted_by) for mutant, _ in islice(false_mutants(k, FormulaCompiler(k, {}), theorem), 6)
+    ]
 
 
 def test_the_numbers_that_a_theorem_names_are_tried_too() -> None:
     k = Kernel()
-    assert ("41 for 40", "x = 40") in twins(k, k.prove("far", [x], (x == 40) == (x + 2 == 42)))
-    assert ("3 for 7", "") in twins(k, k.prove("given", [], z3.Or(z3.IntVal(7) > 5, z3.IntVal(7) == 4)))
+    assert ("41 for 40", "x = 40") in first_mutants(k, k.prove("far", [x], (x == 40) == (x + 2 == 42)))
+    assert ("3 for 7", "") in first_mutants(k, k.prove("given", [], z3.Or(z3.IntVal(7) > 5, z3.IntVal(7) == 4)))
 
 
 def test_lists_of_heaps_are_written_as_such() -> None:
     k = Kernel()
     fits = k.define("fits", [p], z3.BoolSort(), lambda _, p: p == heaps(5, 4, 1))
-    twin_names = [name for name, _ in twins(k, k.prove("listed", [], fits(heaps(5, 4, 1)), [fits.at(heaps(5, 4, 1))]))]
+    twin_names = [
+        name for name, _ in first_mutants(k, k.prove("listed", [], fits(heaps(5, 4, 1)), [fits.at(heaps(5, 4, 1))]))
+    ]
     assert twin_names[:2] == ["6 for 5", "4 for 5"]
     theorem = k.prove("listed-too", [p], fits(p) == (p == heaps(5, 4, 1)), [fits.at(p)])
-    assert "fits(p) ≠ (p = (5, 4, 1)) for fits(p) ⇔ p = (5, 4, 1)" in dict(twins(k, theorem))
+    assert "fits(p) ≠ (p = (5, 4, 1)) for fits(p) ⇔ p = (5, 4, 1)" in dict(first_mutants(k, theorem))
 
 
 def test_an_equation_without_constants_has_twins() -> None:
     k = Kernel()
-    refutations = dict(twins(k, k.prove("turned", [x, y], x * x - y * y == (x - y) * (x + y))))
+    refutations = dict(first_mutants(k, k.prove("turned", [x, y], x * x - y * y == (x - y) * (x + y))))
     assert refutations["y for x"].startswith("x = 0, y = ") and refutations["x for y"]
 
 
@@ -101,6 +105,6 @@ def test_each_mutant_is_another_statement() -> None:
     k = Kernel()
     theorem = k.prove("product", [x, y], z3.Implies(z3.And(x >= 1, y >= 1), x * y >= 1))
     texts = change_texts(theorem.body, x, y)
-    statements = [twin.statement for twin, _ in false_twins(k, FormulaCompiler(k, {}), theorem)]
+    statements = [mutant.statement for mutant, _ in false_mutants(k, FormulaCompiler(k, {}), theorem)]
     assert len(texts) > len({*texts}), "several changes give the same statement"
     assert len(statements) == len({*statements}) and "x·y ≥ 1" in statements

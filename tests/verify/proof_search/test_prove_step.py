@@ -72,9 +72,9 @@ def two_steps(k: Kernel) -> Theorem:
 
 
 def test_a_theorem_with_its_dependencies() -> None:
-    done = run("nim.bouton")
-    assert (done.exit_code, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
+    completed = run("nim.bouton")
+    assert (completed.exit_code, completed.stderr) == (0, "")
+    lines = completed.stdout.splitlines()
     assert lines[0].startswith("nim.bouton: proved by induction on total(p) (verify/proofs/nim/bouton.py, line ")
     assert lines[1].strip() == "∀ p. valid(p) → (nim.P(p) ⇔ nim_sum(p) = 0)"
     assert "nim.lower-reaches" in lines[2] and lines[2].startswith("cites: ")
@@ -109,10 +109,10 @@ def test_a_chapter_and_a_definition() -> None:
     ],
 )
 def test_bad_input(words: list[str], parts: list[str]) -> None:
-    done = run(*words)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1
-    assert all(part in done.stderr for part in parts), done.stderr
+    completed = run(*words)
+    assert (completed.exit_code, completed.stdout) == (2, "")
+    assert completed.stderr.startswith("takeaway: ") and completed.stderr.count("\n") == 1
+    assert all(part in completed.stderr for part in parts), completed.stderr
 
 
 def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,9 +124,9 @@ def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> N
     first, *_, remedy = result.stderr.splitlines()
     assert re.match(r"takeaway: the proof breaks at step nim\.bouton \(.*, line \d+\): z3 found a case", first)
     assert "`takeaway prove nim.bouton --hint`" in remedy
-    done = run("nim.bouton", "--hint")
-    assert (done.exit_code, done.stderr) == (0, "")
-    source = done.stdout[done.stdout.index("by=[") :]
+    completed = run("nim.bouton", "--hint")
+    assert (completed.exit_code, completed.stderr) == (0, "")
+    source = completed.stdout[completed.stdout.index("by=[") :]
     assert "k(lower_reaches)(p, 0)" in source
 
     # The printed source proves the theorem, and does not without any single citation.
@@ -149,12 +149,12 @@ def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_false_statement_has_no_citations(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bouton, "bouton", false_step)
-    done = run("nim.bouton", "--hint", "--seconds", "2")
-    assert (done.exit_code, done.stdout) == (1, "")
-    assert done.stderr.startswith("takeaway: the proof breaks at step nim.bouton (")
+    completed = run("nim.bouton", "--hint", "--seconds", "2")
+    assert (completed.exit_code, completed.stdout) == (1, "")
+    assert completed.stderr.startswith("takeaway: the proof breaks at step nim.bouton (")
     # A slow computer does not finish the search within the limit.
     pattern = "no definitions and no earlier lemmas prove it|the search ended after 2 s of processor time"
-    assert re.search(f"hint: ({pattern})", done.stderr)
+    assert re.search(f"hint: ({pattern})", completed.stderr)
     # Dependent steps fail too, and the message names the step that causes this.
     dependent = run("nim.winning-reply")
     assert dependent.exit_code == 1 and "step nim.bouton, on which nim.winning-reply rests, (" in dependent.stderr
@@ -162,15 +162,15 @@ def test_a_false_statement_has_no_citations(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_search_ends_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bouton, "bouton", without_citations)
-    done = run("nim.bouton", "--hint", "--seconds", "0.001")
-    assert done.exit_code == 1 and "give more with --seconds" in done.stderr
+    completed = run("nim.bouton", "--hint", "--seconds", "0.001")
+    assert completed.exit_code == 1 and "give more with --seconds" in completed.stderr
 
 
 def test_a_redundant_citation_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(positions, "move_decreases", step_with_needless_facts)
-    done = run("nim.move-decreases", "--hint")
-    assert (done.exit_code, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
+    completed = run("nim.move-decreases", "--hint")
+    assert (completed.exit_code, completed.stderr) == (0, "")
+    lines = completed.stdout.splitlines()
     dropped = [line for line in lines if line.startswith("hint: not needed: ")]
     assert [line.split(", line ")[0] for line in dropped] == [
         "hint: not needed: k(sum_natural)(p)", "hint: not needed: k(sum_natural)",
@@ -183,10 +183,10 @@ def test_a_chapter_with_an_error_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
         raise ZeroDivisionError("a slip")
 
     monkeypatch.setattr(bouton, "bouton", broken)
-    done = run("nim.bouton")
-    assert done.exit_code == 1
-    assert "ZeroDivisionError: a slip" in done.stderr
-    assert "Traceback" not in done.stderr
+    completed = run("nim.bouton")
+    assert completed.exit_code == 1
+    assert "ZeroDivisionError: a slip" in completed.stderr
+    assert "Traceback" not in completed.stderr
 
 
 # The parts

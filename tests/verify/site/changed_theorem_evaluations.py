@@ -35,7 +35,7 @@ def by_script(
     return verdicts
 
 
-class Looks:
+class ChangedTheoremEvaluator:
     """Evaluator of changed theorems of a book in Python, without the solver.
 
     Args:
@@ -47,7 +47,7 @@ class Looks:
     def __init__(self, book: Book, text: str, engine: Engine) -> None:
         self.book, self.changes = book, Changes(book, text, (), engine)
 
-    def look(self, name: str, change: Change, most: int) -> dict[str, Any]:
+    def evaluate(self, name: str, change: Change, most: int) -> dict[str, Any]:
         """Return the verdict on a changed theorem, with the values of all cases."""
         theorem = self.book.theorems[name]
         body = edit_term(self.book.world, theorem.body, change)
@@ -70,7 +70,7 @@ class Looks:
                 if doubtful >= MOST_OPEN_CASES:
                     break
                 case_texts.append(self.changes.values_text(theorem, case.at, model))
-            every = every and not (search.more or doubtful or model.words)
+            every = every and not (search.has_more_cases or doubtful or model.words)
             left_open += doubtful
         if every and true_cases:
             return {"cases": case_texts, "answer": "cases"}

@@ -8,7 +8,7 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from tests.verify.site.changed_theorem_evaluations import Looks, by_script
+from tests.verify.site.changed_theorem_evaluations import ChangedTheoremEvaluator, by_script
 from verify.browser.editable_formula import edit_term, parts
 from verify.browser.z3_library import Engine
 from verify.checker.book import Book, read
@@ -26,7 +26,7 @@ STEPS = 3000
 @pytest.fixture(scope="module")
 def records() -> list[dict[str, Any]]:
     """Return the records of a small book."""
-    kernel = books.proved()
+    kernel = books.proved_kernel()
     return book_writer.Pages(kernel.records, smtlib.declarations()).part({TAG: NAMES})
 
 
@@ -43,10 +43,10 @@ def data(book: Book, records: list[dict[str, Any]]) -> Any:
 
 
 @pytest.fixture(scope="module")
-def looks(book: Book, records: list[dict[str, Any]]) -> Looks:
+def evaluator(book: Book, records: list[dict[str, Any]]) -> ChangedTheoremEvaluator:
     """Return the evaluator of changed theorems in Python, for the small book."""
     library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
-    return Looks(book, book_writer.book(records), Engine(library))
+    return ChangedTheoremEvaluator(book, book_writer.book(records), Engine(library))
 
 
 @pytest.fixture(scope="module")
@@ -66,10 +66,12 @@ def verdicts(data: Any) -> dict[tuple[str, str], dict[str, Any]]:
     }
 
 
-def test_scripts_and_python_find_the_same(verdicts: dict[tuple[str, str], dict[str, Any]], looks: Looks) -> None:
+def test_scripts_and_python_find_the_same(
+    verdicts: dict[tuple[str, str], dict[str, Any]], evaluator: ChangedTheoremEvaluator
+) -> None:
     assert len(verdicts) == 19
     for (name, change), verdict in verdicts.items():
-        assert verdict == looks.look(name, json.loads(change), STEPS), (name, change)
+        assert verdict == evaluator.evaluate(name, json.loads(change), STEPS), (name, change)
     assert {verdict["answer"] for verdict in verdicts.values()} >= {"false", "first_holds"}
 
 

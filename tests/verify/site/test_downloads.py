@@ -27,10 +27,10 @@ TAGS = ("TRY-001", "TRY-002", "TRY-003")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the path of a results file next to the small book and its certificates."""
     folder = tmp_path_factory.mktemp("build")
-    text = book_writer.book(books.records())
+    text = book_writer.book(books.records_of_claims())
     (folder / "book").mkdir()
     (folder / "book" / BOOK).write_bytes(book_writer.pack_book(text))
-    for obligation in books.asked(read(text)):
+    for obligation in books.obligations_of_claims(read(text)):
         if not obligation.computed:
             proof = solvers.ask_cvc5(obligation.text, proof=True).proof
             certificates.keep(folder / "book" / "certificates", obligation.text, cpc_translation.fold(proof))
@@ -139,7 +139,7 @@ def test_an_archive_contains_exactly_the_dependencies_of_its_claim(results: Path
 
 def test_cached_derivations_are_not_repeated(results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = Path(shutil.copytree(results.parent, tmp_path / "build"))
-    text = book_writer.book(books.records())
+    text = book_writer.book(books.records_of_claims())
     question = ("derived", text, source_hashes.decisions_hash())
     downloads.write(results, tmp_path / "read", {})
     derived = certificates.derive_book(text)
@@ -155,7 +155,7 @@ def test_cached_derivations_are_not_repeated(results: Path, tmp_path: Path, monk
 
 
 def test_a_refused_book_is_reported_in_one_line(results: Path, tmp_path: Path) -> None:
-    lacking = book_writer.book(record for record in books.records() if record["rule"] != "define")
+    lacking = book_writer.book(record for record in books.records_of_claims() if record["rule"] != "define")
     (tmp_path / "book").mkdir()
     (tmp_path / "book" / BOOK).write_bytes(book_writer.pack_book(lacking))
     with pytest.raises(SiteError, match="run `takeaway verify` again"):

@@ -8,7 +8,7 @@ import pytest
 
 from tests.verify.site.fixture_project import counterexample
 from verify.languages import LANGUAGES
-from verify.pipeline.results.evidence_schema import ReplayStep, TwinRecord
+from verify.pipeline.results.evidence_schema import MutantRecord, ReplayStep
 from verify.site.build.page_context import Page
 from verify.site.content import evidence
 from verify.site.languages import machine_values, ui_strings
@@ -152,9 +152,9 @@ def test_nothing_is_shown_as_a_lone_dash(language: str) -> None:
     words = ui_strings.load(language)
     site: Any = SimpleNamespace(words=words, language=language)
     page = Page(site, lambda source: source, "claims/NIM-013/")
-    record = TwinRecord(
+    record = MutantRecord(
         name="1 for 0", how="generated", statement="1 = 1", refuted_by="", kind="replaced", old="0", new="1"
     )
-    assert machine_values.twin(page, "NIM-013", record)[1] == words("twin.closed")
+    assert machine_values.mutant_row(page, "NIM-013", record)[1] == words("twin.closed")
     html = machine_values.replay(page, [ReplayStep(position=[1, 1], outcome="won", winning_moves=[])])
     assert words("ui.none") in html and ">–<" not in html

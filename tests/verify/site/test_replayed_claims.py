@@ -55,7 +55,7 @@ def results(folder: Path, hashes: dict[str, str]) -> tuple[Path, Any]:
     return folder / "results.json", SimpleNamespace(theorems=theorems)
 
 
-def keep(root: Path, text: str) -> None:
+def write_run(root: Path, text: str) -> None:
     """Write the file of a run."""
     (root / runs.FILE).parent.mkdir(parents=True, exist_ok=True)
     (root / runs.FILE).write_text(text, encoding="utf-8")
@@ -65,7 +65,7 @@ def test_a_mark_needs_the_hash_of_the_run(tmp_path: Path) -> None:
     place, findings = results(tmp_path / "build", {"one": "a", "two": "b"})
     assert replayed_claims.load(tmp_path, place, findings) == frozenset(), "no run"
     now = runs.keys(RECORDS, {"one": ["a"], "two": ["b"]})
-    keep(tmp_path, json.dumps({"claims": {tag: {"key": key} for tag, key in now.items()}}))
+    write_run(tmp_path, json.dumps({"claims": {tag: {"key": key} for tag, key in now.items()}}))
     assert replayed_claims.load(tmp_path, place, findings) == {"ONE-001", "TWO-001"}
     assert replayed_claims.load(tmp_path, *results(tmp_path / "build", {"one": "a", "two": "c"})) == {"ONE-001"}
     assert replayed_claims.load(tmp_path, *results(tmp_path / "build", {"one": "", "two": "b"})) == {"TWO-001"}
@@ -74,7 +74,7 @@ def test_a_mark_needs_the_hash_of_the_run(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"claims": {"ONE-001": {}}}', '{"claims": {"ONE-001": 3}}'])
 def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
-    keep(tmp_path, text)
+    write_run(tmp_path, text)
     place, findings = results(tmp_path / "build", {"one": "a"})
     with pytest.raises(
         SiteError, match=r"rocq\.json: the file is damaged .*; run `python -m tests\.soak\.rocq --save`"

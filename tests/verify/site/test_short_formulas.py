@@ -35,17 +35,17 @@ def letters(markup: str) -> str:
     return html.unescape(re.sub(r"<[^>]+>", "", markup)).replace("\u200b", "")
 
 
-class Balance(HTMLParser):
+class ElementCollector(HTMLParser):
     """Parser that collects the open elements and all elements of a formula."""
 
     def __init__(self) -> None:
         super().__init__()
         self.open: list[str] = []
-        self.met: list[tuple[str, dict[str, str | None]]] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.open.append(tag)
-        self.met.append((tag, dict(attrs)))
+        self.elements.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
@@ -58,9 +58,9 @@ def test_the_letters_stay_and_most_of_the_markup_goes(typeset: list[str]) -> Non
         assert letters(drawn) == letters(before), tex
         assert letters(light.partition("<bdi")[0]) == letters(whole.partition("<bdi")[0]), tex
         assert len(light) < len(whole), tex
-        balance = Balance()
+        balance = ElementCollector()
         balance.feed(light)
-        assert not balance.open and {"math", "bdi"} <= {tag for tag, _ in balance.met}, tex
+        assert not balance.open and {"math", "bdi"} <= {tag for tag, _ in balance.elements}, tex
     assert 3 * sum(map(len, map(compact_html.compact, typeset))) < 2 * sum(map(len, typeset))
 
 

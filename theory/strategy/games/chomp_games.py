@@ -19,7 +19,7 @@ def chomp() -> BoardGame:
         outcome=strategy.outcome,
         winning_moves=strategy.winning_bites,
         reply=strategy.reply,
-        over=strategy.over,
+        is_over=strategy.is_over,
         read_move=chomp_parser.bite,
         entries=chomp_parser.entries,
     )

@@ -53,7 +53,7 @@ def _mark(rules: HeapGame, k: int) -> Game:
         grundy=lambda position: strategy.grundy(position, k, up),
         winning_moves=lambda position, play: strategy.winning_moves(position, play, k, up),
         reply=lambda position, play: strategy.reply(position, play, k, up),
-        over=lambda position: max(position, default=0) <= up,
+        is_over=lambda position: max(position, default=0) <= up,
         read_move=lambda text, position: position_parser.take_or_divide(text, position, k, up, part),
         params={name: k for name, _ in rules.params},
         by_rule=by_rule,

@@ -17,7 +17,7 @@ def nim() -> Game:
         grundy=strategy.grundy,
         winning_moves=strategy.winning_moves,
         reply=strategy.reply,
-        over=lambda position: not any(position),
+        is_over=lambda position: not any(position),
         read_move=position_parser.take,
     )
 
@@ -32,6 +32,6 @@ def poker_nim() -> Game:
         grundy=poker.grundy,
         winning_moves=poker.winning_moves,
         reply=poker.reply,
-        over=lambda position: not any(position),
+        is_over=lambda position: not any(position),
         read_move=position_parser.take_or_add,
     )

@@ -20,7 +20,7 @@ def wythoff(t: int) -> Game:
         grundy=lambda position: strategy.grundy(position, t),
         winning_moves=lambda position, play: strategy.winning_moves(position, play, t),
         reply=lambda position, play: strategy.reply(position, play, t),
-        over=lambda position: not any(position),
+        is_over=lambda position: not any(position),
         read_move=lambda text, position: position_parser.take_or_both(text, position, t),
         params={"t": t},
     )

@@ -65,7 +65,7 @@ class Checkers(LawKind):
     def lost(self, position: Position) -> bool:
         return not nim_sum(position[2::3])
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return not any(self._room(position))
 
     def replies(self, position: Position) -> Iterator[Position]:
@@ -248,7 +248,7 @@ class FewHeaps(SmallPositionsSearched):
             return self.law.values is not None and not self.law.values(max(position))
         return self.search_outcome(position, {})
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return max(position) < self._least_amount
 
     def replies(self, position: Position) -> Iterator[Position]:

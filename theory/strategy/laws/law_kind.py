@@ -59,7 +59,7 @@ class LawKind:
         """Return the Grundy value of a position, or None if the law gives none."""
         return None
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         """Return whether no move is left."""
         return not any(position)
 

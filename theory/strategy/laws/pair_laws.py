@@ -44,7 +44,7 @@ class GoldenRatio(LawKind):
             return small > 0 and not beyond_golden(small, large)
         return small == 0 or (small < large and not beyond_golden(small, large))
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return min(position) == 0
 
     def replies(self, position: Position) -> Iterator[Position]:
@@ -69,7 +69,7 @@ class NoEvenHeap(LawKind):
     def lost(self, position: Position) -> bool:
         return all(n == 0 or n % 2 for n in position)
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return max(position) < 2
 
     def replies(self, position: Position) -> Iterator[Position]:
@@ -110,7 +110,7 @@ class LeastPart(LawKind):
             return n == 1 <= most or (n > 1 and 1 <= most < self._part(n - 1))
         return n == 0 or most < self._part(n)
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return min(position) == 0
 
     def replies(self, position: Position) -> Iterator[Position]:
@@ -156,7 +156,7 @@ class OtherNumber(LawKind):
         number = self.law.values(n) if self.law.values is not None else 0
         return number == 0 or number == last + 1 > 1
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return not any(options(self.rules, position))
 
     def longest(self, position: Position) -> Position:

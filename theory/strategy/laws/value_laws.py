@@ -98,7 +98,7 @@ class SmallerHeap(ByValue):
     def grundy(self, position: Position) -> int:
         return min(position)
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return min(position) == 0
 
     def replies(self, position: Position) -> Iterator[Position]:
@@ -164,7 +164,7 @@ class Gaps(EverySecondNumber):
         places = range(len(position) - 1, -1, -2)
         return {place: position[place] - (position[place - 1] if place else -1) - 1 for place in places}
 
-    def over(self, position: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         return position == tuple(range(len(position)))
 
     def longest(self, position: Position) -> Position:

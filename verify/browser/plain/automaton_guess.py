@@ -58,8 +58,8 @@ def _reachable_automaton(
         step.append(tuple(row))
     if len(step) < len(example) or step[0][0] != 0:
         return None
-    made = Automaton(base, tuple(step), tuple(values[n] for n in example))
-    return made if _agrees(made, values) else None
+    automaton = Automaton(base, tuple(step), tuple(values[n] for n in example))
+    return automaton if _agrees(automaton, values) else None
 
 
 def _agrees(automaton: Automaton, values: Sequence[int]) -> bool:

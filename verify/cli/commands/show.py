@@ -19,7 +19,7 @@ from verify.formulas.notation import spell_tests
 from verify.formulas.tex_to_text import text
 from verify.literature import of_claim
 from verify.pipeline.claims.symbol_closure import equations, group_by_theory, symbol_distances
-from verify.pipeline.results.evidence_schema import TwinRecord
+from verify.pipeline.results.evidence_schema import MutantRecord
 from verify.pipeline.results.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.project_paths import ROOT
 
@@ -203,7 +203,7 @@ def _claim(claim: Claim, record: ClaimRecord, results: Results) -> list[str]:
         where = counter.position if counter.position is not None else counter.case
         shows = CASES.get(claim.verdict, "counterexample to what is printed")
         lines += [f"{shows}: {where}; found {json.dumps(counter.found, ensure_ascii=False)}"]
-    lines += [f"false twin refused: {_twin(t)} ({_counterexample_text(t)})" for t in record.twins]
+    lines += [f"false twin refused: {_mutant_text(t)} ({_counterexample_text(t)})" for t in record.twins]
     return lines
 
 
@@ -343,11 +343,11 @@ def _named_as_data(name: str, results: Results) -> Data:
     return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **entry, "definitions": inner}
 
 
-def _twin(twin: TwinRecord) -> str:
+def _mutant_text(mutant: MutantRecord) -> str:
     """Return the change of a mutant, preceded by the name of the theorem unless the change is one of the game."""
-    return f"{twin.theorem}, {twin.name}" if twin.theorem else twin.name
+    return f"{mutant.theorem}, {mutant.name}" if mutant.theorem else mutant.name
 
 
-def _counterexample_text(twin: TwinRecord) -> str:
+def _counterexample_text(mutant: MutantRecord) -> str:
     """Return the values at which a mutant fails, in words; "" for a statement without variables."""
-    return f"refuted at {twin.refuted_by}" if twin.refuted_by else "false as it stands"
+    return f"refuted at {mutant.refuted_by}" if mutant.refuted_by else "false as it stands"

@@ -31,7 +31,7 @@ class PeriodicFunction:
     """Eventually periodic function, given by a table of e + p entries.
 
     For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p. The theorem
-    `natural` is f(n) ≥ 0, and the theorem `again` is n ≥ e → f(n + p) = f(n).
+    `natural` is f(n) ≥ 0, and the theorem `periodicity` is n ≥ e → f(n + p) = f(n).
     """
 
     def __init__(self, k: Kernel, name: str, entries: Sequence[int], preperiod: int, period: int) -> None:
@@ -45,7 +45,7 @@ class PeriodicFunction:
 
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), body)
         goal = z3.Implies(n >= e, self.f(n + p) == self.f(n))
-        self.again = k.prove(f"{name}.again", [n], goal, [self.f.at(n), self.f.at(n + p)])
+        self.periodicity = k.prove(f"{name}.again", [n], goal, [self.f.at(n), self.f.at(n + p)])
         goal = z3.Implies(z3.And(i >= 0, i < e + p), self.table(i) >= 0)
         entries_natural = k.evaluate(f"{name}.entries", [i], goal)
         by = [self.f.at(n), *self.of_entry(entries_natural, n)]
@@ -61,7 +61,7 @@ class PeriodicFunction:
         """
         return [theorem(n), theorem(self.e)] if self.p == 1 else [theorem(self._place(n))]
 
-    def least(self) -> Theorem:
+    def minimality(self) -> Theorem:
         """Prove that there is no smaller period and no smaller preperiod.
 
         For all m ≥ 0 and q ≥ 1: if f(n + q) = f(n) for all n ≥ m, then m ≥ e and q ≥ p.
@@ -73,7 +73,9 @@ class PeriodicFunction:
         once = k.prove(f"{name}.once", [m, q, n], goal, [repeats.at(m, q)])
         # Extend the period to any number of periods.
         goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
-        far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
+        far = k.induct(
+            f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.periodicity(n + p * (j - 1))]
+        )
         facts: list[Theorem] = []
         if p > 1:
             # Each smaller shift changes a value within one period.
@@ -101,8 +103,8 @@ class ArithmeticPeriodicFunction:
     """Arithmetic periodic function, given by a table of e + p entries and the rise q per period.
 
     For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p plus q times the
-    number of whole periods. The name of the function is `called`. The theorem `again` is n ≥ e → f(n + p) = f(n) + q.
-    For n ≥ e, the term `place` is the index in the table.
+    number of whole periods. The name of the function is `called`. The theorem `periodicity` is
+    n ≥ e → f(n + p) = f(n) + q. For n ≥ e, the term `place` is the index in the table.
     """
 
     def __init__(self, k: Kernel, name: str, form: ArithmeticPeriodic, called: str = "f") -> None:
@@ -110,15 +112,17 @@ class ArithmeticPeriodicFunction:
         e, p, q = form.preperiod, form.period, form.rise
         self.table = define_table(k, f"{name}.table", form.values)
         # No term divides by 1, because the checker has no rule for it.
-        behind = n - e if e else n
-        inside, turns = (behind % p, behind / p) if p > 1 else (z3.IntVal(0), behind)
+        after_preperiod = n - e if e else n
+        inside, turns = (after_preperiod % p, after_preperiod / p) if p > 1 else (z3.IntVal(0), after_preperiod)
         self.place = e + inside if e else inside
         risen = self.table(self.place) + q * turns
         whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen) if e else risen)
         self.f = f = k.define(f"{name}.{called}", [n], z3.IntSort(), lambda *_: whole)
-        self.again = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)])
+        self.periodicity = k.prove(
+            f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)]
+        )
 
-    def least(self) -> Theorem:
+    def minimality(self) -> Theorem:
         """Prove minimality: f(n + s) = f(n) + r for all n ≥ m implies m ≥ e and s ≥ p."""
         k, name, f, form = self.k, self.name, self.f, self.form
         e, p, q = form.preperiod, form.period, form.rise
@@ -128,7 +132,9 @@ class ArithmeticPeriodicFunction:
         goal = z3.Implies(z3.And(repeats(m, s, r), n >= m), f(n + s) == f(n) + r)
         once = k.prove(f"{name}.once", [m, s, r, n], goal, [repeats.at(m, s, r)])
         goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n) + q * j)
-        far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
+        far = k.induct(
+            f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.periodicity(n + p * (j - 1))]
+        )
         facts: list[Theorem] = []
         if p > 1:
             other = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + s) - f(i) != f(e + s) - f(e)))

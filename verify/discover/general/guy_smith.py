@@ -28,16 +28,18 @@ class TakeAndBreakTheory:
 
     Args:
         digit: digit(C, t): the digit of a code at place t; 0 if there is none.
-        none: the digit has the bit for leaving no heap.
-        one: the digit has the bit for leaving one heap.
-        two: the digit has the bit for leaving two heaps.
+        leaves_none: the digit has the bit for leaving no heap.
+        leaves_one: the digit has the bit for leaving one heap.
+        leaves_two: the digit has the bit for leaving two heaps.
         option: option(C, k, n, a, b): a move of at most k counters in heap n leaves heaps a and b, where 0 means no
             heap and a single heap is a.
         split: split(F, r, v): two heaps with r counters in total have nim-sum v.
-        hit: hit(C, F, n, t, v): taking t of n counters can leave a position of value v.
-        some: some(C, F, k, n, v): taking at most k of n counters can leave a position of value v.
+        take_leaves: take_leaves(C, F, n, t, v): taking t of n counters can leave a position of value v.
+        some_take_leaves: some_take_leaves(C, F, k, n, v): taking at most k of n counters can leave a position of
+            value v.
         moves: moves(C, k): the array of the options.
-        same: for C, k, n, a, b: the options in the array are those of the code, if no move splits without taking.
+        options_agree: for C, k, n, a, b: the options in the array are those of the code, if no move splits without
+            taking.
         repeats: repeats(C, F, e, p, k): the premises of the theorem.
         solves: from `repeats`, the values solve the game, as in `splitting_sums`.
         grundy: as in `splitting_sums`, from `repeats`.
@@ -45,15 +47,15 @@ class TakeAndBreakTheory:
     """
 
     digit: Definition
-    none: Definition
-    one: Definition
-    two: Definition
+    leaves_none: Definition
+    leaves_one: Definition
+    leaves_two: Definition
     option: Definition
     split: Definition
-    hit: Definition
-    some: Definition
+    take_leaves: Definition
+    some_take_leaves: Definition
     moves: Definition
-    same: Theorem
+    options_agree: Theorem
     repeats: Definition
     solves: Theorem
     grundy: Theorem
@@ -67,8 +69,8 @@ class _Definitions(NamedTuple):
     bits: tuple[Definition, Definition, Definition]
     option: Definition
     split: Definition
-    hit: Definition
-    some: Definition
+    take_leaves: Definition
+    some_take_leaves: Definition
     repeats: Definition
     moves: Definition
 
@@ -80,8 +82,8 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         "octal.digit", [c, t], z3.IntSort(),
         lambda f, c, t: z3.If(t < 0, 0, z3.If(t == 0, c % 8, f(c / 8, t - 1))), Measure((t,)),
     )  # fmt: skip
-    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(algebra.nimsum)
-    definitions = _define_premises(kernel, own, digit, star, code, values)
+    own, every, nim_sum = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(algebra.nimsum)
+    definitions = _define_premises(kernel, own, digit, nim_sum, code, values)
     own.assume(definitions.repeats)
     solves = _ProofSteps(kernel, own, every, code, values, definitions).solves()
     x = z3.Const("x", head.domain(0))
@@ -94,14 +96,14 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(game_moves, values, x)])
     return TakeAndBreakTheory(
         export(digit), *definitions.bits, export(definitions.option), export(definitions.split),
-        export(definitions.hit), export(definitions.some), definitions.moves,
+        export(definitions.take_leaves), export(definitions.some_take_leaves), definitions.moves,
         kernel.theorems["octal.same"], export(definitions.repeats),
         *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
     )  # fmt: skip
 
 
 def _define_premises(
-    kernel: Kernel, own: Section, digit: Definition, star: Definition, code: z3.ArithRef, values: z3.ArrayRef
+    kernel: Kernel, own: Section, digit: Definition, nim_sum: Definition, code: z3.ArithRef, values: z3.ArrayRef
 ) -> _Definitions:
     """Define the premises of the theorem, and the functions that they use."""
     none, one, two = (
@@ -119,7 +121,7 @@ def _define_premises(
     option = own.define(
         "octal.option", [n, a, b], z3.BoolSort(), lambda *_: z3.And(n > 0, a >= 0, b >= 0, taken >= 0, taken <= k, rest)
     )
-    parts = z3.And(a >= 1, a < r / 2 + 1, star(values[a], values[r - a]) == v)
+    parts = z3.And(a >= 1, a < r / 2 + 1, nim_sum(values[a], values[r - a]) == v)
     split = own.define("octal.split", [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
     ways = z3.Or(
         z3.And(none(digit(code, t)), n == t, n > 0, v == 0),
@@ -164,10 +166,12 @@ class _ProofSteps:
         values: z3.ArrayRef,
         definitions: _Definitions,
     ) -> None:
-        self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
-        self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = definitions
-        digit, hit, some = self.digit, self.hit, self.some
-        self.star, self.option_array = kernel(algebra.nimsum), moves(code, k)
+        self.kernel, self.section, self.every, self.code, self.values = kernel, own, every, code, values
+        self.digit, self.bits, self.option, self.split, self.take_leaves, self.some_take_leaves, repeats, moves = (
+            definitions
+        )
+        digit, hit, some = self.digit, self.take_leaves, self.some_take_leaves
+        self.nim_sum, self.option_array = kernel(algebra.nimsum), moves(code, k)
         self.there = moves.at(code, k)
         self.bound = 2 * e + 2 * p + k + 1
         near = z3.And(n >= 0, n < self.bound)
@@ -178,13 +182,13 @@ class _ProofSteps:
         self.numbers = given("octal.numbers", [], goal, known)
         goal = z3.And(values[n] >= 0, z3.Implies(n <= 0, values[n] == 0))
         self.natural = given("octal.natural", [n], goal, known)
-        self.again = given("octal.again", [n], z3.Implies(n >= e, values[n + p] == values[n]), known)
+        self.periodicity = given("octal.again", [n], z3.Implies(n >= e, values[n + p] == values[n]), known)
         goal = z3.Implies(z3.And(near, t >= 0, t < k + 1), z3.Not(hit(n, t, values[n])))
         self.missed = given("octal.missed", [n, t], goal, known)
         goal = z3.Implies(z3.And(near, v >= 0, v < values[n]), some(n, v))
         self.reached = given("octal.reached", [n, v], goal, known)
 
-    def same(self) -> Theorem:
+    def options_agree(self) -> Theorem:
         """Prove that the options in the array are those of the code."""
         code, digit, there = self.code, self.digit, self.every.option
         goal = z3.Implies(
@@ -192,76 +196,101 @@ class _ProofSteps:
             there(self.option_array, n, a, b) == self.option(n, a, b),
         )
         by = [there.at(self.option_array, n, a, b), self.there, self.option.at(n, a, b)]
-        return self.own.prove("octal.same", [n, a, b], goal, by)
+        return self.section.prove("octal.same", [n, a, b], goal, by)
 
     def solves(self) -> Theorem:
         """Prove that the values are those of the game."""
-        own, star, values, every, option = self.own, self.star, self.values, self.every, self.option
-        same = self.same()
+        own, nim_sum, values, every, option = self.section, self.nim_sum, self.values, self.every, self.option
+        same = self.options_agree()
         taken = n - a - b
-        goal = z3.Implies(z3.And(a >= 1, b >= 1, star(values[a], values[b]) == v), self.split(a + b, v))
+        goal = z3.Implies(z3.And(a >= 1, b >= 1, nim_sum(values[a], values[b]) == v), self.split(a + b, v))
         swap = self.kernel(algebra.commutative)(values[a], values[b])
         in_split = own.prove("octal.in-split", [a, b, v], goal, [self.split.at(a + b, v), swap])
         zero = self.kernel(algebra.zero)
-        goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), self.hit(n, taken, v))
+        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(values[a], values[b]) == v), self.take_leaves(n, taken, v))
         by: list[Fact] = [
             option.at(n, a, b),
             in_split(a, b, v),
-            self.hit.at(n, taken, v),
+            self.take_leaves.at(n, taken, v),
             self.natural(a),
             self.natural(0),
         ]
         by += [zero(values[a]), zero(values[0]), zero(z3.IntVal(0))]
         as_hit = own.prove("octal.as-hit", [n, a, b, v], goal, by)
-        differ = z3.Implies(option(n, a, b), star(values[a], values[b]) != values[n])
+        differ = z3.Implies(option(n, a, b), nim_sum(values[a], values[b]) != values[n])
         by = [as_hit(n, a, b, values[n]), self.missed(n, taken), option.at(n, a, b)]
         low = own.prove("octal.first-differ", [n, a, b], z3.Implies(n < self.bound, differ), by)
         places = [(n - p, a - p, b), (n - p, a, b - p)]
-        by = [low(n, a, b), self.again(n - p), self.again(a - p), self.again(b - p), option.at(n, a, b)]
+        by = [
+            low(n, a, b),
+            self.periodicity(n - p),
+            self.periodicity(a - p),
+            self.periodicity(b - p),
+            option.at(n, a, b),
+        ]
         by += [*(option.at(*place) for place in places), self.numbers()]
-        differs = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
-        reaches = self._prove_reached(same)
-        by = [every.solves.at(self.option_array, values), same, differs, reaches, self.natural, self.numbers()]
+        options_differ = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
+        reaches_smaller_values = self._prove_reached(same)
+        by = [
+            every.solves.at(self.option_array, values),
+            same,
+            options_differ,
+            reaches_smaller_values,
+            self.natural,
+            self.numbers(),
+        ]
         return own.prove("octal.solves", [], every.solves(self.option_array, values), by)
 
     def _prove_reached(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, star, values, option = self.own, self.star, self.values, self.option
+        own, nim_sum, values, option = self.section, self.nim_sum, self.values, self.option
         zero, natural = self.kernel(algebra.zero), self.natural
 
         def has(heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
             formula: z3.BoolRef = self.every.has(self.option_array, values, heap, worth)
             return formula
 
-        goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), has(n, v))
+        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(values[a], values[b]) == v), has(n, v))
         by: list[Fact] = [self.every.has.at(self.option_array, values, n, v), same(n, a, b), self.numbers()]
         shown = own.prove("octal.shown", [n, a, b, v], goal, by)
         rest = n - t
         two = z3.And(self.bits[2](self.digit(self.code, t)), t >= 0, t <= k)
-        inside = z3.And(a >= 1, a < rest / 2 + 1, star(values[a], values[rest - a]) == v)
+        inside = z3.And(a >= 1, a < rest / 2 + 1, nim_sum(values[a], values[rest - a]) == v)
         by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
         part = own.prove("octal.two-parts", [n, t, v, a], z3.Implies(z3.And(two, inside), has(n, v)), by)
         goal = z3.Implies(z3.And(two, self.split(rest, v)), has(n, v))
         # A function chooses the first part of a split.
-        there = z3.Exists([a], z3.And(a >= 1, a < r / 2 + 1, star(values[a], values[r - a]) == v))
+        there = z3.Exists([a], z3.And(a >= 1, a < r / 2 + 1, nim_sum(values[a], values[r - a]) == v))
         split = own.prove("octal.split-there", [r, v], z3.Implies(self.split(r, v), there), [self.split.at(r, v)])
         first = self.kernel.choose("octal.first-part", self.kernel.theorems[split.name])
         chosen = first(values, rest, v)
         parts = own.prove("octal.some-parts", [n, t, v], goal, [first.at(values, rest, v), part(n, t, v, chosen)])
-        goal = z3.Implies(z3.And(self.hit(n, t, v), t >= 0, t <= k), has(n, v))
-        by = [self.hit.at(n, t, v), parts(n, t, v), option.at(n, 0, 0), option.at(n, rest, 0), shown(n, 0, 0, v)]
+        goal = z3.Implies(z3.And(self.take_leaves(n, t, v), t >= 0, t <= k), has(n, v))
+        by = [
+            self.take_leaves.at(n, t, v),
+            parts(n, t, v),
+            option.at(n, 0, 0),
+            option.at(n, rest, 0),
+            shown(n, 0, 0, v),
+        ]
         by += [shown(n, rest, 0, v), zero(values[rest]), zero(values[0]), natural(rest), natural(0), self.numbers()]
         hits = own.prove("octal.hits", [n, t, v], goal, by)
-        goal = z3.Implies(self.some(n, v), has(n, v))
-        some = own.prove("octal.some-hits", [n, v], goal, [self.some.at(n, v), hits])
+        goal = z3.Implies(self.some_take_leaves(n, v), has(n, v))
+        some = own.prove("octal.some-hits", [n, v], goal, [self.some_take_leaves.at(n, v), hits])
         # An option of n − p becomes an option of n by adding p counters to its larger part.
-        goal = z3.And(n >= self.bound, option(n - p, a, b), star(values[a], values[b]) == v)
-        by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), self.again(a), self.again(b)]
+        goal = z3.And(n >= self.bound, option(n - p, a, b), nim_sum(values[a], values[b]) == v)
+        by = [
+            option.at(n - p, a, b),
+            option.at(n, a + p, b),
+            option.at(n, a, b + p),
+            self.periodicity(a),
+            self.periodicity(b),
+        ]
         by += [shown(n, a + p, b, v), shown(n, a, b + p, v), self.numbers()]
         lift = own.prove("octal.lift", [n, a, b, v], z3.Implies(goal, has(n, v)), by)
         goal = z3.Implies(z3.And(n >= self.bound, has(n - p, v)), has(n, v))
         by = [self.every.has.at(self.option_array, values, n - p, v), same, lift, self.numbers()]
         lifted = own.prove("octal.lifted", [n, v], goal, by)
         goal = z3.Implies(z3.And(0 <= v, v < values[n]), has(n, v))
-        by = [self.reached(n, v), some(n, v), lifted(n, v), self.again(n - p), natural(n), self.numbers()]
+        by = [self.reached(n, v), some(n, v), lifted(n, v), self.periodicity(n - p), natural(n), self.numbers()]
         return own.induct("octal.reaches", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)

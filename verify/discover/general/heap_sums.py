@@ -71,8 +71,8 @@ class HeapLists:
         goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p)))
         by = [move.at(p, q), rank.at(p), rank.at(q), rank.at(tail(q)), natural(q)]
         by.append(self.smaller(head(p), *self.parts(q)))
-        falls = k.induct(f"{name}.falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
-        return GameTheory(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
+        rank_falls = k.induct(f"{name}.falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
+        return GameTheory(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, rank_falls)
 
 
 @dataclass(eq=False)
@@ -83,15 +83,15 @@ class NimSums(HeapLists):
         f: the value of a heap; its definition is not used.
         has: has(n, v): ∃ a, b. option(n, a, b) ∧ f(a) ⊕ f(b) = v.
         natural: for n: f(n) ≥ 0.
-        differs: for n, a, b: option(n, a, b) → f(a) ⊕ f(b) ≠ f(n).
-        reaches: for n, v: 0 ≤ v < f(n) → has(n, v).
+        options_differ: for n, a, b: option(n, a, b) → f(a) ⊕ f(b) ≠ f(n).
+        reaches_smaller_values: for n, v: 0 ≤ v < f(n) → has(n, v).
     """
 
     f: Callable[..., Any]
     has: Definition
     natural: Theorem
-    differs: Theorem
-    reaches: Theorem
+    options_differ: Theorem
+    reaches_smaller_values: Theorem
 
     def nim_sum_after_move(self, *parts: Any) -> Any:
         """Return the nim-sum of the values of the heaps that a move leaves of one heap."""
@@ -101,10 +101,10 @@ class NimSums(HeapLists):
     @cached_property
     def value(self) -> Definition:
         """Return the nim-sum of the values of the heaps."""
-        star = self.k(algebra.nimsum)
+        nim_sum = self.k(algebra.nimsum)
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
-            return z3.If(is_cons(p), star(self.f(head(p)), f(tail(p))), 0)
+            return z3.If(is_cons(p), nim_sum(self.f(head(p)), f(tail(p))), 0)
 
         return self.k.define(f"{self.name}.nim-sum", [p], z3.IntSort(), body, Structural(p))
 
@@ -113,9 +113,9 @@ class NimSums(HeapLists):
         proof = _NimSumProof(self)
         natural = proof.natural()
         split = proof.split(natural)
-        differs = proof.differs(natural, split)
-        reaches = proof.reaches(natural, split)
-        return self.positions.values(self.value, natural, differs, reaches)
+        options_differ = proof.options_differ(natural, split)
+        reaches_smaller_values = proof.reaches_smaller_values(natural, split)
+        return self.positions.values(self.value, natural, options_differ, reaches_smaller_values)
 
 
 class _NimSumProof:
@@ -127,7 +127,7 @@ class _NimSumProof:
 
     def __init__(self, sums: NimSums) -> None:
         self.sums, self.k, self.name, self.move, self.value = sums, sums.k, sums.name, sums.move, sums.value
-        self.star, self.natural_value = self.k(algebra.nimsum), self.k(algebra.natural_value)
+        self.nim_sum, self.natural_value = self.k(algebra.nimsum), self.k(algebra.natural_value)
         self.commutes, self.injective = self.k(algebra.commutative), self.k(algebra.injective)
         self.associates, self.cancels = self.k(algebra.associative), self.k(algebra.cancel)
         self.x, self.y = sums.positions.x, sums.positions.y
@@ -149,17 +149,17 @@ class _NimSumProof:
         if sums.pieces == 2:
             by += [value.at(cons(b, r)), self.associates(sums.f(a), sums.f(b), value(r))]
             by += [sums.natural(a), sums.natural(b), natural(r)]
-        goal = value(self.whole) == self.star(sums.nim_sum_after_move(*self.parts), value(r))
+        goal = value(self.whole) == self.nim_sum(sums.nim_sum_after_move(*self.parts), value(r))
         return self.k.prove(f"{self.name}.split", [*self.parts, r], goal, by)
 
-    def differs(self, natural: Theorem, split: Theorem) -> Theorem:
+    def options_differ(self, natural: Theorem, split: Theorem) -> Theorem:
         """Prove that no move keeps the nim-sum of a list."""
         sums, value, x, y, first, others = self.sums, self.value, self.x, self.y, self.first, self.others
         parts = sums.parts(y)
         worth = sums.nim_sum_after_move(*parts)
         by: list[Fact] = [self.move.at(x, y), value.at(x), value.at(y), split(*parts, tail(x)), sums.natural(head(x))]
         by += [*(sums.natural(part) for part in parts), natural(tail(x)), natural(tail(y))]
-        by += [self.natural_value(sums.f(parts[0]), sums.f(parts[-1])), sums.differs(head(x), *parts)]
+        by += [self.natural_value(sums.f(parts[0]), sums.f(parts[-1])), sums.options_differ(head(x), *parts)]
         by += [self.injective(worth, first, others), self.injective(value(tail(y)), others, first)]
         by += [self.commutes(first, others), self.commutes(first, value(tail(y)))]
         return self.k.induct(
@@ -167,17 +167,17 @@ class _NimSumProof:
             at=[(tail(x), tail(y))], by=by,
         )  # fmt: skip
 
-    def reaches(self, natural: Theorem, split: Theorem) -> Theorem:
+    def reaches_smaller_values(self, natural: Theorem, split: Theorem) -> Theorem:
         """Prove that a move leads from a list to each smaller value."""
         sums, value, x, first, others = self.sums, self.value, self.x, self.first, self.others
         some, some_shown = sums.positions.option_values(value)
         # The value that a heap must get if the move changes the first heap, or that the others must get.
-        target, later = self.star(v, others), self.star(v, first)
+        target, later = self.nim_sum(v, others), self.nim_sum(v, first)
         in_first = self._reaches_in_first(natural, split, some, some_shown)
         in_later = self._reaches_in_later(some, some_shown)
         by: list[Fact] = [value.at(x), self.k(algebra.exchange)(first, others, v)]
         by += [sums.natural(head(x)), natural(tail(x)), self.natural_value(v, others), self.natural_value(v, first)]
-        by += [sums.reaches(head(x), target), in_first(x, v), in_later(x, v)]
+        by += [sums.reaches_smaller_values(head(x), target), in_first(x, v), in_later(x, v)]
         return self.k.induct(
             f"{self.name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structural(x),
             at=[(tail(x), later)], by=by,
@@ -186,7 +186,7 @@ class _NimSumProof:
     def _reaches_in_first(self, natural: Theorem, split: Theorem, some: Definition, some_shown: Theorem) -> Theorem:
         """Prove that a move in the first heap leads to the value v if it gives this heap the value v ⊕ others."""
         sums, x, others, parts = self.sums, self.x, self.others, self.parts
-        target = self.star(v, others)
+        target = self.nim_sum(v, others)
         option = z3.substitute(self.whole, (r, tail(x)))
         premise = z3.And(is_cons(x), v >= 0, sums.option(head(x), *parts), sums.nim_sum_after_move(*parts) == target)
         by: list[Fact] = [self.move.at(x, option), split(*parts, tail(x)), self.cancels(v, others), natural(tail(x))]
@@ -198,7 +198,7 @@ class _NimSumProof:
     def _reaches_in_later(self, some: Definition, some_shown: Theorem) -> Theorem:
         """Prove that a move in the other heaps leads to the value v if it gives them the value v ⊕ first."""
         value, x, y, first = self.value, self.x, self.y, self.first
-        later = self.star(v, first)
+        later = self.nim_sum(v, first)
         option = cons(head(x), y)
         premise = z3.And(is_cons(x), v >= 0, self.move(tail(x), y), value(y) == later)
         by: list[Fact] = [self.move.at(x, option), value.at(option), self.cancels(v, first)]
@@ -214,7 +214,7 @@ def weight(heap: z3.ArithRef) -> z3.ArithRef:
 
 
 def values_and_sums(
-    heaps: GameTheory, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem
+    heaps: GameTheory, f: Callable[..., Any], natural: Theorem, options_differ: Theorem, reaches_smaller_values: Theorem
 ) -> list[Theorem]:
     """Prove that a heap has the value f, and that a list of heaps has the nim-sum of the values; return the theorems.
 
@@ -222,11 +222,22 @@ def values_and_sums(
         heaps: single heaps as a game in which a move leaves one heap.
         f: the closed form.
         natural: for x: f(x) ≥ 0.
-        differs: for x, y: move(x, y) → f(y) ≠ f(x).
-        reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `heaps.option_values`.
+        options_differ: for x, y: move(x, y) → f(y) ≠ f(x).
+        reaches_smaller_values: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `heaps.option_values`.
     """
     k, name, move, x, y = heaps.k, heaps.name, heaps.move, heaps.x, heaps.y
     goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
-    smaller = k.prove(f"{name}.smaller", [x, y], goal, [heaps.falls(x, y)])
-    sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, heaps.option_values(f).some, natural, differs, reaches)
-    return [*heaps.values(f, natural, differs, reaches), *sums.theorems()]
+    smaller = k.prove(f"{name}.smaller", [x, y], goal, [heaps.rank_falls(x, y)])
+    sums = NimSums(
+        k,
+        f"{name}.sum",
+        1,
+        move,
+        smaller,
+        f,
+        heaps.option_values(f).some,
+        natural,
+        options_differ,
+        reaches_smaller_values,
+    )
+    return [*heaps.values(f, natural, options_differ, reaches_smaller_values), *sums.theorems()]

@@ -23,15 +23,15 @@ class LeastParts(NamedTuple):
 
     Args:
         part: the function.
-        within: for n: n ≥ 1 → 1 ≤ part(n) ≤ n.
-        nearby: for n, t: n ≥ 1, 1 ≤ t < part(n) → part(n - t) ≤ times · t.
-        behind: for n: n ≥ 1 → part(n) = n or part(n - part(n)) > times · part(n).
+        part_bounds: for n: n ≥ 1 → 1 ≤ part(n) ≤ n.
+        smaller_numbers: for n, t: n ≥ 1, 1 ≤ t < part(n) → part(n - t) ≤ times · t.
+        after_taking: for n: n ≥ 1 → part(n) = n or part(n - part(n)) > times · part(n).
     """
 
     part: Definition
-    within: Theorem
-    nearby: Theorem
-    behind: Theorem
+    part_bounds: Theorem
+    smaller_numbers: Theorem
+    after_taking: Theorem
 
 
 def powers_of_two(k: Kernel) -> LeastParts:
@@ -43,14 +43,14 @@ def powers_of_two(k: Kernel) -> LeastParts:
 
     part = k.define(name, [n], z3.IntSort(), body, Measure((n,)))
     goal = z3.Implies(n >= 1, z3.And(1 <= part(n), part(n) <= n))
-    within = k.induct(f"{name}.within", [n], goal, Measure((n,)), at=[(n / 2,)], by=[part.at(n)])
+    part_bounds = k.induct(f"{name}.within", [n], goal, Measure((n,)), at=[(n / 2,)], by=[part.at(n)])
     goal = z3.Implies(z3.And(n >= 1, 1 <= t, t < part(n)), part(n - t) <= t)
-    by: list[Fact] = [part.at(n), part.at(n - t), within(n), within(n / 2)]
-    nearby = k.induct(f"{name}.nearby", [n, t], goal, Measure((n,)), at=[(n / 2, t / 2)], by=by)
+    by: list[Fact] = [part.at(n), part.at(n - t), part_bounds(n), part_bounds(n / 2)]
+    smaller_numbers = k.induct(f"{name}.nearby", [n, t], goal, Measure((n,)), at=[(n / 2, t / 2)], by=by)
     goal = z3.Implies(n >= 1, z3.Or(part(n) == n, part(n - part(n)) > part(n)))
-    by = [part.at(n), part.at(n - part(n)), within(n), within(n / 2), within((n - part(n)) / 2)]
-    behind = k.induct(f"{name}.behind", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
-    return LeastParts(part, within, nearby, behind)
+    by = [part.at(n), part.at(n - part(n)), part_bounds(n), part_bounds(n / 2), part_bounds((n - part(n)) / 2)]
+    after_taking = k.induct(f"{name}.behind", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    return LeastParts(part, part_bounds, smaller_numbers, after_taking)
 
 
 class _Fibonacci:
@@ -94,27 +94,35 @@ def zeckendorf(k: Kernel) -> LeastParts:
     part = k.define(name, [n], z3.IntSort(), body, Measure((n,)), [between(n), steps(here)])
     by: list[Fact] = [part.at(n), between(n), steps(here)]
     goal = z3.Implies(n >= 1, z3.And(1 <= part(n), part(n) <= n))
-    within = k.induct(f"{name}.within", [n], goal, Measure((n,)), at=[(rest,)], by=by)
+    part_bounds = k.induct(f"{name}.within", [n], goal, Measure((n,)), at=[(rest,)], by=by)
     # A number less than a Fibonacci number by t has a least part of at most 2t.
     left = f(i) - t
     goal = z3.Implies(z3.And(i >= 0, 1 <= t, t < f(i)), part(left) <= 2 * t)
-    by = [f.at(i), f.at(i - 1), f.at(0), f.at(1), f.at(2), within(left), part.at(left), only(left, i - 1)]
+    by = [f.at(i), f.at(i - 1), f.at(0), f.at(1), f.at(2), part_bounds(left), part.at(left), only(left, i - 1)]
     by += [steps(i - 2), steps(i - 1)]
     below = k.induct(f"{name}.below-fibonacci", [i, t], goal, Measure((i,)), at=[(i - 2, t)], by=by)
     goal = z3.Implies(z3.And(n >= 1, 1 <= t, t < part(n)), part(n - t) <= 2 * t)
-    by = [part.at(n), part.at(n - t), between(n), steps(here), within(rest), only(n - t, here), below(here, t)]
-    nearby = k.induct(f"{name}.nearby", [n, t], goal, Measure((n,)), at=[(rest, t)], by=by)
+    by = [part.at(n), part.at(n - t), between(n), steps(here), part_bounds(rest), only(n - t, here), below(here, t)]
+    smaller_numbers = k.induct(f"{name}.nearby", [n, t], goal, Measure((n,)), at=[(rest, t)], by=by)
     # The rest behind the largest part is less than the Fibonacci number before the previous one.
     goal = z3.Implies(z3.And(n >= 1, rest >= 1), z3.And(here >= 2, rest < f(here - 1)))
     by = [between(n), f.at(here + 1), f.at(0), f.at(1), f.at(2), f.at(here)]
     apart = k.prove(f"{name}.apart", [n], goal, by)
     goal = z3.Implies(n >= 1, z3.Or(part(n) == n, part(n - part(n)) > 2 * part(n)))
     after, last = n - part(n), place(rest)
-    by = [part.at(n), part.at(after), part.at(rest), between(n), between(rest), within(rest), within(rest - f(last))]
+    by = [
+        part.at(n),
+        part.at(after),
+        part.at(rest),
+        between(n),
+        between(rest),
+        part_bounds(rest),
+        part_bounds(rest - f(last)),
+    ]
     by += [apart(n), only(after, here), rises(here - 2, last), rises(last, here - 1), steps(here), steps(here - 2)]
     by += [f.at(here), steps(last)]
-    behind = k.induct(f"{name}.behind", [n], goal, Measure((n,)), at=[(rest,)], by=by)
-    return LeastParts(part, within, nearby, behind)
+    after_taking = k.induct(f"{name}.behind", [n], goal, Measure((n,)), at=[(rest,)], by=by)
+    return LeastParts(part, part_bounds, smaller_numbers, after_taking)
 
 
 class LimitedParts(NamedTuple):
@@ -124,17 +132,17 @@ class LimitedParts(NamedTuple):
         product: product(w, t) = w · t.
         largest: largest(w, n): the largest number of the sequence up to n.
         part: part(w, n): the least part of n.
-        within: for w, n: w ≥ 1, n ≥ 1 → 1 ≤ part(w, n) ≤ n.
-        nearby: for w, n, t: w ≥ 1, n ≥ 1, 1 ≤ t < part(w, n) → part(w, n - t) ≤ w · t.
-        behind: for w, n: w ≥ 1, n ≥ 1 → part(w, n) = n or part(w, n - part(w, n)) > w · part(w, n).
+        part_bounds: for w, n: w ≥ 1, n ≥ 1 → 1 ≤ part(w, n) ≤ n.
+        smaller_numbers: for w, n, t: w ≥ 1, n ≥ 1, 1 ≤ t < part(w, n) → part(w, n - t) ≤ w · t.
+        after_taking: for w, n: w ≥ 1, n ≥ 1 → part(w, n) = n or part(w, n - part(w, n)) > w · part(w, n).
     """
 
     product: Definition
     largest: Definition
     part: Definition
-    within: Theorem
-    nearby: Theorem
-    behind: Theorem
+    part_bounds: Theorem
+    smaller_numbers: Theorem
+    after_taking: Theorem
 
 
 def follows(f: z3.FuncDeclRef, product: Definition, w: z3.ArithRef, x: z3.ArithRef, y: z3.ArithRef) -> z3.BoolRef:
@@ -243,13 +251,13 @@ def limited_parts(k: Kernel) -> LimitedParts:
     by += [largest.at(w, n), bounds(w, n), bounds(w, n - 1), constant(w, n, n - t), constant(w, n - 1, n - t)]
     by.append(products.rises(w, more, t))
     places = [(w, rest, t), (w, more, t)]
-    nearby = k.induct("limited.nearby", [w, n, t], goal, Measure((n,)), at=places, by=by)
+    smaller_numbers = k.induct("limited.nearby", [w, n, t], goal, Measure((n,)), at=places, by=by)
     after = n - part(w, n)
     goal = z3.Implies(z3.And(w >= 1, n >= 1), z3.Or(part(w, n) == n, part(w, after) > product(w, part(w, n))))
     by = [part.at(w, n), part.at(w, after), part.at(w, here), bounds(w, n), natural(w, rest), constant(w, n, after)]
     by += [constant(w, n, here), sequence.gap(w, n), below(w, rest)]
     by += [products.rises(w, part(w, rest), largest(w, rest)), part.at(w, rest)]
-    behind = k.induct("limited.behind", [w, n], goal, Measure((n,)), at=at_rest, by=by)
+    after_taking = k.induct("limited.behind", [w, n], goal, Measure((n,)), at=at_rest, by=by)
     goal = z3.Implies(z3.And(w >= 1, n >= 1), z3.And(1 <= part(w, n), part(w, n) <= n))
-    within = k.prove("limited.within", [w, n], goal, [natural(w, n)])
-    return LimitedParts(product, largest, part, within, nearby, behind)
+    part_bounds = k.prove("limited.within", [w, n], goal, [natural(w, n)])
+    return LimitedParts(product, largest, part, part_bounds, smaller_numbers, after_taking)

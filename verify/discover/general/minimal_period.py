@@ -22,16 +22,18 @@ class MinimalPeriod:
     """Definitions and theorem for every sequence F and numbers e and p.
 
     Args:
-        seen: seen(F, e, p, q): a shift by q changes a value within one period from e on.
-        tight: tight(F, e, p): F has period p from e on but not from e − 1 on, and smaller shifts are seen.
+        shift_changes_value: shift_changes_value(F, e, p, q): a shift by q changes a value within one period from e on.
+        has_minimal_period: has_minimal_period(F, e, p): F has period p from e on but not from e − 1 on, and smaller
+            shifts change a value.
         repeats: repeats(F, m, q): F(n + q) = F(n) for all n ≥ m.
-        least: for F, e, p, m, q: tight(F, e, p) ∧ m ≥ 0 ∧ q ≥ 1 ∧ repeats(F, m, q) → m ≥ e ∧ q ≥ p.
+        minimality: for F, e, p, m, q: has_minimal_period(F, e, p) ∧ m ≥ 0 ∧ q ≥ 1 ∧ repeats(F, m, q) →
+            m ≥ e ∧ q ≥ p.
     """
 
-    seen: Definition
-    tight: Definition
+    shift_changes_value: Definition
+    has_minimal_period: Definition
     repeats: Definition
-    least: Theorem
+    minimality: Theorem
 
 
 def minimal_period(k: Kernel) -> MinimalPeriod:

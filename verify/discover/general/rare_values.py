@@ -97,7 +97,7 @@ class _RareValueProof(EncodedProof):
     def common(self) -> Definition:
         """Return the predicate that the mask contains a value."""
         digit = self.octal.digit(M, v)
-        return self.own.define(self._name_of("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
+        return self.section.define(self._name_of("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
 
     @cached_property
     def item(self) -> Definition:
@@ -108,35 +108,35 @@ class _RareValueProof(EncodedProof):
     def listed(self) -> Definition:
         """Return the predicate that the list contains a heap."""
         some = z3.Exists([i], z3.And(i >= 0, i < c, self.item(R, i) == n))
-        return self.own.define(self._name_of("listed"), [n], z3.BoolSort(), lambda *_: some)
+        return self.section.define(self._name_of("listed"), [n], z3.BoolSort(), lambda *_: some)
 
     @cached_property
     def inside(self) -> z3.BoolRef:
         """Return the formula that the heap at place i, with the rest of r counters, has the value v."""
         f, heap = self.f, self.item(R, i)
-        return z3.And(i >= 0, i < c, heap >= 1, heap < r, self.star(f(heap), f(r - heap)) == v)
+        return z3.And(i >= 0, i < c, heap >= 1, heap < r, self.nim_sum(f(heap), f(r - heap)) == v)
 
     @cached_property
     def thin(self) -> Definition:
         """Return the predicate that a split of r counters with a listed heap has the value v."""
-        return self.own.define(self._name_of("thin"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([i], self.inside))
+        return self.section.define(self._name_of("thin"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([i], self.inside))
 
     @cached_property
-    def few(self) -> Definition:
+    def listed_splits(self) -> Definition:
         """Return the predicate that a split of r counters has the value v, decided by the list if v is common."""
         few = z3.If(self.common(v), self.thin(r, v), self.split(r, v))
-        return self.own.define(self._name_of("few"), [r, v], z3.BoolSort(), lambda *_: few)
+        return self.section.define(self._name_of("few"), [r, v], z3.BoolSort(), lambda *_: few)
 
     @cached_property
     def few_rule(self) -> Rule:
         """Return the rule of the game, with the splits that the list decides."""
-        return self._define_rule("few-", self.few)
+        return self._define_rule("few-", self.listed_splits)
 
     @cached_property
     def sums(self) -> z3.BoolRef:
         """Return the condition of the test that the nim-sum of two common values is rare."""
         both = z3.And(u >= 0, u < h, w >= 0, w < h, self.common(u), self.common(w))
-        return z3.Implies(both, z3.Not(self.common(self.star(u, w))))
+        return z3.Implies(both, z3.Not(self.common(self.nim_sum(u, w))))
 
     @cached_property
     def below(self) -> z3.BoolRef:
@@ -144,7 +144,7 @@ class _RareValueProof(EncodedProof):
         return z3.Implies(z3.And(n >= 0, n < self.bound), self.f(n) < h)
 
     @cached_property
-    def known(self) -> z3.BoolRef:
+    def rare_heaps_listed(self) -> z3.BoolRef:
         """Return the condition of the test that all heaps with rare values are listed."""
         rare = z3.And(n >= 1, n < self.bound, z3.Not(self.common(self.f(n))))
         return z3.Implies(rare, self.listed(n))
@@ -154,38 +154,44 @@ class _RareValueProof(EncodedProof):
         """Return the computable test of one game."""
         # In the stored records these definitions are in the order of the conditions on values, heaps and splits.
         _, _, rule = self.common, self.listed, self.few_rule
-        conditions = [([u, w], self.sums), ([n], self.below), ([n], self.known), ([n, t], rule.differ)]
-        conditions += [([n, v], rule.reach), ([q], self.shift)]
+        conditions = [([u, w], self.sums), ([n], self.below), ([n], self.rare_heaps_listed), ([n, t], rule.differ)]
+        conditions += [([n, v], rule.each_smaller_value_reached), ([q], self.shift)]
         whole = z3.And(self.begins, *(z3.ForAll(over, one) for over, one in conditions))
-        return self.own.define(self._name_of("test"), [], z3.BoolSort(), lambda *_: whole)
+        return self.section.define(self._name_of("test"), [], z3.BoolSort(), lambda *_: whole)
 
     def _rules(self) -> tuple[Theorem, Theorem]:
-        own, f, called, rule, few = self.own, self.f, self._name_of, self.rule, self.few_rule
+        own, f, called, rule, few = self.section, self.f, self._name_of, self.rule, self.few_rule
         given, by = own.given_that, [self.test.at()]
         few_differ = given(called("few-differ"), [n, t], few.differ, by)
-        few_reach = given(called("few-reach"), [n, v], few.reach, by)
+        few_reach = given(called("few-reach"), [n, v], few.each_smaller_value_reached, by)
         same = self._same()
-        goal = z3.Implies(z3.And(n < self.bound, t >= 0), few.hit(n, t, v) == rule.hit(n, t, v))
-        facts: list[Fact] = [few.hit.at(n, t, v), rule.hit.at(n, t, v), same(n - t, v)]
+        goal = z3.Implies(z3.And(n < self.bound, t >= 0), few.take_leaves(n, t, v) == rule.take_leaves(n, t, v))
+        facts: list[Fact] = [few.take_leaves.at(n, t, v), rule.take_leaves.at(n, t, v), same(n - t, v)]
         hit = own.prove(called("few-hit-same"), [n, t, v], goal, facts)
         differ = own.prove(called("differ"), [n, t], rule.differ, [few_differ(n, t), hit(n, t, f(n))])
-        goal = z3.Implies(z3.And(n < self.bound, few.some(n, v)), rule.some(n, v))
-        some = own.prove(called("few-some-same"), [n, v], goal, [few.some.at(n, v), rule.some.at(n, v), hit])
-        return differ, own.prove(called("reach"), [n, v], rule.reach, [few_reach(n, v), some(n, v)])
+        goal = z3.Implies(z3.And(n < self.bound, few.some_take_leaves(n, v)), rule.some_take_leaves(n, v))
+        some = own.prove(
+            called("few-some-same"), [n, v], goal, [few.some_take_leaves.at(n, v), rule.some_take_leaves.at(n, v), hit]
+        )
+        return differ, own.prove(
+            called("reach"), [n, v], rule.each_smaller_value_reached, [few_reach(n, v), some(n, v)]
+        )
 
     def _same(self) -> Theorem:
         """Prove for r, v: r < 2e + 2p + k + 1 → the list decides the splits into r counters correctly."""
-        own, f, star, called = self.own, self.f, self.star, self._name_of
+        own, f, nim_sum, called = self.section, self.f, self.nim_sum, self._name_of
         given, by = own.given_that, [self.test.at()]
         sums = given(called("sums"), [u, w], self.sums, by)
         below = given(called("below"), [n], self.below, by)
-        known = given(called("known"), [n], self.known, by)
+        known = given(called("known"), [n], self.rare_heaps_listed, by)
         swap = self.kernel(algebra.commutative)
-        natural = own.prove(called("value-natural"), [n], f(n) >= 0, [self.array.natural(n), self.array.same(n)])
+        natural = own.prove(
+            called("value-natural"), [n], f(n) >= 0, [self.array.natural(n), self.array.entry_is_value(n)]
+        )
         # From the list to a split.
-        half = z3.And(a >= 1, a < r / 2 + 1, star(f(a), f(r - a)) == v)
+        half = z3.And(a >= 1, a < r / 2 + 1, nim_sum(f(a), f(r - a)) == v)
         half_split = own.prove(called("half"), [a, r, v], z3.Implies(half, self.split(r, v)), [self.split.at(r, v)])
-        worth = z3.And(a >= 1, a < r, star(f(a), f(r - a)) == v)
+        worth = z3.And(a >= 1, a < r, nim_sum(f(a), f(r - a)) == v)
         facts: list[Fact] = [half_split(a, r, v), half_split(r - a, r, v), swap(f(a), f(r - a))]
         shown = own.prove(called("split-shown"), [a, r, v], z3.Implies(worth, self.split(r, v)), facts)
         facts = [self.thin.at(r, v), shown]
@@ -202,6 +208,6 @@ class _RareValueProof(EncodedProof):
         half_thin = own.prove(called("thin-found"), [a, r, v], goal, facts)
         goal = z3.Implies(z3.And(self.common(v), r < self.bound, self.split(r, v)), self.thin(r, v))
         to_thin = own.prove(called("split-thin"), [r, v], goal, [self.split.at(r, v), half_thin])
-        goal = z3.Implies(r < self.bound, self.few(r, v) == self.split(r, v))
-        facts = [self.few.at(r, v), to_split(r, v), to_thin(r, v)]
+        goal = z3.Implies(r < self.bound, self.listed_splits(r, v) == self.split(r, v))
+        facts = [self.listed_splits.at(r, v), to_split(r, v), to_thin(r, v)]
         return own.prove(called("few-same"), [r, v], goal, facts)

@@ -54,24 +54,24 @@ class SingleHeap:
         listed = k.prove(f"{name}.listed", [x, y], goal, [move.at(x, y)])
         if play is Play.NORMAL:
             goal = z3.Implies(move(x, y), f(y) != f(x))
-            differs = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
+            options_differ = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
             goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
             there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), move(x, t)), [move.at(x, t)])
                      for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
             by = [obeys_rule(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
-            reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-            return values_and_sums(self.positions, f, natural, differs, reaches)
+            reaches_smaller_values = k.prove(f"{name}.reaches", [x, v], goal, by)
+            return values_and_sums(self.positions, f, natural, options_differ, reaches_smaller_values)
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
+        no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
         has_move = self.positions.has_move
         there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), z3.And(move(x, t), has_move(x))),
                          [move.at(x, t), has_move.at(x)])
                  for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
         goal = z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x))
-        goes_on = k.prove(f"{name}.goes-on", [x], goal, [obeys_rule(x, 0), *(one(x) for one in there)])
+        lost_has_move = k.prove(f"{name}.goes-on", [x], goal, [obeys_rule(x, 0), *(one(x) for one in there)])
         goal = z3.Implies(has_move(x), z3.And(x >= 0, z3.Or([is_legal(kind, x) for kind in self.kinds])))
         stuck = k.prove(f"{name}.can-listed", [x], goal, [has_move.at(x), listed])
         goal = z3.Implies(z3.And(x >= 0, has_move(x), f(x) != 0), some(x, 0))
         by = [obeys_rule(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
-        answered = k.prove(f"{name}.answered", [x], goal, by)
-        return self.positions.misere(f, quiet, goes_on, answered)
+        has_lost_option = k.prove(f"{name}.answered", [x], goal, by)
+        return self.positions.misere(f, no_lost_option, lost_has_move, has_lost_option)

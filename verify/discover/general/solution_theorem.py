@@ -39,7 +39,7 @@ class GameTheory:
         domain: the values of the sort that are positions; moves start from positions only.
         move: the move relation.
         rank: the rank of a position.
-        falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
+        rank_falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
         leads_inside: further facts, at x and y, for the proof that every move leads to a position.
     """
 
@@ -49,7 +49,7 @@ class GameTheory:
     domain: Callable[[Any], z3.BoolRef]
     move: Callable[..., Any]
     rank: Callable[[Any], Any]
-    falls: Theorem
+    rank_falls: Theorem
     leads_inside: Sequence[Fact] = ()
 
     def __post_init__(self) -> None:
@@ -72,7 +72,7 @@ class GameTheory:
 
         which = z3.Int("which")
         order = Measure((self.rank(self.x), which))
-        return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.falls])
+        return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.rank_falls])
 
     @cached_property
     def is_value(self) -> Definition:
@@ -92,16 +92,20 @@ class GameTheory:
     def _lost_predicate(self, play: Play, called: str) -> Definition:
         order = Measure((self.rank(self.x),))
         k = cast(Kernel, self.k)  # a section has the kernel rules used here
-        return outcome(k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.falls], play)
+        return outcome(
+            k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.rank_falls], play
+        )
 
-    def values(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> list[Theorem]:
+    def values(
+        self, f: Callable[..., Any], natural: Theorem, options_differ: Theorem, reaches_smaller_values: Theorem
+    ) -> list[Theorem]:
         """Prove that v is the Grundy value of x exactly when v = f(x), and that the P-positions are the zeros of f.
 
         Args:
             f: the closed form.
             natural: for x: f(x) ≥ 0.
-            differs: for x, y: move(x, y) → f(y) ≠ f(x).
-            reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `option_values`.
+            options_differ: for x, y: move(x, y) → f(y) ≠ f(x).
+            reaches_smaller_values: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `option_values`.
         """
         k, name, x, y = self.k, self.name, self.x, self.y
         both, some = self.value_or_option_value, self.option_values(f).some
@@ -113,60 +117,72 @@ class GameTheory:
             f"{name}.attained", [x, v], z3.Implies(before(x), both(x, v, 0) == some(x, v)),
             [before.at(x), both.at(x, v, 0), some.at(x, v), solved.equation],
         )  # fmt: skip
-        missed = k.prove(f"{name}.missed", [x], z3.Not(some(x, f(x))), [some.at(x, f(x)), differs])
+        missed = k.prove(f"{name}.missed", [x], z3.Not(some(x, f(x))), [some.at(x, f(x)), options_differ])
         goal = z3.Implies(z3.And(before(x), 0 <= w, w < f(x)), both(x, w, 0))
-        filled = k.prove(f"{name}.filled", [x, w], goal, [attained(x, w), reaches(x, w)])
+        filled = k.prove(f"{name}.filled", [x, w], goal, [attained(x, w), reaches_smaller_values(x, w)])
         goal = z3.Implies(before(x), below(x, f(x)))
         all_filled = k.prove(f"{name}.all-filled", [x], goal, [below.at(x, f(x)), filled])
         goal = z3.Implies(z3.And(below(x, v), 0 <= w, w < v), both(x, w, 0))
         within = k.prove(f"{name}.within", [x, v, w], goal, [below.at(x, v)])
         goal = z3.Implies(before(x), both(x, v, 1) == (v == f(x)))
-        by = [both.at(x, v, 1), below.at(x, v), all_filled(x), natural(x), missed(x), reaches(x, v)]
+        by = [both.at(x, v, 1), below.at(x, v), all_filled(x), natural(x), missed(x), reaches_smaller_values(x, v)]
         by += [attained(x, v), attained(x, f(x)), within(x, v, f(x))]
         here = k.prove(f"{name}.here", [x, v], goal, by)
-        first: list[Fact] = [before.at(x), solved.at(x), here, self.falls]
+        first: list[Fact] = [before.at(x), solved.at(x), here, self.rank_falls]
         every = k.induct(f"{name}.everywhere", [x], solved(x), self.order, at=[ForEach((y,), (y,))], by=first)
         by = [self.is_value.at(x, v), every(x), solved.at(x)]
         grundy = k.prove(f"{name}.grundy", [x, v], self.is_value(x, v) == (v == f(x)), by)
-        return [grundy, self._prove_zeros(f, natural, differs, reaches)]
+        return [grundy, self._prove_zeros(f, natural, options_differ, reaches_smaller_values)]
 
-    def _prove_zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
+    def _prove_zeros(
+        self, f: Callable[..., Any], natural: Theorem, options_differ: Theorem, reaches_smaller_values: Theorem
+    ) -> Theorem:
         x, y, lost, some = self.x, self.y, self.lost, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
-        by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
+        by: list[Fact] = [
+            lost.at(x),
+            self.rank_falls,
+            self.inside,
+            options_differ,
+            natural(x),
+            reaches_smaller_values(x, 0),
+            some.at(x, 0),
+        ]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
-    def normal(self, f: Callable[..., Any], quiet: Theorem, answered: Theorem) -> Theorem:
+    def normal(self, f: Callable[..., Any], no_lost_option: Theorem, has_lost_option: Theorem) -> Theorem:
         """Prove that the P-positions are the zeros of f.
 
         Args:
             f: the closed form.
-            quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
-            answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
+            no_lost_option: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
+            has_lost_option: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
         """
         x, y, lost, some = self.x, self.y, self.lost, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
-        by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
+        by: list[Fact] = [lost.at(x), self.rank_falls, self.inside, no_lost_option, has_lost_option(x), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
-    def misere(self, f: Callable[..., Any], quiet: Theorem, goes_on: Theorem, answered: Theorem) -> list[Theorem]:
+    def misere(
+        self, f: Callable[..., Any], no_lost_option: Theorem, lost_has_move: Theorem, has_lost_option: Theorem
+    ) -> list[Theorem]:
         """Prove that the P-positions in misère play are the zeros of f.
 
         Args:
             f: the closed form.
-            quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
-            goes_on: for a position x: f(x) = 0 → has_move(x).
-            answered: for a position x: has_move(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
+            no_lost_option: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
+            lost_has_move: for a position x: f(x) = 0 → has_move(x).
+            has_lost_option: for a position x: has_move(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
         """
         x, y, lost, some = self.x, self.y, self.lost_misere, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
         by: list[Fact] = [
             lost.at(x),
-            self.falls,
+            self.rank_falls,
             self.inside,
-            quiet,
-            goes_on(x),
-            answered(x),
+            no_lost_option,
+            lost_has_move(x),
+            has_lost_option(x),
             self.has_move.at(x),
             some.at(x, 0),
         ]
@@ -227,5 +243,5 @@ def heap_positions(k: Kernel, name: str, move: Definition, by: Iterable[Fact]) -
         by: the facts for the proof, at x and y.
     """
     x, y = z3.Ints("x y")
-    falls = k.prove(f"{name}.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), by)
-    return GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, move, lambda x: x, falls)
+    rank_falls = k.prove(f"{name}.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), by)
+    return GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, move, lambda x: x, rank_falls)

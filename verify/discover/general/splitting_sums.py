@@ -45,7 +45,7 @@ def splitting_games(k: Kernel) -> SplittingGames:
     """Prove the theorem on all games."""
     moves, values = z3.Const("O", MOVES), z3.Const("F", VALUES)
     own = Section(k, (moves, values))
-    star = k(algebra.nimsum)
+    nim_sum = k(algebra.nimsum)
 
     def f(heap: Any) -> Any:
         return values[heap]
@@ -54,10 +54,10 @@ def splitting_games(k: Kernel) -> SplittingGames:
         return z3.And(moves[heaps(n, a, b)], a >= 0, b >= 0, weight(a) + weight(b) < weight(n))
 
     option = own.define("games.option", [n, a, b], z3.BoolSort(), leaves)
-    worth = z3.Exists([a, b], z3.And(option(n, a, b), star(f(a), f(b)) == v))
+    worth = z3.Exists([a, b], z3.And(option(n, a, b), nim_sum(f(a), f(b)) == v))
     has = own.define("games.has", [n, v], z3.BoolSort(), lambda *_: worth)
     every = z3.ForAll([n], f(n) >= 0)
-    differ = z3.Implies(option(n, a, b), star(f(a), f(b)) != f(n))
+    differ = z3.Implies(option(n, a, b), nim_sum(f(a), f(b)) != f(n))
     reach = z3.Implies(z3.And(0 <= v, v < f(n)), has(n, v))
     premises = z3.And(every, z3.ForAll([n, a, b], differ), z3.ForAll([n, v], reach))
     solves = own.define("games.solves", [], z3.BoolSort(), lambda *_: premises)
@@ -65,9 +65,9 @@ def splitting_games(k: Kernel) -> SplittingGames:
     smaller = own.prove("games.smaller", [n, a, b], z3.Implies(option(n, a, b), less), [option.at(n, a, b)])
     own.assume(solves)
     natural = own.given_that("games.natural", [n], f(n) >= 0, [solves.at()])
-    differs = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
-    reaches = own.given_that("games.reaches", [n, v], reach, [solves.at()])
-    sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
+    options_differ = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
+    reaches_smaller_values = own.given_that("games.reaches", [n, v], reach, [solves.at()])
+    sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, options_differ, reaches_smaller_values)
     grundy, lost = sums.theorems()
     return SplittingGames(
         export(option), export(has), export(solves), k.theorems[grundy.name], k.theorems[lost.name]

@@ -21,15 +21,15 @@ class TwoAmounts:
     Args:
         value: value(a, b, n): the Grundy value of a heap of n.
         natural: for a, b, n: value(a, b, n) ≥ 0.
-        differs: for a, b, n: n ≥ a → value(n − a) ≠ value(n), and n ≥ b → value(n − b) ≠ value(n).
-        reaches: for a, b, n, v: 0 ≤ v < value(n) → an option has the value v.
+        options_differ: for a, b, n: n ≥ a → value(n − a) ≠ value(n), and n ≥ b → value(n − b) ≠ value(n).
+        reaches_smaller_values: for a, b, n, v: 0 ≤ v < value(n) → an option has the value v.
         repeats: for a, b, n: value(n + a + b) = value(n).
     """
 
     value: Definition
     natural: Theorem
-    differs: Theorem
-    reaches: Theorem
+    options_differ: Theorem
+    reaches_smaller_values: Theorem
     repeats: Theorem
 
 
@@ -67,9 +67,9 @@ def two_amounts(k: Kernel) -> TwoAmounts:
     base = z3.Implies(z3.And(near, 0 <= v, v < mine), reached)
     base_reached = k.prove(f"{name}.first-reach", [a, b, n, v], base, by)
     by = [base_apart(a, b, n), *(repeats(a, b, m - whole) for m in (n, n - a, n - b))]
-    differs = k.induct(f"{name}.differs", [a, b, n], z3.Implies(given, apart), order, at=earlier, by=by)
+    options_differ = k.induct(f"{name}.differs", [a, b, n], z3.Implies(given, apart), order, at=earlier, by=by)
     by[0] = base_reached(a, b, n, v)
     goal = z3.Implies(z3.And(given, 0 <= v, v < mine), reached)
     at = [(a, b, n - whole, v)]
-    reaches = k.induct(f"{name}.reaches", [a, b, n, v], goal, order, at=at, by=by)
-    return TwoAmounts(value, natural, differs, reaches, repeats)
+    reaches_smaller_values = k.induct(f"{name}.reaches", [a, b, n, v], goal, order, at=at, by=by)
+    return TwoAmounts(value, natural, options_differ, reaches_smaller_values, repeats)

@@ -17,7 +17,7 @@ class WythoffPairs(NamedTuple):
     Args:
         small: small(d), the smaller heap ⌊d·φ⌋, computed with integers.
         grows: for i, j ≥ 0: small(j) ≥ j, small(0) = 0, and i < j → small(i) < small(j).
-        apart: for i, j ≥ 0, not both 0: small(i) ≠ small(j) + j.
+        values_disjoint: for i, j ≥ 0, not both 0: small(i) ≠ small(j) + j.
         place: the distance of the pair that contains a number.
         covers: for m ≥ 0: d = place(m) ≥ 0, and small(d) = m or small(d) + d = m.
         floor: for d, j ≥ 0: small(d) = d + j exactly when j² + j·d − d² ≤ 0 < (j + 1)² + (j + 1)·d − d².
@@ -25,7 +25,7 @@ class WythoffPairs(NamedTuple):
 
     small: Definition
     grows: Theorem
-    apart: Theorem
+    values_disjoint: Theorem
     place: Definition
     covers: Theorem
     floor: Theorem

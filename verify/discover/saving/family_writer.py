@@ -92,12 +92,17 @@ class FamilyKind:
 KINDS = (
     FamilyKind(
         form=Periodic,
-        clauses={"periodic": ("grundy", "again"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)},
+        clauses={
+            "periodic": ("grundy", "periodicity"),
+            "least": ("minimality",),
+            "lost": ("lost",),
+            "moves": ("moves",),
+        },
         chapters=_SUMS
         | {
-            "least": ("least", "No smaller period and no smaller preperiod is possible."),
+            "minimality": ("least", "No smaller period and no smaller preperiod is possible."),
             "moves": ("moves", "The encoded moves equal those of the rules."),
-            "again": ("again", "The values are periodic after the preperiod."),
+            "periodicity": ("again", "The values are periodic after the preperiod."),
         },
         proved=PeriodicTheorems,
         by=prove_periodic,
@@ -107,12 +112,16 @@ KINDS = (
     ),
     FamilyKind(
         form=ArithmeticPeriodic,
-        clauses={"arithmetic-periodic": ("grundy", "alone", "again"), "least": ("least",), "lost": ("lost",)},
+        clauses={
+            "arithmetic-periodic": ("grundy", "heap_grundy", "periodicity"),
+            "least": ("minimality",),
+            "lost": ("lost",),
+        },
         chapters=_SUMS
         | {
-            "alone": ("grundy", "The Grundy value of a heap is given by the closed form."),
-            "least": ("least", "No smaller period and no smaller preperiod is possible."),
-            "again": ("again", "After the preperiod the values rise by the same amount in each period."),
+            "heap_grundy": ("grundy", "The Grundy value of a heap is given by the closed form."),
+            "minimality": ("least", "No smaller period and no smaller preperiod is possible."),
+            "periodicity": ("again", "After the preperiod the values rise by the same amount in each period."),
         },
         proved=ArithmeticPeriodicTheorems,
         by=prove_arithmetic_periodic,
@@ -123,8 +132,8 @@ KINDS = (
     ),
     FamilyKind(
         form=Automaton,
-        clauses={"automatic": ("grundy", "alone"), "lost": ("lost",)},
-        chapters=_SUMS | {"alone": ("grundy", "The Grundy value of a heap is the output of the automaton.")},
+        clauses={"automatic": ("grundy", "heap_grundy"), "lost": ("lost",)},
+        chapters=_SUMS | {"heap_grundy": ("grundy", "The Grundy value of a heap is the output of the automaton.")},
         proved=AutomaticTheorems,
         by=prove_automatic,
         rules="move",
@@ -133,12 +142,12 @@ KINDS = (
     ),
     FamilyKind(
         form=PPairs,
-        clauses={"pairing": ("lost", "mutual", "again"), "least": ("least",)},
+        clauses={"pairing": ("lost", "mutual", "periodicity"), "least": ("minimality",)},
         chapters={
             "lost": ("lost-iff-partners", "A position is a P-position exactly when its heaps are partners."),
             "mutual": ("mutual", "Each number is the partner of its partner."),
-            "again": ("again", "The difference of partners is periodic after the preperiod."),
-            "least": ("least", "No smaller period and no smaller preperiod is possible."),
+            "periodicity": ("again", "The difference of partners is periodic after the preperiod."),
+            "minimality": ("least", "No smaller period and no smaller preperiod is possible."),
         },
         proved=p_pairs_search.PairTheorems,
         by=p_pairs_search.prove_pairs,
@@ -169,13 +178,13 @@ KINDS = (
 def kind_of(discovery: Discovery) -> FamilyKind | None:
     """Return the kind of a result for which a family can be written, or None.
 
-    All theorems of the kind except `again` must be present.
+    All theorems of the kind except `periodicity` must be present.
     """
     if discovery.proved_form is None or discovery.play is not Play.NORMAL:
         return None
     game, known = discovery.rules.game.name, {theorem.name for theorem in discovery.theorems}
     for kind in KINDS:
-        names = {kind.name(game, chapter) for chapter in kind.chapters if chapter != "again"}
+        names = {kind.name(game, chapter) for chapter in kind.chapters if chapter != "periodicity"}
         data = discovery.proved_form.data
         if isinstance(data, kind.form) and names <= known and getattr(data, "base", 0) <= MOST_BASE:
             if isinstance(data, Periodic) and is_long(data):

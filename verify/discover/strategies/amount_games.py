@@ -144,7 +144,7 @@ class AmountGame:
         self.repeating = PeriodicFunction(k, name, period, 0, self.p)
         self.f = self.repeating.f
 
-    def apart(self) -> Theorem:
+    def no_move_keeps_value(self) -> Theorem:
         """Prove that no move leads from a heap to one of the same value; in misère play, from a lost to a lost heap."""
         k, name, p, f, table = self.k, self.name, self.p, self.f, self.repeating.table
         facts = amount_sets.residues_of(k, f"{name}.residue", self.amounts, a, n, p)
@@ -166,7 +166,7 @@ class AmountGame:
         place = k.prove(f"{name}.place", [x, y], y % p == below(x % p, (x - y) % p), [])
         by: list[Fact] = [
             self.move.at(x, y), lies(x - y, x), entries(x % p, (x - y) % p), place(x, y),
-            f.at(x), f.at(y), self.positions.falls(x, y),
+            f.at(x), f.at(y), self.positions.rank_falls(x, y),
         ]  # fmt: skip
         return k.prove(f"{name}.differs", [x, y], z3.Implies(self.move(x, y), differ(f(x), f(y))), by)
 
@@ -181,7 +181,7 @@ class AmountGame:
         """Prove that the values obey the rule of the game that allows only the few amounts."""
         k, name, f, p = self.k, self.name, self.f, self.p
         taken = [choice.taken for choice in self.few]
-        again, most, highest = self.repeating.again, max(taken) + 1, max(self.repeating.entries) + 1
+        periodicity, most, highest = self.repeating.periodicity, max(taken) + 1, max(self.repeating.entries) + 1
         formula = rule(self.play, f(x), [(choice.allows(x), f(x - choice.taken)) for choice in self.few], v)
         near = z3.And(x >= 0, x < p + most + 1, v >= 0, v < highest)
         base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, formula))
@@ -189,7 +189,7 @@ class AmountGame:
             f"{name}.entries-low", [i], z3.Implies(z3.And(i >= 0, i < p), self.repeating.table(i) < highest)
         )
         below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *self.repeating.of_entry(low, x)])
-        by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - t) for t in taken)]
+        by = [base(x, v), base(x, z3.IntVal(0)), below(x), periodicity(x - p), *(periodicity(x - p - t) for t in taken)]
         goal = z3.Implies(x >= 0, formula)
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=[(x - p, v)], by=by)
 
@@ -221,24 +221,31 @@ class AmountGame:
     def normal_play(self) -> tuple[Theorem, Theorem, Theorem]:
         """Prove that the values are natural, differ from those of options, and that options have all smaller values."""
         k, name, f = self.k, self.name, self.f
-        natural, differs, obeys_rule, there = self.repeating.natural, self.apart(), self.prove_rule(), self.allowed()
+        natural, options_differ, obeys_rule, there = (
+            self.repeating.natural,
+            self.no_move_keeps_value(),
+            self.prove_rule(),
+            self.allowed(),
+        )
         some, shown = self.positions.option_values(f)
         to = [x - choice.taken for choice in self.few]
         by: list[Fact] = [obeys_rule(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
-        reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
-        return natural, differs, reaches
+        reaches_smaller_values = k.prove(
+            f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by
+        )
+        return natural, options_differ, reaches_smaller_values
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems: values or outcomes of heaps, and that no shorter period is possible."""
         k, name, f, move = self.k, self.name, self.f, self.move
         if self.play is Play.NORMAL:
-            return [*values_and_sums(self.positions, f, *self.normal_play()), self.repeating.least()]
-        differs, obeys_rule, there = self.apart(), self.prove_rule(), self.allowed()
+            return [*values_and_sums(self.positions, f, *self.normal_play()), self.repeating.minimality()]
+        options_differ, obeys_rule, there = self.no_move_keeps_value(), self.prove_rule(), self.allowed()
         some, shown = self.positions.option_values(f)
         to = [x - choice.taken for choice in self.few]
         has_move = self.positions.has_move
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, [differs(x, y)])
+        no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, [options_differ(x, y)])
         least = self.few[0].taken
         # A prime is at least 2; all other parts state their least member.
         primes: list[Fact] = [k(prime).at(a)] if Primes() in self.amounts.parts else []
@@ -250,11 +257,11 @@ class AmountGame:
         stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(has_move(x), x >= least), [has_move.at(x), enough])
         shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
         by: list[Fact] = [obeys_rule(x, 0), *(one(x) for one in there), *(shows(x, t) for t in to)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x)), by)
+        lost_has_move = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x)), by)
         by = [obeys_rule(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
         goal = z3.Implies(z3.And(x >= 0, has_move(x), f(x) != 0), some(x, 0))
-        answered = k.prove(f"{name}.answered", [x], goal, by)
-        return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
+        has_lost_option = k.prove(f"{name}.answered", [x], goal, by)
+        return [*self.positions.misere(f, no_lost_option, lost_has_move, has_lost_option), self.repeating.minimality()]
 
 
 def _choices(amounts: Amounts, period: int) -> Iterator[Choice]:

@@ -88,7 +88,7 @@ class ForbiddenNumbersGame:
         self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
         name, e, p, q = self.name, form.preperiod, form.period, form.rise
         self.climbing = ArithmeticPeriodicFunction(k, name, form)
-        self.table, self.f, self.again = self.climbing.table, self.climbing.f, self.climbing.again
+        self.table, self.f, self.periodicity = self.climbing.table, self.climbing.f, self.climbing.periodicity
         self.move = k.define(
             f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
         )
@@ -106,7 +106,7 @@ class ForbiddenNumbersGame:
         lows = k.evaluate(f"{name}.lows", [i], goal)
         self.high = k.prove(f"{name}.high", [n], z3.Implies(n >= self.far, f(n) > self.small), [f.at(n), lows(place)])
 
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that no option has the value of its heap."""
         k, name, f, e, p = self.k, self.name, self.f, self.form.preperiod, self.form.period
         goal = z3.Implies(z3.And(y >= 0, y < e + p), f(y) <= self.small)
@@ -114,11 +114,18 @@ class ForbiddenNumbersGame:
         goal = z3.Implies(self.move(x, y), f(y) != f(x))
         near = z3.Implies(z3.And(x >= 0, x < self.far, y >= 0, y < x), goal)
         base = k.evaluate(f"{name}.first-differ", [x, y], near)
-        by = [base(x, y), small(y), self.high(x), self.again(x - p), self.again(y - p), self.positions.falls(x, y)]
+        by = [
+            base(x, y),
+            small(y),
+            self.high(x),
+            self.periodicity(x - p),
+            self.periodicity(y - p),
+            self.positions.rank_falls(x, y),
+        ]
         by += [self.move.at(x, y), self.move.at(x - p, y - p)]
         return k.induct(f"{name}.differs", [x, y], goal, Measure((x,)), at=[(x - p, y - p)], by=by)
 
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
         e, p, q = form.preperiod, form.period, form.rise
@@ -146,36 +153,39 @@ class ForbiddenNumbersGame:
         first = k.prove(f"{name}.near-moves", [x, v], z3.Implies(near(x, v), some(x, v)), [near.at(x, v), shown])
         before = k.evaluate(f"{name}.early", [y], z3.Implies(z3.And(y >= 0, y < e), f(y) <= early))
         goal = z3.Implies(z3.And(x >= large, v >= few, move(x - p, y), f(y) == v - q), some(x, v))
-        by = [before(y), self.again(y), move.at(x - p, y), move.at(x, y + p), shown(x, y + p, v)]
+        by = [before(y), self.periodicity(y), move.at(x - p, y), move.at(x, y + p), shown(x, y + p, v)]
         lift = k.prove(f"{name}.lift", [x, y, v], goal, by)
         goal = z3.Implies(z3.And(x >= large, v >= few, some(x - p, v - q)), some(x, v))
         lifted = k.prove(f"{name}.lifted", [x, v], goal, [some.at(x - p, v - q), lift])
         goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-        by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.again(x - p), f.at(x)]
+        by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.periodicity(x - p), f.at(x)]
         return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and on minimality of preperiod and period."""
-        differs, reaches = self.differs(), self.reaches()
-        return [*values_and_sums(self.positions, self.f, self.natural, differs, reaches), self.climbing.least()]
+        options_differ, reaches_smaller_values = self.options_differ(), self.reaches_smaller_values()
+        return [
+            *values_and_sums(self.positions, self.f, self.natural, options_differ, reaches_smaller_values),
+            self.climbing.minimality(),
+        ]
 
 
 class ArithmeticPeriodicTheorems(NamedTuple):
     """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
-        again: the values rise by the same amount in each period.
-        alone: the Grundy value of a heap is given by the closed form.
+        periodicity: the values rise by the same amount in each period.
+        heap_grundy: the Grundy value of a heap is given by the closed form.
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
-        least: no smaller period and no smaller preperiod is possible.
+        minimality: no smaller period and no smaller preperiod is possible.
     """
 
-    again: Theorem
-    alone: Theorem
+    periodicity: Theorem
+    heap_grundy: Theorem
     grundy: Theorem
     lost: Theorem
-    least: Theorem
+    minimality: Theorem
 
 
 def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: ArithmeticPeriodic) -> ArithmeticPeriodicTheorems:
@@ -189,10 +199,10 @@ def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: ArithmeticPeri
         raise ProofError(f"{rules.name}: infinitely many numbers of counters are forbidden; use another strategy")
     try:
         one = ForbiddenNumbersGame(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
-        alone, _, grundy, lost, least = one.theorems()
+        heap_grundy, _, grundy, lost, least = one.theorems()
     except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
-    return ArithmeticPeriodicTheorems(one.again, alone, grundy, lost, least)
+    return ArithmeticPeriodicTheorems(one.periodicity, heap_grundy, grundy, lost, least)
 
 
 def meanings(rules: HeapGame, values: ArithmeticPeriodic) -> dict[str, Callable[..., Any]]:

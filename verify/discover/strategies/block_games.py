@@ -64,7 +64,11 @@ def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, theory.value(low, high, n)))
     sizes = (x, *(kind.size_after(x) for kind in kinds))
     by: list[Fact] = [f.at(size) for size in sizes]
-    by += [theory.differs(low, high, x), theory.reaches(low, high, x, v), theory.natural(low, high, x)]
+    by += [
+        theory.options_differ(low, high, x),
+        theory.reaches_smaller_values(low, high, x, v),
+        theory.natural(low, high, x),
+    ]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
     obeys_rule = k.prove(f"{name}.rule", [x, v], goal, by)
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), theory.natural(low, high, x)])
@@ -132,7 +136,7 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     by: list[Fact] = [f.at(x), inside(rest(x)), fits(x)]
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, by)
     by = [move.at(x, y), f.at(x), f.at(y), wraps(x, x - y), inside(rest(x)), inside(rest(y)), fits(x)]
-    differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
+    options_differ = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
     some, option_shown = positions.option_values(f)
     # The last remainder of the block with number v from which a move leads to the heap.
     last = v * low + low - 1
@@ -145,8 +149,8 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     by = [move.at(x, to), amount(x, v), f.at(to), f.at(x), wraps(x, less), inside(rest(to)), inside(rest(x)), fits(x)]
     reply = k.prove(f"{name}.reply", [x, v], goal, by)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-    reaches = k.prove(f"{name}.reaches", [x, v], goal, [reply(x, v), option_shown(x, to, v)])
-    theorems = values_and_sums(positions, f, natural, differs, reaches)
+    reaches_smaller_values = k.prove(f"{name}.reaches", [x, v], goal, [reply(x, v), option_shown(x, to, v)])
+    theorems = values_and_sums(positions, f, natural, options_differ, reaches_smaller_values)
     return [*theorems, f.equation, rest.equation, block.equation]
 
 

@@ -100,7 +100,7 @@ class DivisorGame:
         apart, reached = self.exponents_differ(), self.exponents_reached()
         natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), self.natural(x)])
         by: list[Fact] = [move.at(x, y), self.amount.at(x - y, x), apart(x, x - y), f.at(x), f.at(y), self.natural(x)]
-        differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
+        options_differ = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
         some, shown = self.positions.option_values(f)
         taken = self.power(v - shift)
         by = [
@@ -109,8 +109,13 @@ class DivisorGame:
         ]  # fmt: skip
         if shift:  # the whole heap may be taken
             by += [shown(x, 0, v), move.at(x, 0), self.amount.at(x, x), f.at(0), k(divides).at(x, x)]
-        reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
-        return [*values_and_sums(self.positions, f, natural, differs, reaches), self.twos.equation]
+        reaches_smaller_values = k.prove(
+            f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by
+        )
+        return [
+            *values_and_sums(self.positions, f, natural, options_differ, reaches_smaller_values),
+            self.twos.equation,
+        ]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -45,16 +45,16 @@ class PeriodicTheorems(NamedTuple):
     Args:
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
-        least: preperiod and period are minimal.
+        minimality: preperiod and period are minimal.
         moves: the encoded moves are those of the rules.
-        again: the values are periodic.
+        periodicity: the values are periodic.
     """
 
     grundy: Theorem
     lost: Theorem
-    least: Theorem
+    minimality: Theorem
     moves: Theorem
-    again: Theorem
+    periodicity: Theorem
 
 
 def octal_digits(game: HeapGame) -> tuple[int, ...] | None:
@@ -95,7 +95,7 @@ def prove_encoded(
     zero = k.prove(f"{name}.sum.lost-iff-zero", [x], goal, [every.lost(*given, x), *named])
     given_that = z3.And(m >= 0, q >= 1, k(minimal_period).repeats(game_values, m, q))
     goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
-    shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
+    shortest = k.prove(f"{name}.least", [m, q], goal, [every.minimality(*given, m, q), *named])
     return [grundy, zero, shortest, prove_moves(k, game, digits, options)]
 
 
@@ -153,17 +153,17 @@ def prove_period(k: Kernel, name: str, closed: Periodic) -> Theorem:
     # Read the encoded values from the definition, as they were passed to the general theorem.
     *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
     every: EncodedTheorem = k(rare_values.rare_value_theorem if len(numbers) > 1 else encoded_theorem)
-    by: list[Fact] = [f.at(n), f.at(n + p), every.again(*numbers, e, p, n)]
-    by += [every.same(*numbers, e, p, n), every.same(*numbers, e, p, n + p)]
+    by: list[Fact] = [f.at(n), f.at(n + p), every.periodicity(*numbers, e, p, n)]
+    by += [every.entry_is_value(*numbers, e, p, n), every.entry_is_value(*numbers, e, p, n + p)]
     return k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
 
 
 def prove_multiple_periods(k: Kernel, name: str, closed: Periodic) -> Theorem:
     """Prove for n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), given the definitions made by `prove_encoded`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
-    again = prove_period(k, name, closed)
+    periodicity = prove_period(k, name, closed)
     goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
-    return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
+    return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[periodicity(n + p * (j - 1))])
 
 
 def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Definition) -> Theorem:
@@ -171,7 +171,7 @@ def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Def
     any_: TakeAndBreakTheory = k(take_and_break)
     name, most = game.name, len(digits) - 1
     code = encode(digits, 8)
-    bits = (any_.none, any_.one, any_.two)
+    bits = (any_.leaves_none, any_.leaves_one, any_.leaves_two)
     digit_facts = [
         bit(any_.digit(code, t)) if digit >> place & 1 else z3.Not(bit(any_.digit(code, t)))
         for t, digit in enumerate(digits)
@@ -183,7 +183,7 @@ def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Def
     else:
         formula = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
     option = k(splitting_games).option(options(), n, a, b)
-    by: list[Fact] = [any_.same(code, most, n, a, b), any_.option.at(code, most, n, a, b), written]
+    by: list[Fact] = [any_.options_agree(code, most, n, a, b), any_.option.at(code, most, n, a, b), written]
     by.append(options.equation)
     return k.prove(f"{name}.moves", [n, a, b], option == formula, by)
 

@@ -82,8 +82,8 @@ class FinitelyLost:
         goal = z3.Implies(n >= 0, (f(n) == 0) == is_lost)
         listed = k.prove(f"{name}.lost-heaps", [n], goal, [entries(n), entries(e), f.at(n), f.at(e)])
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
-        by: list[Fact] = [move.at(x, y), listed(x), listed(y), self.positions.falls(x, y)]
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
+        by: list[Fact] = [move.at(x, y), listed(x), listed(y), self.positions.rank_falls(x, y)]
+        no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, by)
         # In normal play a heap without a move is lost, so that every heap that is won has one.
         reached = z3.Or([self.option(x, z3.IntVal(size)) for size in self.lost])
         first = least if play is Play.MISERE else 0
@@ -95,19 +95,19 @@ class FinitelyLost:
             to_lost += [shown(x, size, z3.IntVal(0)), move.at(x, size), listed(size)]
         if play is Play.NORMAL:
             goal = z3.Implies(z3.And(x >= 0, f(x) != 0), some(x, 0))
-            answered = k.prove(f"{name}.answered", [x], goal, to_lost)
-            return [self.positions.normal(f, quiet, answered), self.repeating.least()]
+            has_lost_option = k.prove(f"{name}.answered", [x], goal, to_lost)
+            return [self.positions.normal(f, no_lost_option, has_lost_option), self.repeating.minimality()]
         shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
         by = [listed(x)]
         for size in self.lost:
             to = next(y for y in range(size) if z3.is_true(z3.simplify(self.option(z3.IntVal(size), z3.IntVal(y)))))
             by += [shows(size, to), move.at(size, to)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x)), by)
+        lost_has_move = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x)), by)
         enough = k.prove(f"{name}.enough", [x, y], z3.Implies(move(x, y), x >= least), [move.at(x, y)])
         stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(has_move(x), x >= least), [has_move.at(x), enough])
         goal = z3.Implies(z3.And(x >= 0, has_move(x), f(x) != 0), some(x, 0))
-        answered = k.prove(f"{name}.answered", [x], goal, [stuck(x), *to_lost])
-        return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
+        has_lost_option = k.prove(f"{name}.answered", [x], goal, [stuck(x), *to_lost])
+        return [*self.positions.misere(f, no_lost_option, lost_has_move, has_lost_option), self.repeating.minimality()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -58,44 +58,44 @@ class LaskerHeap:
     def __init__(self, k: Kernel, game: HeapGame, form: ArithmeticPeriodic) -> None:
         self.k, self.name = k, game.name
         self.climbing = ArithmeticPeriodicFunction(k, self.name, form)
-        self.f, self.star = self.climbing.f, k(algebra.nimsum)
+        self.f, self.nim_sum = self.climbing.f, k(algebra.nimsum)
         option = z3.And(n >= 0, broken(game, n, a, b))
         self.option = k.define(f"{self.name}.option", [n, a, b], z3.BoolSort(), lambda *_: option)
-        attained = z3.Exists([a, b], z3.And(self.option(n, a, b), self.star(self.f(a), self.f(b)) == v))
+        attained = z3.Exists([a, b], z3.And(self.option(n, a, b), self.nim_sum(self.f(a), self.f(b)) == v))
         self.has = k.define(f"{self.name}.has", [n, v], z3.BoolSort(), lambda *_: attained)
         closed = z3.If(n <= 0, 0, z3.If(n % 4 == 0, n - 1, z3.If(n % 4 == 3, n + 1, n)))
         by: list[Fact] = [self.f.at(n), self.climbing.table.at(self.climbing.place), self.climbing.table.at(n)]
         self.closed = k.prove(f"{self.name}.closed", [n], self.f(n) == closed, by)
 
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that no option has the value of its heap."""
-        k, name, f, star, halves = self.k, self.name, self.f, self.star, self.k(algebra.halves)
+        k, name, f, nim_sum, halves = self.k, self.name, self.f, self.nim_sum, self.k(algebra.halves)
         four = n % 4
         digits = z3.And(f(n) % 2 == z3.If(four < 2, 1, 0), f(n) / 2 % 2 == z3.If(four % 2 == 0, 1, 0), f(n) >= 0)
         last = k.prove(f"{name}.last-digits", [n], z3.Implies(n >= 1, digits), [self.closed(n)])
         both = 2 * algebra.digit(a / 2, b / 2) + algebra.digit(a, b)
-        goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) % 4 == both)
+        goal = z3.Implies(z3.And(a >= 0, b >= 0), nim_sum(a, b) % 4 == both)
         fourth = k.prove(f"{name}.last-digits-sum", [a, b], goal, [halves(a, b), halves(a / 2, b / 2)])
-        goal = z3.Implies(z3.And(a >= 1, b >= 1), star(f(a), f(b)) != f(a + b))
+        goal = z3.Implies(z3.And(a >= 1, b >= 1), nim_sum(f(a), f(b)) != f(a + b))
         by: list[Fact] = [fourth(f(a), f(b)), last(a), last(b), last(a + b)]
         split = k.prove(f"{name}.split-differs", [a, b], goal, by)
         goal = z3.Implies(z3.And(0 <= a, a < n), f(a) != f(n))
         taken = k.prove(f"{name}.taken-differs", [n, a], goal, [self.closed(a), self.closed(n)])
-        goal = z3.Implies(self.option(n, a, b), star(f(a), f(b)) != f(n))
+        goal = z3.Implies(self.option(n, a, b), nim_sum(f(a), f(b)) != f(n))
         by = [self.option.at(n, a, b), split(a, b), taken(n, a), k(algebra.zero)(f(a)), self.closed(a), self.closed(0)]
         return k.prove(f"{name}.options-differ", [n, a, b], goal, by)
 
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        k, name, f, star, option = self.k, self.name, self.f, self.star, self.option
+        k, name, f, nim_sum, option = self.k, self.name, self.f, self.nim_sum, self.option
         zero = k(algebra.zero)
-        goal = z3.Implies(z3.And(option(n, a, b), star(f(a), f(b)) == v), self.has(n, v))
+        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(f(a), f(b)) == v), self.has(n, v))
         shown = k.prove(f"{name}.shown", [n, a, b, v], goal, [self.has.at(n, v)])
         heap = z3.If(v % 4 == 3, v + 1, z3.If(z3.And(v % 4 == 0, v > 0), v - 1, v))
         there = k.prove(f"{name}.heap-worth", [v], z3.Implies(v >= 0, f(heap) == v), [self.closed(heap)])
         # A heap of 1 beside an even value.
-        by: list[Fact] = [star.at(1, w), k(algebra.commutative)(0, w / 2), zero(w / 2)]
-        one = k.prove(f"{name}.one-more", [w], z3.Implies(z3.And(w >= 0, w % 2 == 0), star(1, w) == w + 1), by)
+        by: list[Fact] = [nim_sum.at(1, w), k(algebra.commutative)(0, w / 2), zero(w / 2)]
+        one = k.prove(f"{name}.one-more", [w], z3.Implies(z3.And(w >= 0, w % 2 == 0), nim_sum(1, w) == w + 1), by)
         goal = z3.Implies(z3.And(v >= 0, heap < n), self.has(n, v))
         by = [shown(n, heap, 0, v), option.at(n, heap, 0), there(v), zero(v), self.closed(0)]
         smaller = k.prove(f"{name}.by-taking", [n, v], goal, by)
@@ -111,8 +111,19 @@ class LaskerHeap:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, [self.closed(n)])
-        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
-        return [*sums.theorems(), self.climbing.least()]
+        sums = NimSums(
+            k,
+            f"{name}.sum",
+            2,
+            option,
+            smaller,
+            self.f,
+            self.has,
+            natural,
+            self.options_differ(),
+            self.reaches_smaller_values(),
+        )
+        return [*sums.theorems(), self.climbing.minimality()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -54,15 +54,24 @@ class MisereLasker:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{heap.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = k.prove(f"{heap.name}.natural", [n], self.f(n) >= 0, [heap.closed(n)])
-        called, differs, reaches = f"{heap.name}.sum", heap.differs(), heap.reaches()
-        self.sums = NimSums(k, called, 2, option, smaller, heap.f, heap.has, natural, differs, reaches)
+        called, options_differ, reaches_smaller_values = (
+            f"{heap.name}.sum",
+            heap.options_differ(),
+            heap.reaches_smaller_values(),
+        )
+        self.sums = NimSums(
+            k, called, 2, option, smaller, heap.f, heap.has, natural, options_differ, reaches_smaller_values
+        )
         self.sums.theorems()
-        self.differs, self.reaches = k.theorems[f"{called}.sum-differs"], k.theorems[f"{called}.sum-reaches"]
+        self.options_differ, self.reaches_smaller_values = (
+            k.theorems[f"{called}.sum-differs"],
+            k.theorems[f"{called}.sum-reaches"],
+        )
         self.natural = k.theorems[f"{called}.nim-sum-natural"]
         normal = self.sums.positions
         self.move, self.value = self.sums.move, self.sums.value
-        self.positions = GameTheory(k, self.name, Heaps, normal.domain, normal.move, normal.rank, normal.falls)
-        self.star = k(algebra.nimsum)
+        self.positions = GameTheory(k, self.name, Heaps, normal.domain, normal.move, normal.rank, normal.rank_falls)
+        self.nim_sum = k(algebra.nimsum)
 
     @cached_property
     def big(self) -> Definition:
@@ -100,10 +109,10 @@ class MisereLasker:
     @cached_property
     def small_without_big(self) -> Theorem:
         """Prove for p: no heap is big → value(p) ≤ 1."""
-        big, value, star, low, rest = self.big, self.value, self.star, self.f(head(p)), self.value(tail(p))
+        big, value, nim_sum, low, rest = self.big, self.value, self.nim_sum, self.f(head(p)), self.value(tail(p))
         goal = z3.Implies(big(p) == 0, value(p) <= 1)
         by = [big.at(p), value.at(p), self.heap.closed(head(p)), self.big_natural(tail(p)), self.natural(tail(p))]
-        by += [self.k(algebra.halves)(low, rest), star.at(0, 0), self.natural(p)]
+        by += [self.k(algebra.halves)(low, rest), nim_sum.at(0, 0), self.natural(p)]
         return self._by_structure("none-big", goal, by)
 
     @cached_property
@@ -123,11 +132,11 @@ class MisereLasker:
         return self.k.define(f"{self.name}.won", [p], z3.IntSort(), lambda *_: z3.If(is_lost, 0, 1))
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from a lost list to a lost list."""
         moved, large, test = self.big_after_move, self.large_with_one_big, self.test
         goal = z3.Implies(z3.And(self.move(x, y), test(x) == 0), test(y) != 0)
-        by: list[Fact] = [test.at(x), test.at(y), self.differs(x, y), moved(x, y), large(x)]
+        by: list[Fact] = [test.at(x), test.at(y), self.options_differ(x, y), moved(x, y), large(x)]
         by += [self.small_without_big(y), self.big_natural(x), self.big_natural(y), self.natural(y)]
         return self.k.prove(f"{self.name}.quiet", [x, y], goal, by)
 
@@ -167,12 +176,12 @@ class MisereLasker:
     def empty(self) -> Theorem:
         """Prove for a list p of empty heaps: value(p) = 0, and no heap is big."""
         any_left, value, big = self.any_left, self.value, self.big
-        by = [any_left.at(p), value.at(p), big.at(p), self.heap.closed(head(p)), self.star.at(0, 0)]
+        by = [any_left.at(p), value.at(p), big.at(p), self.heap.closed(head(p)), self.nim_sum.at(0, 0)]
         goal = z3.Implies(z3.Not(any_left(p)), z3.And(value(p) == 0, big(p) == 0))
         return self._by_structure("empty", goal, by)
 
     @cached_property
-    def goes_on(self) -> Theorem:
+    def lost_has_move(self) -> Theorem:
         """Prove that there is a move from every lost list."""
         can_move, removes, empty = self.can_move, self.first_removed_moves, self.empty
         goal = z3.Implies(self.test(x) == 0, self.positions.has_move(x))
@@ -191,11 +200,11 @@ class MisereLasker:
     @cached_property
     def big_lowered(self) -> Definition:
         """Return for p, a the list in which the first big heap is replaced so that the nim-sum becomes a."""
-        star, value, f = self.star, self.value, self.f
+        nim_sum, value, f = self.nim_sum, self.value, self.f
         return self.k.define(
             f"{self.name}.odd-lowered", [p, a], Heaps,
-            lambda g, p, a: z3.If(is_cons(p), z3.If(head(p) >= 2, cons(star(a, value(tail(p))), cons(0, tail(p))),
-                                                    cons(head(p), g(tail(p), star(a, f(head(p)))))), nil),
+            lambda g, p, a: z3.If(is_cons(p), z3.If(head(p) >= 2, cons(nim_sum(a, value(tail(p))), cons(0, tail(p))),
+                                                    cons(head(p), g(tail(p), nim_sum(a, f(head(p)))))), nil),
             Structural(p),
         )  # fmt: skip
 
@@ -203,17 +212,23 @@ class MisereLasker:
     def big_lowered_moves(self) -> Theorem:
         """Prove for p with one big heap, a ≤ 1: `big_lowered` is a move to a list of value a without a big heap."""
         k, big, value, move, lowered, f = self.k, self.big, self.value, self.move, self.big_lowered, self.f
-        star, closed, option = self.star, self.heap.closed, self.heap.option
+        nim_sum, closed, option = self.nim_sum, self.heap.closed, self.heap.option
         to, rest = lowered(p, a), value(tail(p))
         goal = z3.Implies(z3.And(big(p) == 1, 0 <= a, a <= 1), z3.And(move(p, to), big(to) == 0, value(to) == a))
-        deeper = star(a, f(head(p)))
+        deeper = nim_sum(a, f(head(p)))
         by = [lowered.at(p, a), big.at(p), big.at(to), big.at(tail(to)), value.at(p), value.at(to), value.at(tail(to))]
-        by += [move.at(p, to), option.at(head(p), star(a, rest), 0), closed(head(p)), closed(star(a, rest)), closed(0)]
+        by += [
+            move.at(p, to),
+            option.at(head(p), nim_sum(a, rest), 0),
+            closed(head(p)),
+            closed(nim_sum(a, rest)),
+            closed(0),
+        ]
         by += [self.small_without_big(tail(p)), self.big_natural(tail(p)), self.natural(tail(p))]
-        by += [star.at(0, 0), star.at(0, 1), star.at(1, 0), star.at(1, 1)]
+        by += [nim_sum.at(0, 0), nim_sum.at(0, 1), nim_sum.at(1, 0), nim_sum.at(1, 1)]
         by += [k(algebra.zero)(rest), k(algebra.commutative)(0, rest)]
         by += [k(algebra.cancel)(a, rest), k(algebra.cancel)(a, f(head(p))), k(algebra.commutative)(deeper, f(head(p)))]
-        by += [star.at(a, rest), star.at(a, f(head(p)))]
+        by += [nim_sum.at(a, rest), nim_sum.at(a, f(head(p)))]
         at = (tail(p), deeper)
         return k.induct(f"{self.name}.big-lowered-moves", [p, a], goal, Structural(p), at=[at], by=by)
 
@@ -227,36 +242,48 @@ class MisereLasker:
         return self.k.prove(f"{self.name}.as-in-normal-play", [x], goal, by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that from a won list with a move a move leads to a lost list."""
         test, has_move, (some, shown) = self.test, self.positions.has_move, self.positions.option_values(self.test)
         can_any, lowered, usual = self.can_any, self.big_lowered_moves, self.as_in_normal_play
         goal = z3.Implies(z3.And(has_move(x), test(x) != 0), some(x, 0))
         to, odd = self.first_removed(x), self.big_lowered(x, 1)
         by = [test.at(x), can_any(x), self.first_removed_moves(x), shown(x, to, 0), test.at(to)]
-        by += [self.big_after_move(x, to), self.small_without_big(to), self.differs(x, to), self.small_without_big(x)]
+        by += [
+            self.big_after_move(x, to),
+            self.small_without_big(to),
+            self.options_differ(x, to),
+            self.small_without_big(x),
+        ]
         by += [self.big_natural(x), self.natural(to), self.natural(x), lowered(x, 1), shown(x, odd, 0), test.at(odd)]
-        by += [usual(x), self.reaches(x, 0)]
+        by += [usual(x), self.reaches_smaller_values(x, 0)]
         return self.k.prove(f"{self.name}.answered", [x], goal, by)
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on lists of heaps, and on one heap."""
-        quiet, goes_on, answered = self.quiet, self.goes_on, self.answered
-        several = self.positions.misere(self.test, quiet, goes_on, answered)
+        no_lost_option, lost_has_move, has_lost_option = self.no_lost_option, self.lost_has_move, self.has_lost_option
+        several = self.positions.misere(self.test, no_lost_option, lost_has_move, has_lost_option)
         repeating = PeriodicFunction(self.k, self.name, list(OUTCOMES.values), 2, 1)
         single = self._prove_one_heap(several[0], repeating.f)
-        return [single, *several, repeating.least(), self.value.equation, self.big.equation]
+        return [single, *several, repeating.minimality(), self.value.equation, self.big.equation]
 
     def _prove_one_heap(self, lost_by_test: Theorem, outcome: Definition) -> Theorem:
         """Prove for n ≥ 0: one heap n is lost exactly if n = 1, and exactly if its periodic outcome is 0."""
         k, name, test, value, big = self.k, self.name, self.test, self.value, self.big
-        alone, lost = cons(n, nil), self.positions.lost_misere
+        single_heap, lost = cons(n, nil), self.positions.lost_misere
         goal = z3.Implies(z3.And(n >= 0, n < 3), (outcome(n) == 0) == (n == 1))
         entries = k.evaluate(f"{name}.lost-entries", [n], goal)
         goal = z3.Implies(n >= 0, (outcome(n) == 0) == (n == 1))
         listed = k.prove(f"{name}.lost-heaps", [n], goal, [entries(n), entries(2), outcome.at(n), outcome.at(2)])
-        goal = z3.Implies(n >= 0, z3.And(lost(alone) == (n == 1), lost(alone) == (outcome(n) == 0)))
-        by = [lost_by_test(alone), test.at(alone), value.at(alone), value.at(nil), big.at(alone), big.at(nil)]
+        goal = z3.Implies(n >= 0, z3.And(lost(single_heap) == (n == 1), lost(single_heap) == (outcome(n) == 0)))
+        by = [
+            lost_by_test(single_heap),
+            test.at(single_heap),
+            value.at(single_heap),
+            value.at(nil),
+            big.at(single_heap),
+            big.at(nil),
+        ]
         by += [self.heap.closed(n), k(algebra.zero)(self.f(n)), listed(n)]
         return k.prove(f"{name}.one-heap", [n], goal, by)
 

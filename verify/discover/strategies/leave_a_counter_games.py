@@ -49,7 +49,7 @@ def closed_form(values: tuple[int, ...]) -> Periodic:
 def prove_values(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
     """Prove the values of heaps that keep a counter from those of the game in which all counters may be taken."""
     name, other = game.name, whole.positions
-    natural, differs, reaches = whole.normal_play()
+    natural, options_differ, reaches_smaller_values = whole.normal_play()
     is_move = z3.And(x >= 1, y >= 1, whole.amount(x - y, x))
     move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
     by: list[Fact] = [move.at(x, y), whole.amount.at(x - y, x)]
@@ -59,16 +59,16 @@ def prove_values(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
     by = [move.at(x, y), whole.move.at(x - 1, y - 1), whole.amount.at(x - y, x), whole.amount.at(x - y, x - 1)]
     same = k.prove(f"{name}.one-less", [x, y], goal, by)
     least = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), natural(x - 1)])
-    by = [same(x, y), differs(x - 1, y - 1), f.at(x), f.at(y)]
+    by = [same(x, y), options_differ(x - 1, y - 1), f.at(x), f.at(y)]
     apart = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
     some, shown = positions.option_values(f)
     before = other.option_values(whole.f).some
     goal = z3.Implies(z3.And(x >= 1, whole.move(x - 1, y), whole.f(y) == v), some(x, v))
-    by = [same(x, y + 1), shown(x, y + 1, v), f.at(y + 1), other.falls(x - 1, y)]
+    by = [same(x, y + 1), shown(x, y + 1, v), f.at(y + 1), other.rank_falls(x - 1, y)]
     moved = k.prove(f"{name}.option", [x, y, v], goal, by)
     goal = z3.Implies(z3.And(x >= 1, before(x - 1, v)), some(x, v))
     option_values = k.prove(f"{name}.options", [x, v], goal, [before.at(x - 1, v), moved])
-    by = [f.at(x), reaches(x - 1, v), option_values(x, v)]
+    by = [f.at(x), reaches_smaller_values(x - 1, v), option_values(x, v)]
     each = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
     return [*values_and_sums(positions, f, least, apart, each), f.equation]
 

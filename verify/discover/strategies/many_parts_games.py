@@ -72,7 +72,7 @@ class Splits(NimSumChapters):
         return self.induct("nim-sum-at-most", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
 
     @cached_property
-    def worth(self) -> Definition:
+    def heap_value(self) -> Definition:
         """Define the value of one heap."""
         share = (n - 1) / self.step if self.step > 1 else n - 1
         return self.define("worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, share))
@@ -126,7 +126,7 @@ class Splits(NimSumChapters):
             "nim-sum",
             [p],
             z3.IntSort(),
-            lambda f, p: z3.If(is_cons(p), self.nim_add(self.worth(head(p)), f(tail(p))), 0),
+            lambda f, p: z3.If(is_cons(p), self.nim_add(self.heap_value(head(p)), f(tail(p))), 0),
             Structural(p),
         )
 
@@ -137,19 +137,20 @@ class Splits(NimSumChapters):
             "nim-sum-natural",
             [p],
             self.nim_sum(p) >= 0,
-            [self.nim_sum.at(p), self.natural_value(self.worth(head(p)), self.nim_sum(tail(p)))],
+            [self.nim_sum.at(p), self.natural_value(self.heap_value(head(p)), self.nim_sum(tail(p)))],
         )
 
     @cached_property
-    def worth_bounds(self) -> Theorem:
+    def heap_value_bounds(self) -> Theorem:
         """Prove bounds of the value of one heap."""
         goal = z3.And(
-            self.worth(n) >= 0,
+            self.heap_value(n) >= 0,
             z3.Implies(
-                n >= 1, z3.And(self.step * self.worth(n) <= n - 1, n - 1 < self.step * self.worth(n) + self.step)
+                n >= 1,
+                z3.And(self.step * self.heap_value(n) <= n - 1, n - 1 < self.step * self.heap_value(n) + self.step),
             ),
         )
-        return self.prove("worth-bounds", [n], goal, [self.worth.at(n)])
+        return self.prove("worth-bounds", [n], goal, [self.heap_value.at(n)])
 
     @cached_property
     def nim_sum_of_parts(self) -> Definition:
@@ -159,7 +160,7 @@ class Splits(NimSumChapters):
             [q, n],
             z3.IntSort(),
             lambda f, q, n: z3.If(
-                z3.Or(n <= 0, z3.Not(is_cons(q))), 0, self.nim_add(self.worth(head(q)), f(tail(q), n - head(q)))
+                z3.Or(n <= 0, z3.Not(is_cons(q))), 0, self.nim_add(self.heap_value(head(q)), f(tail(q), n - head(q)))
             ),
             Structural(q),
         )
@@ -180,10 +181,10 @@ class Splits(NimSumChapters):
                 self.rank(q) + self.least - c <= n + self.rank(r),
             ),
         )
-        first = self.worth(head(q))
+        first = self.heap_value(head(q))
         rest = self.nim_sum_of_parts(tail(q), n - head(q))
         by: list[Fact] = [self.parts.at(q, n, r, c), self.nim_sum_of_parts.at(q, n), self.nim_sum.at(q)]
-        by += [self.rank.at(q), self.valid.at(q), self.worth_bounds(head(q)), self.nim_sum_at_most(first, rest)]
+        by += [self.rank.at(q), self.valid.at(q), self.heap_value_bounds(head(q)), self.nim_sum_at_most(first, rest)]
         by += [self.nim_sum_natural(r), self.associative(first, rest, self.nim_sum(r)), self.zero(self.nim_sum(r))]
         by += [self.commutative(0, self.nim_sum(r)), self.natural_value(first, rest)]
         at = [(tail(q), n - head(q), r, c + 1)]
@@ -199,15 +200,15 @@ class Splits(NimSumChapters):
         others = self.nim_sum(tail(p))
         by: list[Fact] = [self.split.at(p, q), self.parts_count(q, head(p), tail(p), 0), self.valid.at(p)]
         by += [self.valid.at(q), self.rank.at(p), self.rank.at(q), self.nim_sum.at(p), self.nim_sum.at(q)]
-        by += [self.worth_bounds(head(p)), self.nim_sum_natural(tail(p)), self.nim_sum_natural(tail(q))]
-        by += [self.commutative(self.worth(head(p)), others)]
-        by += [self.injective(self.nim_sum_of_parts(q, head(p)), self.worth(head(p)), others)]
-        by += [self.commutative(self.worth(head(p)), self.nim_sum(tail(q)))]
-        by += [self.injective(self.nim_sum(tail(q)), others, self.worth(head(p)))]
+        by += [self.heap_value_bounds(head(p)), self.nim_sum_natural(tail(p)), self.nim_sum_natural(tail(q))]
+        by += [self.commutative(self.heap_value(head(p)), others)]
+        by += [self.injective(self.nim_sum_of_parts(q, head(p)), self.heap_value(head(p)), others)]
+        by += [self.commutative(self.heap_value(head(p)), self.nim_sum(tail(q)))]
+        by += [self.injective(self.nim_sum(tail(q)), others, self.heap_value(head(p)))]
         return self.induct("split-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the rank."""
         goal = z3.Implies(self.move(p, q), z3.And(0 <= self.rank(q), self.rank(q) < self.rank(p)))
         return self.prove("falls", [p, q], goal, [self.move.at(p, q), self.split_falls(p, q), self.rank_natural(q)])
@@ -217,7 +218,7 @@ class Splits(NimSumChapters):
         return z3.If(self.valid(p), self.nim_sum(p), 0)
 
     @cached_property
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that a move changes the value."""
         goal = z3.Implies(self.move(p, q), self.value(q) != self.value(p))
         return self.prove("differs", [p, q], goal, [self.move.at(p, q), self.split_falls(p, q)])
@@ -226,7 +227,7 @@ class Splits(NimSumChapters):
     def game(self) -> GameTheory:
         """Return the lists of heaps as a game, in which splits lower the rank."""
         return GameTheory(
-            self.k, self.name, Heaps, self.valid, self.move, self.rank, self.falls, [self.split_falls(x, y)]
+            self.k, self.name, Heaps, self.valid, self.move, self.rank, self.rank_falls, [self.split_falls(x, y)]
         )
 
     @cached_property
@@ -244,7 +245,7 @@ class Splits(NimSumChapters):
             z3.And(self.parts(singles, c, r, b), self.nim_sum(singles) == self.nim_sum(r)),
         )
         by: list[Fact] = [self.ones.at(c, r), self.parts.at(singles, c, r, b), self.nim_sum.at(singles)]
-        by += [self.worth.at(1), self.nim_sum_natural(r), self.zero(self.nim_sum(r))]
+        by += [self.heap_value.at(1), self.nim_sum_natural(r), self.zero(self.nim_sum(r))]
         by += [self.commutative(0, self.nim_sum(r))]
         return self.induct("ones-count", [c, r, a, b], goal, Measure((c,)), at=[(c - 1, r, a, b + 1)], by=by)
 
@@ -258,12 +259,12 @@ class Splits(NimSumChapters):
             case 2:
                 end = {0: cons(1, r), 1: cons((n - t - 1) / 2, cons((n - t - 1) / 2, r))}
                 third = cons(1, cons((n - t - 2) / 2, cons((n - t - 2) / 2, r)))
-                made = cons(t + 1, z3.If(n - t == 2, end[0], z3.If((n - t) % 2 == 1, end[1], third)))
+                parts = cons(t + 1, z3.If(n - t == 2, end[0], z3.If((n - t) % 2 == 1, end[1], third)))
             case 3:
-                made = cons(2 * t + 1 + odd, cons(pairs, cons(pairs, r)))
+                parts = cons(2 * t + 1 + odd, cons(pairs, cons(pairs, r)))
             case _:
-                made = cons(self.step * t + 1, cons(1 + odd, cons(pairs, cons(pairs, self.ones(self.least - 4, r)))))
-        return self.define("cut", [n, t, r], Heaps, lambda *_: made)
+                parts = cons(self.step * t + 1, cons(1 + odd, cons(pairs, cons(pairs, self.ones(self.least - 4, r)))))
+        return self.define("cut", [n, t, r], Heaps, lambda *_: parts)
 
     @cached_property
     def cut_reaches(self) -> Theorem:
@@ -272,10 +273,10 @@ class Splits(NimSumChapters):
         pairs = spare / 2 + 1
         whole_cut = self.cut(n, t, r)
         goal = z3.Implies(
-            z3.And(n >= 1, 0 <= t, t < self.worth(n), self.valid(r)),
+            z3.And(n >= 1, 0 <= t, t < self.heap_value(n), self.valid(r)),
             z3.And(self.parts(whole_cut, n, r, 0), self.nim_sum(whole_cut) == self.nim_add(t, self.nim_sum(r))),
         )
-        by: list[Fact] = [self.cut.at(n, t, r), self.worth_bounds(n), self.worth.at(1), self.worth.at(2)]
+        by: list[Fact] = [self.cut.at(n, t, r), self.heap_value_bounds(n), self.heap_value.at(1), self.heap_value.at(2)]
         by += [self.zero(self.nim_sum(r)), self.commutative(0, self.nim_sum(r)), self.nim_sum_natural(r)]
         there = whole_cut
         left = n
@@ -284,17 +285,17 @@ class Splits(NimSumChapters):
             by += [
                 self.parts.at(there, left, r, place),
                 self.nim_sum.at(there),
-                self.worth_bounds(head(there)),
-                self.worth.at(head(there)),
+                self.heap_value_bounds(head(there)),
+                self.heap_value.at(head(there)),
             ]
             left, there = left - head(there), tail(there)
         for size in pair:
-            w = self.worth(size)
+            w = self.heap_value(size)
             by += [
                 self.cancel(self.nim_sum(r), w),
                 self.associative(w, w, self.nim_sum(r)),
                 self.self_inverse(w),
-                self.worth_bounds(size),
+                self.heap_value_bounds(size),
             ]
         if self.least >= ENOUGH_PARTS:
             by += [self.ones_count(self.least - 4, r, self.least, 4)]
@@ -307,8 +308,10 @@ class Splits(NimSumChapters):
 
         def body(f: z3.FuncDeclRef, p: Any, v: Any) -> Any:
             left = self.nim_add(v, self.nim_sum(tail(p)))
-            later = cons(head(p), f(tail(p), self.nim_add(v, self.worth(head(p)))))
-            return z3.If(is_cons(p), z3.If(left < self.worth(head(p)), self.cut(head(p), left, tail(p)), later), nil)
+            later = cons(head(p), f(tail(p), self.nim_add(v, self.heap_value(head(p)))))
+            return z3.If(
+                is_cons(p), z3.If(left < self.heap_value(head(p)), self.cut(head(p), left, tail(p)), later), nil
+            )
 
         return self.define("reply", [p, v], Heaps, body, Structural(p))
 
@@ -316,7 +319,7 @@ class Splits(NimSumChapters):
     def reply_reaches(self) -> Theorem:
         """Prove that a split leads to `reply`, which has the nim-sum v."""
         reached = self.reply(p, v)
-        own = self.worth(head(p))
+        own = self.heap_value(head(p))
         left = self.nim_add(v, self.nim_sum(tail(p)))
         deeper = self.nim_add(v, own)
         goal = z3.Implies(
@@ -324,14 +327,14 @@ class Splits(NimSumChapters):
             z3.And(self.split(p, reached), self.nim_sum(reached) == v),
         )
         by: list[Fact] = [self.reply.at(p, v), self.nim_sum.at(p), self.nim_sum.at(reached), self.split.at(p, reached)]
-        by += [self.valid.at(p), self.nim_sum_natural(tail(p)), self.worth_bounds(head(p))]
+        by += [self.valid.at(p), self.nim_sum_natural(tail(p)), self.heap_value_bounds(head(p))]
         by += [self.exchange(own, self.nim_sum(tail(p)), v), self.cancel(v, self.nim_sum(tail(p)))]
         by += [self.cancel(v, own), self.commutative(own, deeper), self.natural_value(v, self.nim_sum(tail(p)))]
-        by += [self.natural_value(v, own), self.cut_reaches(head(p), left, tail(p)), self.worth.at(head(p))]
+        by += [self.natural_value(v, own), self.cut_reaches(head(p), left, tail(p)), self.heap_value.at(head(p))]
         return self.induct("reply-reaches", [p, v], goal, Structural(p), at=[(tail(p), deeper)], by=by)
 
     @cached_property
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         reached = self.reply(p, v)
         some, shown = self.game.option_values(self.value)
@@ -347,9 +350,9 @@ class Splits(NimSumChapters):
     def theorems(self) -> list[Theorem]:
         """Prove the values and the lost positions."""
         return [
-            *self.game.values(self.value, self.natural, self.differs, self.reaches),
+            *self.game.values(self.value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.nim_sum.equation,
-            self.worth.equation,
+            self.heap_value.equation,
         ]
 
 

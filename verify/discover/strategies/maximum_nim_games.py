@@ -108,13 +108,13 @@ class MaximumNimGame:
         within, apart, every = self.window()
         natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [within(x), f.at(x)])
         goal = z3.Implies(move(x, y), f(y) != f(x))
-        differs = k.prove(f"{name}.differs", [x, y], goal, [self.listed(x, y), apart(x, y, x)])
+        options_differ = k.prove(f"{name}.differs", [x, y], goal, [self.listed(x, y), apart(x, y, x)])
         some, shown = self.positions.option_values(f)
         option = self.place(x, v)
         goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
         by: list[Fact] = [shown(x, option, v), every(x, v), within(x), self.listed(x, option), f.at(x)]
-        reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-        return [*values_and_sums(self.positions, f, natural, differs, reaches), f.equation]
+        reaches_smaller_values = k.prove(f"{name}.reaches", [x, v], goal, by)
+        return [*values_and_sums(self.positions, f, natural, options_differ, reaches_smaller_values), f.equation]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -53,17 +53,17 @@ class OctalHeap:
         self.repeating = PeriodicFunction(k, game.name, values, e, p)
         self.f = self.repeating.f
         self.nothing = k.evaluate(f"{game.name}.nothing", [], self.f(0) == 0)
-        self.star = k(algebra.nimsum)
+        self.nim_sum = k(algebra.nimsum)
         self.option = k.define(
             f"{game.name}.option", [n, a, b], z3.BoolSort(), lambda _, n, a, b: broken(game, n, a, b)
         )
-        attained = z3.Exists([a, b], z3.And(self.option(n, a, b), self.star(self.f(a), self.f(b)) == v))
+        attained = z3.Exists([a, b], z3.And(self.option(n, a, b), self.nim_sum(self.f(a), self.f(b)) == v))
         self.has = k.define(f"{game.name}.has", [n, v], z3.BoolSort(), lambda *_: attained)
 
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that no option has the value of its heap."""
-        k, name, f, star, p = self.k, self.name, self.f, self.star, self.p
-        zero, swap, again = k(algebra.zero), k(algebra.commutative), self.repeating.again
+        k, name, f, nim_sum, p = self.k, self.name, self.f, self.nim_sum, self.p
+        zero, swap, periodicity = k(algebra.zero), k(algebra.commutative), self.repeating.periodicity
         facts: list[Fact] = [zero(f(a)), zero(z3.IntVal(0)), swap(f(a), f(b)), self.repeating.natural(a), self.nothing]
         for move in self.moves:
             near = [n >= 0, n < self.bound]
@@ -75,23 +75,23 @@ class OctalHeap:
                 goal = z3.Implies(z3.And(*near, rest > 0), f(rest) != f(n))
                 facts.append(k.evaluate(f"{called}-leave-one", [n], goal)(n))
             if 2 in move.pieces:
-                goal = z3.Implies(z3.And(*near, a >= 1, a < rest / 2 + 1), star(f(a), f(rest - a)) != f(n))
+                goal = z3.Implies(z3.And(*near, a >= 1, a < rest / 2 + 1), nim_sum(f(a), f(rest - a)) != f(n))
                 leaves_two = k.evaluate(f"{called}-leave-two", [n, a], goal)
                 facts += [leaves_two(n, a), leaves_two(n, b)]
-        goal = z3.Implies(self.option(n, a, b), star(f(a), f(b)) != f(n))
+        goal = z3.Implies(self.option(n, a, b), nim_sum(f(a), f(b)) != f(n))
         low = k.prove(
             f"{name}.first-differ", [n, a, b], z3.Implies(n < self.bound, goal), [self.option.at(n, a, b), *facts]
         )
         places = [(n - p, a - p, b), (n - p, a, b - p)]
-        by = [low(n, a, b), again(n - p), again(a - p), again(b - p), self.option.at(n, a, b)]
+        by = [low(n, a, b), periodicity(n - p), periodicity(a - p), periodicity(b - p), self.option.at(n, a, b)]
         by += [self.option.at(*place) for place in places]
         return k.induct(f"{name}.options-differ", [n, a, b], goal, Measure((n,)), at=places, by=by)
 
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        k, name, f, star, has, p = self.k, self.name, self.f, self.star, self.has, self.p
-        zero, again, option = k(algebra.zero), self.repeating.again, self.option
-        goal = z3.Implies(z3.And(option(n, a, b), star(f(a), f(b)) == v), has(n, v))
+        k, name, f, nim_sum, has, p = self.k, self.name, self.f, self.nim_sum, self.has, self.p
+        zero, periodicity, option = k(algebra.zero), self.repeating.periodicity, self.option
+        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(f(a), f(b)) == v), has(n, v))
         shown = k.prove(f"{name}.shown", [n, a, b, v], goal, [has.at(n, v)])
         ways, steps = [], []
         for move in self.moves:
@@ -112,7 +112,7 @@ class OctalHeap:
                 ]
                 steps.append(k.prove(f"{called}-shows-one", [n, v], z3.Implies(ways[-1], has(n, v)), by))
             if 2 in move.pieces:
-                inside = z3.And(a >= 1, a < rest / 2 + 1, star(f(a), f(rest - a)) == v)
+                inside = z3.And(a >= 1, a < rest / 2 + 1, nim_sum(f(a), f(rest - a)) == v)
                 split = self._define_formula(f"{called}.split", z3.Exists([a], inside))
                 ways.append(split(n, v))
                 by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
@@ -122,14 +122,14 @@ class OctalHeap:
         near = z3.And(n >= 0, n < self.bound, v >= 0, v < f(n))
         base = k.evaluate(f"{name}.first-reached", [n, v], z3.Implies(near, z3.Or(ways)))
         # An option of n − p becomes an option of n by adding p counters to its larger part.
-        goal = z3.And(n >= self.bound, option(n - p, a, b), star(f(a), f(b)) == v)
-        by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
+        goal = z3.And(n >= self.bound, option(n - p, a, b), nim_sum(f(a), f(b)) == v)
+        by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), periodicity(a), periodicity(b)]
         by += [shown(n, a + p, b, v), shown(n, a, b + p, v)]
         lift = k.prove(f"{name}.lift", [n, a, b, v], z3.Implies(goal, has(n, v)), by)
         goal = z3.Implies(z3.And(n >= self.bound, has(n - p, v)), has(n, v))
         lifted = k.prove(f"{name}.lifted", [n, v], goal, [has.at(n - p, v), lift])
         goal = z3.Implies(z3.And(0 <= v, v < f(n)), has(n, v))
-        by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), again(n - p), f.at(n)]
+        by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), periodicity(n - p), f.at(n)]
         return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
 
     def _define_formula(self, name: str, formula: z3.BoolRef) -> Definition:
@@ -142,8 +142,19 @@ class OctalHeap:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = self.repeating.natural
-        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
-        return [*sums.theorems(), self.repeating.least()]
+        sums = NimSums(
+            k,
+            f"{name}.sum",
+            2,
+            option,
+            smaller,
+            self.f,
+            self.has,
+            natural,
+            self.options_differ(),
+            self.reaches_smaller_values(),
+        )
+        return [*sums.theorems(), self.repeating.minimality()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:

@@ -84,13 +84,13 @@ class PairProof:
         self.move = move = two_heaps(k, game)
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
-        self.falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
+        self.rank_falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
         self.positions = GameTheory(
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p),
-            self.falls,
+            self.rank_falls,
         )  # fmt: skip
         self.climbing = ArithmeticPeriodicFunction(k, name, form.rising, "s")
-        self.partner, self.again = self.climbing.f, self.climbing.again
+        self.partner, self.periodicity = self.climbing.f, self.climbing.periodicity
         # The maximal difference of partners, and the heap from which on everything is as one period before.
         self.greatest_difference = max(abs(partner - n) for n, partner in enumerate(form.values))
         self.late = form.preperiod + form.period + self.greatest_difference + max(self.numbers, default=0)
@@ -105,7 +105,7 @@ class PairProof:
         """
         k, back = self.k, self.form.period
         base = k.evaluate(f"{self.name}.first-{name}", [x], z3.Implies(z3.And(x >= 0, x < self.late), goal))
-        by: list[Fact] = [base(x), self.close(x - back), *(self.again(at - back) for at in shifted)]
+        by: list[Fact] = [base(x), self.close(x - back), *(self.periodicity(at - back) for at in shifted)]
         whole = z3.Implies(x >= 0, goal)
         return k.induct(f"{self.name}.{name}", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
 
@@ -115,7 +115,7 @@ class PairProof:
         e, back = form.preperiod, form.period
         goal = z3.And(f(x) >= 0, f(x) - x <= self.greatest_difference, x - f(x) <= self.greatest_difference)
         base = self.k.evaluate(f"{self.name}.first-close", [x], z3.Implies(z3.And(x >= 0, x < self.late), goal))
-        by: list[Fact] = [base(x), self.again(x - back)]
+        by: list[Fact] = [base(x), self.periodicity(x - back)]
         whole = z3.Implies(x >= 0, goal)
         assert self.late >= e + back + self.greatest_difference
         return self.k.induct(f"{self.name}.close", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
@@ -143,17 +143,17 @@ class PairProof:
             for number in self.numbers
         ]
         led = self._prove_joint_moves()
-        quiet = self._prove_quiet(apart)
+        no_lost_option = self._prove_quiet(apart)
         ways = self._prove_ways()
         one, other = first(p), second(p)
         by = [led(one, other), self.mutual(one), self.mutual(other), *(fact(p) for fact in ways)]
         if self.play is Play.NORMAL:
-            lost, predicate = self._prove_normal_play(quiet, by), self.positions.lost
+            lost, predicate = self._prove_normal_play(no_lost_option, by), self.positions.lost
         else:
-            lost, predicate = self._prove_misere_play(quiet, by), self.positions.lost_misere
+            lost, predicate = self._prove_misere_play(no_lost_option, by), self.positions.lost_misere
         goal = z3.Implies(z3.And(x >= 0, y >= 0), predicate(pair(x, y)) == (y == f(x)))
         by_partners = k.prove(f"{name}.lost-iff-partners", [x, y], goal, [lost(pair(x, y))])
-        return [by_partners, self.mutual, self.again, self.climbing.least()]
+        return [by_partners, self.mutual, self.periodicity, self.climbing.minimality()]
 
     def _outcome(self, position: Any) -> Any:
         """Return the closed form of the outcomes: 0 if the heaps are partners, and 1 otherwise."""
@@ -187,29 +187,31 @@ class PairProof:
             theorems.append(self.k.prove(f"{self.name}.by-{way}", [p], z3.Implies(when, some(p, 0)), by))
         return theorems
 
-    def _prove_normal_play(self, quiet: Theorem, by: Sequence[Fact]) -> Theorem:
+    def _prove_normal_play(self, no_lost_option: Theorem, by: Sequence[Fact]) -> Theorem:
         """Prove that the P-positions in normal play are the partners; the facts show a move to partners."""
         some = self.positions.option_values(self._outcome).some
         goal = z3.Implies(z3.And(self.positions.domain(p), self._outcome(p) != 0), some(p, 0))
-        answered = self.k.prove(f"{self.name}.answered", [p], goal, by)
-        return self.positions.normal(self._outcome, quiet, answered)
+        has_lost_option = self.k.prove(f"{self.name}.answered", [p], goal, by)
+        return self.positions.normal(self._outcome, no_lost_option, has_lost_option)
 
-    def _prove_misere_play(self, quiet: Theorem, by: Sequence[Fact]) -> Theorem:
+    def _prove_misere_play(self, no_lost_option: Theorem, by: Sequence[Fact]) -> Theorem:
         """Prove that the P-positions in misère play are the partners; the facts show a move to partners or the end."""
         k, name, unpaired, has_move = self.k, self.name, self._outcome, self.positions.has_move
         one, other, here = first(p), second(p), self.positions.domain(p)
         over = z3.And(one == 0, other == 0)
         stuck = k.prove(
-            f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(has_move(p))), [has_move.at(p), self.falls]
+            f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(has_move(p))), [has_move.at(p), self.rank_falls]
         )
         some = self.positions.option_values(unpaired).some
         goal = z3.Implies(z3.And(here, has_move(p), unpaired(p) != 0), some(p, 0))
-        answered = k.prove(f"{name}.answered", [p], goal, [*by, stuck(p)])
+        has_lost_option = k.prove(f"{name}.answered", [p], goal, [*by, stuck(p)])
         start = k.evaluate(f"{name}.start", [], self.partner(0) != 0)
         less = pair(z3.If(one > 0, one - 1, one), z3.If(one > 0, other, other - 1))
         goal = z3.Implies(z3.And(here, unpaired(p) == 0), has_move(p))
-        goes_on = k.prove(f"{name}.goes-on", [p], goal, [start, has_move.at(p), self.move.at(p, less), self.close(one)])
-        (lost,) = self.positions.misere(unpaired, quiet, goes_on, answered)
+        lost_has_move = k.prove(
+            f"{name}.goes-on", [p], goal, [start, has_move.at(p), self.move.at(p, less), self.close(one)]
+        )
+        (lost,) = self.positions.misere(unpaired, no_lost_option, lost_has_move, has_lost_option)
         return lost
 
     def _leads_to_partners(self, one: Any, other: Any, number: int) -> z3.BoolRef:
@@ -225,8 +227,14 @@ class PairProof:
         far = self.late + difference
         near = z3.And(x >= 0, x < far, y >= 0, y < far + difference)
         base = k.evaluate(f"{name}.first-led", [x, y], z3.Implies(near, goal))
-        by: list[Fact] = [base(x, y), self.close(x), self.close(y), self.again(x - back), self.again(y - back)]
-        by += [self.again(x - number - back) for number in self.numbers]
+        by: list[Fact] = [
+            base(x, y),
+            self.close(x),
+            self.close(y),
+            self.periodicity(x - back),
+            self.periodicity(y - back),
+        ]
+        by += [self.periodicity(x - number - back) for number in self.numbers]
         whole = z3.Implies(z3.And(x >= 0, y >= 0), goal)
         return k.induct(f"{name}.led", [x, y], whole, Measure((x,)), at=[(x - back, y - back)], by=by)
 
@@ -237,14 +245,14 @@ class PairTheorems(NamedTuple):
     Args:
         lost: a position is lost exactly when its heaps are partners.
         mutual: each number is the partner of its partner.
-        again: the partner rises by the period in each period.
-        least: no smaller period and no smaller preperiod is possible.
+        periodicity: the partner rises by the period in each period.
+        minimality: no smaller period and no smaller preperiod is possible.
     """
 
     lost: Theorem
     mutual: Theorem
-    again: Theorem
-    least: Theorem
+    periodicity: Theorem
+    minimality: Theorem
 
 
 def prove_pairs(k: Kernel, rules: HeapGame, values: PPairs) -> PairTheorems:

@@ -52,10 +52,10 @@ def prime_of_kind_three(k: Kernel) -> Definition:
     goal_rest = z3.Implies(z3.And(x >= 1, x % 4 == 3, first % 4 != 3), smaller)
     by = [k(factor).at(x), k(quotient).at(first, x), even(first, x), product(rest, first / 4), k(prime).at(first)]
     by += [k(larger)(rest, first), k(laws)(rest, first), k(divides).at(rest, x)]
-    goes_on = k.prove("prime.kind-three-rest", [x], goal_rest, by)
+    lost_has_move = k.prove("prime.kind-three-rest", [x], goal_rest, by)
     passed = z3.ForAll([p], z3.Implies(k(divides)(p, q), k(divides)(p, x)))
     chain = k.prove("prime.kind-three-part", [x, q], z3.Implies(k(divides)(q, x), passed), by=[k(transitive)])
-    by = [k(factor).at(x), goes_on(x), chain(x, rest)]
+    by = [k(factor).at(x), lost_has_move(x), chain(x, rest)]
     exists = k.induct("prime.kind-three-exists", [x], goal, Measure((x,)), at=[(rest,)], by=by)
     return k.choose("prime.kind-three", exists)
 
@@ -66,7 +66,7 @@ class PrimeDivisorGame(AmountGame):
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems: values of heaps, and that no shorter period is possible."""
         k, name, f, move = self.k, self.name, self.f, self.move
-        natural, differs = self.repeating.natural, self.apart()
+        natural, options_differ = self.repeating.natural, self.no_move_keeps_value()
         some, shown = self.positions.option_values(f)
         three = k(prime_of_kind_three)
         table = self.repeating.table
@@ -86,9 +86,12 @@ class PrimeDivisorGame(AmountGame):
         kind = k.prove(f"{name}.there-prime", [x], goal, by)
         goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
         by = [f.at(x), named(x), one(x), two(x), kind(x), *(shown(x, x - t, v) for t in (1, 2, taken))]
-        by += [named(x - 1), named(x - 2), named(x - taken), self.positions.falls(x, x - taken)]
-        reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-        return [*values_and_sums(self.positions, f, natural, differs, reaches), self.repeating.least()]
+        by += [named(x - 1), named(x - 2), named(x - taken), self.positions.rank_falls(x, x - taken)]
+        reaches_smaller_values = k.prove(f"{name}.reaches", [x, v], goal, by)
+        return [
+            *values_and_sums(self.positions, f, natural, options_differ, reaches_smaller_values),
+            self.repeating.minimality(),
+        ]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -96,8 +96,8 @@ class SingleHeaps(GameChapters):
         self.amount = self.define("amount", [a, n], z3.BoolSort(), lambda *_: inside)
         is_move = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
         self.move = self.define("move", [x, y], z3.BoolSort(), lambda *_: is_move)
-        falls: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x)]
-        self.positions = heap_positions(k, game.name, self.move, falls)
+        rank_falls: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x)]
+        self.positions = heap_positions(k, game.name, self.move, rank_falls)
         self.least = k(least_prime)
 
 
@@ -106,7 +106,7 @@ class CoprimeGame(SingleHeaps):
 
     def __init__(self, k: Kernel, game: HeapGame) -> None:
         super().__init__(k, game)
-        self.place, self.apart = k(count), k(amount_sets.coprime)
+        self.place, self.coprime = k(count), k(amount_sets.coprime)
 
     @cached_property
     def f(self) -> Definition:
@@ -135,7 +135,7 @@ class CoprimeGame(SingleHeaps):
         goal = z3.Implies(
             z3.And(self.move(x, y), y >= 1, d >= 2), z3.Not(z3.And(self.k(divides)(d, x), self.k(divides)(d, y)))
         )
-        by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.apart.at(x - y, x)]
+        by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.coprime.at(x - y, x)]
         by += [self.k(difference)(d, x - y, y)]
         return self.prove("no-shared", [x, y, d], goal, by)
 
@@ -143,7 +143,7 @@ class CoprimeGame(SingleHeaps):
     def emptied(self) -> Theorem:
         """Prove that only a heap of 1 can be emptied."""
         goal = z3.Implies(self.move(x, y), z3.And(x >= 1, z3.Implies(y == 0, x == 1)))
-        by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.apart.at(x, x), self.k(reflexive)(x)]
+        by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.coprime.at(x, x), self.k(reflexive)(x)]
         return self.prove("emptied", [x, y], goal, by)
 
     @cached_property
@@ -157,13 +157,13 @@ class CoprimeGame(SingleHeaps):
         return self.prove("same-prime", [x, y], goal, by)
 
     @cached_property
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that a move changes the value."""
         mine = self.least(x)
         by: list[Fact] = [self.emptied(x, y), self.no_shared(x, y, 2), self.no_shared(x, y, mine)]
         by += [self.k(even_divided)(x), self.k(even_divided)(y), self.same_prime(x, y), self.k(least_prime_laws)(x)]
         by += [self.k(least_prime_laws)(y), self.odd_value(x), self.odd_value(y), self.f.at(x), self.f.at(y)]
-        by += [self.positions.falls(x, y)]
+        by += [self.positions.rank_falls(x, y)]
         return self.prove("differs", [x, y], z3.Implies(self.move(x, y), self.f(y) != self.f(x)), by)
 
     @cached_property
@@ -183,14 +183,14 @@ class CoprimeGame(SingleHeaps):
         return self.prove("no-common-taken", [x, y, d], goal, by)
 
     @cached_property
-    def there(self) -> Theorem:
+    def coprime_left(self) -> Theorem:
         """Prove that a move may leave any number from 1 on that has no common divisor from 2 on with the heap."""
         goal = z3.Implies(z3.And(x >= 2, 1 <= y, y < x, self.no_common(x, y)), self.move(x, y))
         return self.prove(
             "there",
             [x, y],
             goal,
-            [self.move.at(x, y), self.amount.at(x - y, x), self.apart.at(x - y, x), self.no_common_taken],
+            [self.move.at(x, y), self.amount.at(x - y, x), self.coprime.at(x - y, x), self.no_common_taken],
         )
 
     @cached_property
@@ -203,7 +203,13 @@ class CoprimeGame(SingleHeaps):
     def leaves_one(self) -> Theorem:
         """Prove that the value 1 is that of an option."""
         some, shown = self.positions.option_values(self.f)
-        by: list[Fact] = [self.no_common.at(x, 1), self.one_alone, self.there(x, 1), shown(x, 1, v), self.f.at(1)]
+        by: list[Fact] = [
+            self.no_common.at(x, 1),
+            self.one_alone,
+            self.coprime_left(x, 1),
+            shown(x, 1, v),
+            self.f.at(1),
+        ]
         return self.prove("leaves-one", [x, v], z3.Implies(z3.And(x >= 2, v == 1), some(x, v)), by)
 
     @cached_property
@@ -224,7 +230,7 @@ class CoprimeGame(SingleHeaps):
     def leaves_two(self) -> Theorem:
         """Prove that the value 0 is that of an option of an odd number."""
         some, shown = self.positions.option_values(self.f)
-        by: list[Fact] = [self.no_common.at(x, 2), self.no_two, self.there(x, 2), shown(x, 2, v), self.f.at(2)]
+        by: list[Fact] = [self.no_common.at(x, 2), self.no_two, self.coprime_left(x, 2), shown(x, 2, v), self.f.at(2)]
         goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, v == 0), some(x, v))
         return self.prove("leaves-two", [x, v], goal, by)
 
@@ -278,7 +284,7 @@ class CoprimeGame(SingleHeaps):
         some, shown = self.positions.option_values(self.f)
         to = self.k(at_place)(v, mine)
         by: list[Fact] = [self.smaller_prime(x, v), self.no_common_prime(x, v), self.prime_value(x, v)]
-        by += [self.there(x, to), shown(x, to, v), self.k(least_prime_laws)(x)]
+        by += [self.coprime_left(x, to), shown(x, to, v), self.k(least_prime_laws)(x)]
         goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)), some(x, v))
         return self.prove("leaves-prime", [x, v], goal, by)
 
@@ -286,12 +292,12 @@ class CoprimeGame(SingleHeaps):
     def leaves_none(self) -> Theorem:
         """Prove that the last counter can be taken."""
         some, shown = self.positions.option_values(self.f)
-        by: list[Fact] = [self.apart.at(1, 1), self.one_alone, self.amount.at(1, 1), self.move.at(1, 0)]
+        by: list[Fact] = [self.coprime.at(1, 1), self.one_alone, self.amount.at(1, 1), self.move.at(1, 0)]
         by += [shown(1, 0, v), self.f.at(0)]
         return self.prove("leaves-none", [v], z3.Implies(v == 0, some(1, v)), by)
 
     @cached_property
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         some = self.positions.option_values(self.f).some
         by: list[Fact] = [self.leaves_one(x, v), self.leaves_two(x, v), self.leaves_prime(x, v), self.leaves_none(v)]
@@ -301,7 +307,10 @@ class CoprimeGame(SingleHeaps):
     def theorems(self) -> list[Theorem]:
         """Prove the values of heaps and of lists of heaps."""
         named = [self.k(first_divisor).equation, self.least.equation, self.place.equation, self.f.equation]
-        return [*values_and_sums(self.positions, self.f, self.natural, self.differs, self.reaches), *named]
+        return [
+            *values_and_sums(self.positions, self.f, self.natural, self.options_differ, self.reaches_smaller_values),
+            *named,
+        ]
 
 
 class DivisorLeftGame(SingleHeaps):
@@ -397,7 +406,7 @@ class DivisorLeftGame(SingleHeaps):
         return self.induct("fewer", [n, d], goal, Measure((n,)), at=[(rest, part), (rest, d)], by=by)
 
     @cached_property
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that a move changes the value."""
         by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.fewer(x, y), self.k(no_larger)(y, x)]
         return self.prove("differs", [x, y], z3.Implies(self.move(x, y), self.f(y) != self.f(x)), by)
@@ -425,7 +434,7 @@ class DivisorLeftGame(SingleHeaps):
         return self.induct("divisor-counts", [n, v], goal, Measure((n,)), at=[(rest, v)], by=by)
 
     @cached_property
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.divisor_counts(x, v), self.move.at(x, self.divisor(x, v))]
@@ -441,7 +450,12 @@ class DivisorLeftGame(SingleHeaps):
     def theorems(self) -> list[Theorem]:
         """Prove the values of heaps and of lists of heaps."""
         named = [self.f.equation, self.least.equation, self.k(first_divisor).equation]
-        return [*values_and_sums(self.positions, self.f, self.value_natural, self.differs, self.reaches), *named]
+        return [
+            *values_and_sums(
+                self.positions, self.f, self.value_natural, self.options_differ, self.reaches_smaller_values
+            ),
+            *named,
+        ]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

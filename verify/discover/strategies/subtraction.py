@@ -83,7 +83,7 @@ def prove_subtraction(
     values, e, p = guess
     heap = SingleHeap(k, name, game, kinds)
     repeating = PeriodicFunction(k, name, values, e, p)
-    f, again = repeating.f, repeating.again
+    f, periodicity = repeating.f, repeating.periodicity
     most = max(kind.take for kind in kinds)
     highest = max(values[: e + p]) + 1
     formula = rule(play, f(x), heap.options(f, x), v)
@@ -92,9 +92,15 @@ def prove_subtraction(
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < highest)
     low = k.evaluate(f"{name}.entries-low", [i], goal)
     below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *repeating.of_entry(low, x)])
-    by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - kind.take) for kind in kinds)]
+    by = [
+        base(x, v),
+        base(x, z3.IntVal(0)),
+        below(x),
+        periodicity(x - p),
+        *(periodicity(x - p - kind.take) for kind in kinds),
+    ]
     every = k.induct(f"{name}.rule", [x, v], z3.Implies(x >= 0, formula), Measure((x,)), at=[(x - p, v)], by=by)
-    return [*heap.theorems(f, every, repeating.natural, play), repeating.least()]
+    return [*heap.theorems(f, every, repeating.natural, play), repeating.minimality()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:

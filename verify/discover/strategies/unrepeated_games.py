@@ -84,8 +84,8 @@ class UnrepeatedGame:
         is_move = z3.And(self._inside(p), amount, left)
         self.move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
         goal = z3.Implies(self.move(p, q), z3.And(0 <= first(q), first(q) < first(p), self._inside(q)))
-        falls = k.prove(f"{name}.falls", [p, q], goal, [self.move.at(p, q)])
-        self.game = GameTheory(k, name, Pair, self._inside, self.move, first, falls)
+        rank_falls = k.prove(f"{name}.falls", [p, q], goal, [self.move.at(p, q)])
+        self.game = GameTheory(k, name, Pair, self._inside, self.move, first, rank_falls)
         self.repeating = PeriodicFunction(k, name, values.values, values.preperiod, values.period)
 
     @staticmethod
@@ -104,8 +104,8 @@ class UnrepeatedGame:
         rule = z3.Or(none, z3.And(f(n) == NEVER, two), *only)
         near = z3.And(n >= 0, n < e + period + most + 1)
         base = k.evaluate(f"{name}.base", [n], z3.Implies(near, rule))
-        by: list[Fact] = [base(n), self.repeating.again(n - period)]
-        by += [self.repeating.again(n - period - one) for one in taken]
+        by: list[Fact] = [base(n), self.repeating.periodicity(n - period)]
+        by += [self.repeating.periodicity(n - period - one) for one in taken]
         return k.induct(f"{name}.rule", [n], z3.Implies(n >= 0, rule), Measure((n,)), at=[(n - period,)], by=by)
 
     def theorems(self) -> list[Theorem]:
@@ -116,15 +116,15 @@ class UnrepeatedGame:
         won = k.define(f"{name}.won", [p], z3.IntSort(), lambda *_: body)
         goal = z3.Implies(z3.And(self.move(p, q), won(p) == 0), won(q) != 0)
         by: list[Fact] = [self.move.at(p, q), won.at(p), won.at(q), obeys_rule(first(p))]
-        quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
+        no_lost_option = k.prove(f"{name}.quiet", [p, q], goal, by)
         some, shown = self.game.option_values(won)
         by = [won.at(p), obeys_rule(first(p))]
         for one in self.taken:
             to = pair(first(p) - one, one)
             by += [shown(p, to, 0), self.move.at(p, to), won.at(to)]
         goal = z3.Implies(z3.And(self._inside(p), won(p) != 0), some(p, 0))
-        answered = k.prove(f"{name}.answered", [p], goal, by)
-        return [self.game.normal(won, quiet, answered), won.equation, self.repeating.least()]
+        has_lost_option = k.prove(f"{name}.answered", [p], goal, by)
+        return [self.game.normal(won, no_lost_option, has_lost_option), won.equation, self.repeating.minimality()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -120,7 +120,7 @@ class VariantProof:
         by: list[Fact] = [legal.at(x, y, u, v), regular.at(x, y), regular.at(u, v)]
         by += [
             fact(*at)
-            for fact in (g.grows, g.apart)
+            for fact in (g.grows, g.values_disjoint)
             for at in ((distance_before, distance_after), (distance_after, distance_before))
         ]
         regular_quiet = k.prove(f"{name}.regular-quiet", [x, y, u, v], goal, by)
@@ -274,10 +274,16 @@ class VariantProof:
         k, name, lost, move = self.k, self.name, self.lost, self.move
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
-        falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
+        rank_falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
         positions = GameTheory(
-            k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p), falls
-        )  # fmt: skip
+            k,
+            name,
+            Pair,
+            lambda p: z3.And(first(p) >= 0, second(p) >= 0),
+            move,
+            lambda p: first(p) + second(p),
+            rank_falls,
+        )
         parts = (first(p), second(p), first(q), second(q))
         same = k.prove(f"{name}.same-moves", [p, q], move(p, q) == self.legal(*parts), [
             move.at(p, q), self.legal.at(*parts)
@@ -288,7 +294,7 @@ class VariantProof:
 
         some, option_shown = positions.option_values(unlisted)
         goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
-        quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
+        no_lost_option = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
         to = pair(u, v)
         goal = z3.Implies(z3.And(self.legal(parts[0], parts[1], u, v), lost(u, v)), some(p, 0))
         step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), option_shown(p, to, 0)])
@@ -296,8 +302,8 @@ class VariantProof:
         leads = k.prove(f"{name}.leads-so", [p], goal, [self.leads.at(parts[0], parts[1]), step])
         premises, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
-            answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(premises), some(p, 0)), by)
-            lost_theorem, is_lost = positions.normal(unlisted, quiet, answered), positions.lost
+            has_lost_option = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(premises), some(p, 0)), by)
+            lost_theorem, is_lost = positions.normal(unlisted, no_lost_option, has_lost_option), positions.lost
         else:
             has_move = positions.has_move
             over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
@@ -305,12 +311,15 @@ class VariantProof:
             none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
             by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(has_move(p))), [has_move.at(p), none])(p))
             goal = z3.Implies(z3.And(has_move(p), *premises), some(p, 0))
-            answered = k.prove(f"{name}.answered", [p], goal, by)
+            has_lost_option = k.prove(f"{name}.answered", [p], goal, by)
             goes, on = self._prove_has_move(), z3.Implies(self.legal(parts[0], parts[1], u, v), has_move(p))
             step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), has_move.at(p)])
             goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), has_move(p))
             moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
-            (lost_theorem,), is_lost = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
+            (lost_theorem,), is_lost = (
+                positions.misere(unlisted, no_lost_option, moves, has_lost_option),
+                positions.lost_misere,
+            )
         goal = z3.Implies(z3.And(x >= 0, y >= 0), is_lost(pair(x, y)) == lost(x, y))
         lost_iff_listed = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [lost_theorem(pair(x, y))])
         return [lost_iff_listed, self.golden.floor]

@@ -20,7 +20,7 @@ from verify.pipeline.crosschecks.mutants import MutantTestFailed
 from verify.pipeline.crosschecks.premise_consistency import consistent
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.one_line_errors import in_one_line
-from verify.pipeline.results.evidence_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
+from verify.pipeline.results.evidence_schema import Answer, Certificate, Decision, DerivedBook, MutantRecord
 from verify.proofs.family_books import Mutant, theorem_of
 from verify.proofs.theorem_chapters import Chapter
 
@@ -206,7 +206,7 @@ def _reason_not_certified(
     return ""
 
 
-def try_mutant(mutant: Mutant, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
+def try_mutant(mutant: Mutant, chapters: Iterable[Chapter], truth: Truth) -> MutantRecord:
     """Return the record of a hand-made mutant, after checking that the kernel refuses it and brute force refutes it.
 
     Both the proof and brute force use the changed game. The record contains the text of the refused step in `asked`,
@@ -230,7 +230,7 @@ def try_mutant(mutant: Mutant, chapters: Iterable[Chapter], truth: Truth) -> Twi
     failure = mutant.find_failure(truth)
     if not failure:
         raise MutantTestFailed(f"brute force does not refute the statement with {mutant.name}")
-    return TwinRecord(
+    return MutantRecord(
         name=mutant.name, how="hand", statement=why, refuted_by=failure, kind="", old="", new="",
         asked=attempt.script, computed=attempt.computed, seconds=round(time.perf_counter() - start, 3),
     )  # fmt: skip

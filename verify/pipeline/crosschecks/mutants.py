@@ -64,7 +64,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Twin:
+class GeneratedMutant:
     """A mutant: its change and the values that refute it."""
 
     name: str
@@ -98,7 +98,7 @@ class MutantQuestions:
     """
 
     cases: int
-    twins: tuple[Twin, ...]
+    twins: tuple[GeneratedMutant, ...]
     questions: tuple[str, ...]
     seconds: float
 
@@ -111,17 +111,19 @@ def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theore
     Raises:
         MutantTestFailed: the theorem fails at a small value, so its formula does not have the intended meaning.
     """
-    cases, twins = 0, []
+    cases, mutants = 0, []
     with suppress(NoMeaning):
         cases = hold_on_small_values(reader, theorem)
-        twins = list(islice(false_twins(kernel, reader, theorem), most))
+        mutants = list(islice(false_mutants(kernel, reader, theorem), most))
     seconds = max([SECONDS, *(TIMES * o.z3_seconds for o in theorem.obligations)])
-    return MutantQuestions(cases, tuple(twin for twin, _ in twins), tuple(question for _, question in twins), seconds)
+    return MutantQuestions(
+        cases, tuple(mutant for mutant, _ in mutants), tuple(question for _, question in mutants), seconds
+    )
 
 
-def false_twins(
+def false_mutants(
     kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, cases: int = 4000
-) -> Iterator[tuple[Twin, str]]:
+) -> Iterator[tuple[GeneratedMutant, str]]:
     """Yield the generated mutants of a theorem that small values refute, each with its question.
 
     Two changes can give the same statement; then only the first is a mutant.
@@ -146,8 +148,10 @@ def false_twins(
                 others = (v for v in islice(candidates, FURTHER_CASES) if () not in v and holds_at(holds, v) is False)
                 values = next(others, values)
             what = _in_words(altered)
-            twin = Twin(str(what), "generated", statement, _at(theorem, values), what.kind, what.old, what.new)
-            yield twin, kernel.question(theorem, body)
+            mutant = GeneratedMutant(
+                str(what), "generated", statement, _at(theorem, values), what.kind, what.old, what.new
+            )
+            yield mutant, kernel.question(theorem, body)
 
 
 def _cases_from_closed_terms(reader: FormulaCompiler, theorem: Theorem) -> Iterator[tuple[Any, ...]]:

@@ -120,7 +120,7 @@ class DefinitionSource(Part, frozen=True, kw_only=True):
     source: str
 
 
-class TwinRecord(Part, frozen=True, kw_only=True):
+class MutantRecord(Part, frozen=True, kw_only=True):
     """A mutant of a statement, and the values that refute it.
 
     Args:
@@ -158,7 +158,7 @@ class SmallValues(Part, frozen=True, kw_only=True):
     """The number of small cases at which theorems hold, their mutants, and the first failure ("" if there is none)."""
 
     cases: int = 0
-    twins: list[TwinRecord] = []
+    twins: list[MutantRecord] = []
     failure: str = ""
 
 

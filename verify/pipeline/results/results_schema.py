@@ -18,10 +18,10 @@ from verify.pipeline.results.evidence_schema import (
     Counterexample,
     DefinitionSource,
     Evidence,
+    MutantRecord,
     Part,
     Premises,
     Transcript,
-    TwinRecord,
 )
 
 FORMAT: Final = 1
@@ -160,7 +160,7 @@ class ClaimRecord(Part, frozen=True, kw_only=True):
     evidence: list[Evidence]
     counterexample: Counterexample | None
     defined_by: list[DefinitionSource]
-    twins: list[TwinRecord]
+    twins: list[MutantRecord]
     seconds: float
     hash: str
     supports: list[str]

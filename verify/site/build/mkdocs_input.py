@@ -174,31 +174,48 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
                 "formulas": str(context.formulas.resolve()),
             },
         },
-        "extra": {
-            "code": language,
-            "here": f"{language}/",
-            "api": api,
-            "languages": [
-                {"code": code, "name": other("site.native"), "direction": other.direction}
-                for code, other in ((code, context.words(code)) for code in offered)
-            ],
-            "words": {key: words(f"ui.{key}") for key in ("language", "api", "results", "colophon")}
-            | {"about": words("nav.colophon.md"), "feed": words("about.feed"), "feed_title": words("about.feed_title")}
-            | {"feed_address": colophon.feed_address(language)}
-            | {"printed_from": words("about.printed_from"), "printed": words("teach.printed")}
-            | {"report": report_links.report_in_footer(words, root)}
-            | {"save_svg": words("teach.save_svg"), "save_png": words("teach.save_png")}
-            | {"licence": words("teach.licence", licence=edition.load(root).licence)},
-            "theme_words": words.table("theme"),
-            "tagline": words("site.tagline"),
-            "address": published_address(),
-            "all_claims": words("nav.claims/index.md"),
-        },
+        "extra": _template_variables(context, language, offered) | {"api": api},
     }
     file = context.work / "site-src" / f"{language}.yml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(config, ensure_ascii=False, indent=1), encoding="utf-8")
     return file
+
+
+def _template_variables(context: BuildContext, language: str, offered: Iterable[str]) -> dict[str, object]:
+    """Return the variables for the templates of the pages in one language, as in the field `extra` of MkDocs."""
+    words = context.words(language)
+    languages = [
+        {"code": code, "name": other("site.native"), "direction": other.direction}
+        for code, other in ((code, context.words(code)) for code in offered)
+    ]
+    return {
+        "code": language,
+        "here": f"{language}/",
+        "languages": languages,
+        "words": _template_words(words, language, context.root),
+        "theme_words": words.table("theme"),
+        "tagline": words("site.tagline"),
+        "address": published_address(),
+        "all_claims": words("nav.claims/index.md"),
+    }
+
+
+def _template_words(words: ui_strings.Words, language: str, root: Path) -> dict[str, str]:
+    """Return the strings in the header and the footer of each page, by their names in the templates."""
+    return {
+        **{key: words(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
+        "about": words("nav.colophon.md"),
+        "feed": words("about.feed"),
+        "feed_title": words("about.feed_title"),
+        "feed_address": colophon.feed_address(language),
+        "printed_from": words("about.printed_from"),
+        "printed": words("teach.printed"),
+        "report": report_links.report_in_footer(words, root),
+        "save_svg": words("teach.save_svg"),
+        "save_png": words("teach.save_png"),
+        "licence": words("teach.licence", licence=edition.load(root).licence),
+    }
 
 
 def _color_schemes(words: ui_strings.Words) -> list[dict[str, object]]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.browser.editable_formula import choices, edit_term, parts, premises
-from verify.browser.modified_theorem import CHANGEABLE_RULES, LETTERS, MOST_MODELS, Model, twins
+from verify.browser.modified_theorem import CHANGEABLE_RULES, LETTERS, MOST_MODELS, Model, statement_mutants
 from verify.checker.book import Book, Interpretation, Theorem
 from verify.checker.printing import pretty
 from verify.checker.terms import BINDERS, Array, Sort, Term
@@ -221,8 +221,8 @@ class FormulaPrinter:
         """Return the mutants of a theorem; each dropped premise is also given as text in the notation of the page."""
         premise_texts = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
         return [
-            twin | ({"old": premise_texts[twin["place"]]} if twin.get("kind") == "dropped" else {})
-            for twin in twins(theorem.body)
+            mutant | ({"old": premise_texts[mutant["place"]]} if mutant.get("kind") == "dropped" else {})
+            for mutant in statement_mutants(theorem.body)
         ]
 
     def _premise(self, theorem: Theorem, premise: Term) -> str:

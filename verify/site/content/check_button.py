@@ -51,7 +51,7 @@ def _by_hand(page: Page, tag: str) -> str:
     rows = []
     for record in page.site.findings.claim(tag).twins:
         if record.asked:
-            change, refutation = machine_values.twin(page, tag, record)
+            change, refutation = machine_values.mutant_row(page, tag, record)
             rows.append(
                 f'<li><button type="button">{change}</button> <span role="status"></span> '
                 f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")} {refutation}</span></li>'

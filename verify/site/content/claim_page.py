@@ -327,7 +327,7 @@ PARTS: Mapping[str, Callable[[Page, str], str]] = {
     "neighbours": _neighbours,
     "broken": _false_sentence,
     "evidence": evidence.evidence,
-    "twins": evidence.twins,
+    "twins": evidence.mutants,
     "source": _source,
     "history": claim_history.part,
     "run": _run,

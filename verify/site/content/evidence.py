@@ -3,10 +3,10 @@
 Every number comes from the results of one verification.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 
-from verify.pipeline.results.evidence_schema import Answer, Premises, TwinRecord
+from verify.pipeline.results.evidence_schema import Answer, Counterexample, MutantRecord, Premises
 from verify.pipeline.results.results_schema import ObligationRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts, ltr, table
@@ -42,31 +42,13 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     text = page.site.catalogue.texts[tag]
     if not example and "claimed" not in text:
         raise SiteError(f"claim {tag} has no counterexample; remove its placeholder or verify the claim")
-    printed = ""
-    if "claimed" in text and page.repeats(tag) and example:
-        printed = f'<p class="tk-label">{page.word("ui.counterexample")}: {page.tag_link(tag)}</p>'
-    elif "claimed" in text:
-        printed = (
-            f'<p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
-            f'<blockquote class="tk-claimed tk-false">{page.paragraphs(text["claimed"])}</blockquote>'
-        )
+    repeated = "claimed" in text and page.repeats(tag) and example is not None
+    printed = _printed_statement(page, tag, text, repeated=repeated)
     if not example:
         return f'<div class="tk-counter">{printed}</div>'
-    if example.position is None:
-        # The case is a number, a set or a sentence, for which the convention is irrelevant.
-        location_row = page.word("ui.case"), machine_values.case(page, example.case, example.domain)
-    else:
-        # A parameter is shown unless it is 1, as t in Wythoff's own game. Chomp has one convention only.
-        params = example.params or {}
-        how = [ltr(f"{name}\u00a0= {value}") for name, value in params.items() if value != 1]
-        if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{example.play}"):
-            how.append(page.word(f"play.{example.play}"))
-        details = f"{page.word('ui.comma')} ".join(how)
-        suffix = f" <small>{details}</small>" if details else ""
-        location_row = page.word("ui.position"), page.position(example.position) + suffix
     claimed = "" if "claimed" in text else machine_values.phrase(page, tag, example.claimed)
     fact_list = facts([
-        location_row,
+        _location_row(page, tag, example),
         (page.word(READINGS.get(page.site.catalogue.claims[tag].verdict, "ui.claimed")), claimed),
         (page.word("ui.found"), machine_values.found_values(page, tag, example.found)),
         (page.word("ui.searched"), machine_values.phrase(page, tag, example.domain)),
@@ -77,6 +59,33 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     board = board_blocks.link(page, example)
     # MkDocs ends an exclusion at the first end tag of the same name, and the facts consist of `div` elements.
     return f'<div class="tk-counter">{printed} <section{aside}>{fact_list} {steps} {board}</section></div>'
+
+
+def _printed_statement(page: Page, tag: str, text: Mapping[str, str], *, repeated: bool) -> str:
+    """Return the false statement as printed, only its tag if the chapter repeats it, or "" if there is none."""
+    if "claimed" not in text:
+        return ""
+    if repeated:
+        return f'<p class="tk-label">{page.word("ui.counterexample")}: {page.tag_link(tag)}</p>'
+    return (
+        f'<p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
+        f'<blockquote class="tk-claimed tk-false">{page.paragraphs(text["claimed"])}</blockquote>'
+    )
+
+
+def _location_row(page: Page, tag: str, example: Counterexample) -> tuple[str, str]:
+    """Return the label and the text of the row with the position, or with the number, set or sentence."""
+    if example.position is None:
+        # The convention is irrelevant for such a case.
+        return page.word("ui.case"), machine_values.case(page, example.case, example.domain)
+    # A parameter is shown unless it is 1, as t in Wythoff's own game. Chomp has one convention only.
+    params = example.params or {}
+    details = [ltr(f"{name}\u00a0= {value}") for name, value in params.items() if value != 1]
+    if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{example.play}"):
+        details.append(page.word(f"play.{example.play}"))
+    listed = f"{page.word('ui.comma')} ".join(details)
+    suffix = f" <small>{listed}</small>" if details else ""
+    return page.word("ui.position"), page.position(example.position) + suffix
 
 
 def machine(page: Page, tag: str) -> str:
@@ -147,23 +156,23 @@ def evidence(page: Page, tag: str) -> str:
     return table(head, rows, page.words("ui.evidence"), "tk-evidence")
 
 
-def twins(page: Page, tag: str) -> str:
+def mutants(page: Page, tag: str) -> str:
     """Return the table of mutants: altered statements, each with what refuted it."""
     origins = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
-    mutants = page.site.findings.claim(tag).twins
+    records = page.site.findings.claim(tag).twins
     rows = []
-    for record in mutants:
-        change, refutation = machine_values.twin(page, tag, record)
+    for record in records:
+        change, refutation = machine_values.mutant_row(page, tag, record)
         rows.append([change + _exact_statement(record), origins.get(record.how, escape(record.how)), refutation])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     mutant_table = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (
         f'<p class="tk-small">{page.word("ui.twins_help")}</p><details data-search-exclude><summary>'
-        f"{page.word('ui.twins')}: {page.words.number(len(mutants))}</summary>{mutant_table}</details>"
+        f"{page.word('ui.twins')}: {page.words.number(len(records))}</summary>{mutant_table}</details>"
     )
 
 
-def _exact_statement(record: TwinRecord) -> str:
+def _exact_statement(record: MutantRecord) -> str:
     is_exact = record.statement and record.kind
     return f'<small class="tk-exact">{code(record.statement)}</small>' if is_exact else ""
 

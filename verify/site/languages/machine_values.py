@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from verify.formulas.notation import spell_tests
-from verify.pipeline.results.evidence_schema import Evidence, ReplayStep, TwinRecord
+from verify.pipeline.results.evidence_schema import Evidence, MutantRecord, ReplayStep
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
 from verify.site.languages import formula_words, locales
@@ -141,7 +141,7 @@ def phrases_on_page(record: ClaimRecord) -> Iterator[str]:
     return filter(None, phrases)
 
 
-def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
+def mutant_row(page: Page, tag: str, record: MutantRecord) -> list[str]:
     """Return the change of a mutant, and the values or words that refute it; without variables there are no values."""
     if not record.kind:
         return [phrase(page, tag, record.name), phrase(page, tag, record.refuted_by)]

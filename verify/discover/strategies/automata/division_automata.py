@@ -45,13 +45,13 @@ class LastDigit(NamedTuple):
         rest: the number without its last digit.
         digit: the last digit.
         law: for n: n = k·rest(n) + digit(n), and digit(n) is a digit.
-        carried: for n, i: rest and digit of n + i from those of n.
+        after_addition: for n, i: rest and digit of n + i from those of n.
     """
 
     rest: Definition
     digit: Definition
     law: Theorem
-    carried: Theorem
+    after_addition: Theorem
 
 
 def define_last_digit(k: Kernel, name: str, base: int) -> LastDigit:
@@ -89,10 +89,10 @@ class AutomaticHeap:
         self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, exponent: int
     ) -> None:
         self.k, self.name, self.automaton, self.exponent = k, game.name, automaton, exponent
-        self.base, self.none = automaton.base, len(automaton.step)
-        self.whole = self.base**exponent
+        self.base, self.no_state = automaton.base, len(automaton.step)
+        self.power = self.base**exponent
         self.kinds = kinds
-        self.width = window_width(kinds, self.whole)
+        self.width = window_width(kinds, self.power)
         windows = enumerate_windows(automaton, self.width)
         if windows is None:
             raise StrategyFailed(f"the proof would need more than {WINDOWS} windows of states")
@@ -101,7 +101,7 @@ class AutomaticHeap:
         self.bound = max(automaton.output) + 1
         name, base = self.name, self.base
         self.game = SingleHeap(k, name, game, kinds)
-        flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
+        flat = [after for row in (*automaton.step, (self.no_state,) * base) for after in row]
         self.step_table = define_table(k, f"{name}.step-entry", flat)
         self.output = define_table(k, f"{name}.output", [*automaton.output, 0])
         self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
@@ -113,7 +113,7 @@ class AutomaticHeap:
         order, rest, digit = Measure((n,)), self.division.rest, self.division.digit
         self.state = k.define(
             f"{name}.state", [n], z3.IntSort(),
-            lambda f, n: z3.If(n < 0, self.none, z3.If(n == 0, 0, self.step(f(rest(n)), digit(n)))), order,
+            lambda f, n: z3.If(n < 0, self.no_state, z3.If(n == 0, 0, self.step(f(rest(n)), digit(n)))), order,
             [self.division.law(n)],
         )  # fmt: skip
         self.window = k.define(
@@ -121,7 +121,7 @@ class AutomaticHeap:
             lambda f, n: z3.If(n <= 0, 0, self.next(f(rest(n)), digit(n))), order, [self.division.law(n)],
         )  # fmt: skip
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: z3.If(n < 0, 0, self.output(self.state(n))))
-        self.seen: dict[tuple[int, int], Theorem] = {}
+        self.window_theorems: dict[tuple[int, int], Theorem] = {}
 
     @cached_property
     def states(self) -> StateTheorems:
@@ -132,7 +132,7 @@ class AutomaticHeap:
     def _prove_steps(self) -> Theorem:
         k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
         zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
-        goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.none, c) == self.none)
+        goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.no_state, c) == self.no_state)
         below = k.evaluate(f"{name}.none-stays", [c], goal)
         by: list[Fact] = [
             self.state.at(n),
@@ -147,9 +147,9 @@ class AutomaticHeap:
 
     def _prove_is_state(self) -> Theorem:
         k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
-        some_state = z3.And(q >= 0, q < self.none)
-        goal = z3.Implies(z3.And(q >= 0, q < self.none, c >= 0, c < base),
-                          z3.And(self.step(q, c) >= 0, self.step(q, c) < self.none))  # fmt: skip
+        some_state = z3.And(q >= 0, q < self.no_state)
+        goal = z3.Implies(z3.And(q >= 0, q < self.no_state, c >= 0, c < base),
+                          z3.And(self.step(q, c) >= 0, self.step(q, c) < self.no_state))  # fmt: skip
         closed = k.evaluate(f"{name}.states-closed", [q, c], goal)
         goal = z3.Implies(n >= 0, z3.substitute(some_state, (q, self.state(n))))
         return k.induct(
@@ -184,7 +184,7 @@ class AutomaticHeap:
         by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), is_window(rest(n))]
         by += [
             steps(n + 1 - j),
-            self.division.carried(n, 1 - j),
+            self.division.after_addition(n, 1 - j),
             self.division.law(n),
             self.division.law(digit(n) + 1 - j),
         ]
@@ -199,7 +199,7 @@ class AutomaticHeap:
 
     def prove_state_from_window(self, level: int, at: int) -> Theorem:
         """Prove for m: m ≥ 0 → the state at kˡ·m + at equals `state_from_window`."""
-        if (level, at) not in self.seen:
+        if (level, at) not in self.window_theorems:
             where = self.base**level * m + at
             goal = z3.Implies(m >= 0, self.state(where) == self.state_from_window(level, at, self.window(m)))
             if level == 0:
@@ -211,21 +211,21 @@ class AutomaticHeap:
                     self.division.law(where),
                 ]
             called = f"{self.name}.at-{level}-{'minus-' if at < 0 else ''}{abs(at)}"
-            self.seen[level, at] = self.k.prove(called, [m], goal, by)
-        return self.seen[level, at]
+            self.window_theorems[level, at] = self.k.prove(called, [m], goal, by)
+        return self.window_theorems[level, at]
 
     @cached_property
     def low(self) -> Theorem:
         """Prove for n: n ≥ 0 → f(n) is natural and at most the largest output."""
         f, states, bound = self.f, self.states, self.bound
-        goal = z3.Implies(z3.And(q >= 0, q < self.none), z3.And(self.output(q) >= 0, self.output(q) < bound))
+        goal = z3.Implies(z3.And(q >= 0, q < self.no_state), z3.And(self.output(q) >= 0, self.output(q) < bound))
         outputs = self.k.evaluate(f"{self.name}.outputs", [q], goal)
         goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) < bound))
         return self.k.prove(f"{self.name}.low", [n], goal, [f.at(n), outputs(self.state(n)), states.is_state(n)])
 
     def prove_rule(self, play: Play) -> Theorem:
         """Prove for x, v: x ≥ 0 → the rule of the game at x."""
-        k, name, f, whole, low = self.k, self.name, self.f, self.whole, self.low
+        k, name, f, whole, low = self.k, self.name, self.f, self.power, self.low
         formula = rule(play, f(x), self.game.options(f, x), v)
         obeys = k.define(f"{name}.obeys", [x, v], z3.BoolSort(), lambda *_: formula)
         near = z3.And(x >= 0, x < whole, v >= 0, v < self.bound)
@@ -241,13 +241,13 @@ class AutomaticHeap:
         """Prove for m, v: m ≥ 1 → the rule at kᵃ·m + digit, from its computation at every window."""
         k, name = self.k, self.name
         mine = self.state_from_window(self.exponent, digit, u)
-        theirs, facts, there = [], [self.prove_state_from_window(self.exponent, digit)(m)], self.whole * m + digit
+        theirs, facts, there = [], [self.prove_state_from_window(self.exponent, digit)(m)], self.power * m + digit
         facts += [self.f.at(there), self.states.is_state(there), obeys.at(there, v)]
         for kind in self.kinds:
             level, at = option_place(kind, digit, self.base, self.exponent)
             after = kind.size_after(there)
             other = self.state_from_window(level, at, u)
-            theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
+            theirs.append((other != self.no_state if kind.take else z3.BoolVal(True), self.output(other)))
             facts += [
                 self.prove_state_from_window(level, at)(m),
                 self.f.at(after),
@@ -275,12 +275,12 @@ class AutomaticTheorems(NamedTuple):
     """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
-        alone: the Grundy value of a heap is the output of the automaton.
+        heap_grundy: the Grundy value of a heap is the output of the automaton.
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
     """
 
-    alone: Theorem
+    heap_grundy: Theorem
     grundy: Theorem
     lost: Theorem
 
@@ -296,10 +296,10 @@ def prove_automatic(k: Kernel, rules: HeapGame, automaton: Automaton) -> Automat
     if kinds is None or shift is None or shift[0] != automaton.base:
         raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
     try:
-        alone, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).theorems(Play.NORMAL)
+        heap_grundy, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).theorems(Play.NORMAL)
     except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
-    return AutomaticTheorems(alone, grundy, lost)
+    return AutomaticTheorems(heap_grundy, grundy, lost)
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int) -> ProvedForm:

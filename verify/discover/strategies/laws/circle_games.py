@@ -128,7 +128,7 @@ class Circle(GameChapters):
         return self.prove("sinks", [p, q], goal, by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
         return self.prove_falls(self.move, self.total, self.sinks)
 
@@ -142,7 +142,7 @@ class Circle(GameChapters):
             lambda p: z3.And(self.valid(p), is_cons(p)),
             self.move,
             self.total,
-            self.falls,
+            self.rank_falls,
             [self.sinks(x, y)],
         )
 
@@ -177,13 +177,13 @@ class OneCounter(Circle):
         return self.induct("one-less-legal", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from an even number of counters to an even one."""
         goal = z3.Implies(z3.And(self.move(p, q), self.odd(p) == 0), self.odd(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.sinks(p, q)])
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each odd number of counters to an even one."""
         some_shown = self.game.option_values(self.odd)
         opened = cons(0, z3.If(head(p) == 1, tail(p), cons(head(p) - 1, tail(p))))
@@ -195,7 +195,11 @@ class OneCounter(Circle):
 
     def theorems(self) -> list[Theorem]:
         """Prove that a position is lost exactly when the number of counters is even."""
-        return [self.game.normal(self.odd, self.quiet, self.answered), self.move.equation, self.rows.equation]
+        return [
+            self.game.normal(self.odd, self.no_lost_option, self.has_lost_option),
+            self.move.equation,
+            self.rows.equation,
+        ]
 
 
 class Neighbours(Circle):
@@ -209,7 +213,7 @@ class Neighbours(Circle):
     def beats(self) -> Theorem:
         """Prove that a position with a move to a lost one is won."""
         goal = z3.Implies(z3.And(self.move(x, y), self.game.lost(y)), z3.Not(self.game.lost(x)))
-        return self.prove("beats", [x, y], goal, [self.game.lost.at(x), self.falls(x, y)])
+        return self.prove("beats", [x, y], goal, [self.game.lost.at(x), self.rank_falls(x, y)])
 
     @cached_property
     def first_part(self) -> Definition:
@@ -319,8 +323,8 @@ class Neighbours(Circle):
     @cached_property
     def mirrored(self) -> Theorem:
         """Prove that each move in two equal halves has the reply `mirror`, which leaves smaller equal halves."""
-        made = self.mirror(p, q)
-        answer = cons(0, self.append(made, made))
+        mirrored = self.mirror(p, q)
+        answer = cons(0, self.append(mirrored, mirrored))
         goal = z3.Implies(
             z3.And(self.valid(p), self.move(self.double, q)),
             z3.And(
@@ -330,12 +334,16 @@ class Neighbours(Circle):
             ),
         )
         rest = tail(q)
-        made = self.mirror(p, rest)
+        mirrored = self.mirror(p, rest)
         by: list[Fact] = [self.move.at(self.double, q), self.in_one(p, p, rest), self.mirror.at(p, rest)]
-        by += [self.rows_fall(p, made), self.joined(p, p), self.valid.at(self.double)]
-        by += [self.first_of_two(p, made, made), self.second_of_two(made, p, made)]
-        by += [self.move.at(q, cons(0, self.append(made, made))), self.total_natural(p), self.joined(made, p)]
-        by += [self.joined(p, made), self.valid.at(q)]
+        by += [self.rows_fall(p, mirrored), self.joined(p, p), self.valid.at(self.double)]
+        by += [self.first_of_two(p, mirrored, mirrored), self.second_of_two(mirrored, p, mirrored)]
+        by += [
+            self.move.at(q, cons(0, self.append(mirrored, mirrored))),
+            self.total_natural(p),
+            self.joined(mirrored, p),
+        ]
+        by += [self.joined(p, mirrored), self.valid.at(q)]
         return self.prove("mirrored", [p, q], goal, by)
 
     @cached_property
@@ -353,13 +361,13 @@ class Neighbours(Circle):
     @cached_property
     def doubled_refuted(self) -> Theorem:
         """Prove that every move from rows of at most n counters, followed by the same rows, leads to a won position."""
-        made = self.mirror(p, tail(q))
+        mirrored = self.mirror(p, tail(q))
         goal = z3.Implies(
             z3.And(self.doubled_below(n), self.valid(p), self.total(p) <= n, self.move(self.double, q)),
             z3.Not(self.game.lost(q)),
         )
-        by: list[Fact] = [self.doubled_known(n, made), self.mirrored(p, q)]
-        by += [self.beats(q, cons(0, self.append(made, made)))]
+        by: list[Fact] = [self.doubled_known(n, mirrored), self.mirrored(p, q)]
+        by += [self.beats(q, cons(0, self.append(mirrored, mirrored)))]
         return self.prove("doubled-refuted", [n, p, q], goal, by)
 
     @cached_property
@@ -407,16 +415,26 @@ class Neighbours(Circle):
     @cached_property
     def opened_won(self) -> Theorem:
         """Prove that every move on a large circle leads to a single row, so to a won position."""
-        alone = cons(n, nil)
-        goal = z3.Implies(z3.And(n > self.most, self.move(alone, y)), z3.Not(self.game.lost(y)))
-        by: list[Fact] = [self.move.at(alone, y), self.rows.at(nil, tail(y)), self.row_won(head(tail(y)))]
+        single_heap = cons(n, nil)
+        goal = z3.Implies(z3.And(n > self.most, self.move(single_heap, y)), z3.Not(self.game.lost(y)))
+        by: list[Fact] = [self.move.at(single_heap, y), self.rows.at(nil, tail(y)), self.row_won(head(tail(y)))]
         return self.prove("opened-won", [n, y], goal, by)
 
     def theorems(self) -> list[Theorem]:
         """Prove which circles are lost."""
-        alone = cons(n, nil)
+        single_heap = cons(n, nil)
         empty = cons(0, nil)
-        goal = z3.Implies(n >= 0, self.game.lost(alone) == z3.Or(n == 0, n > self.most))
-        by: list[Fact] = [self.game.lost.at(alone), self.opened_won, self.doubled_lost(nil), self.append.at(nil, nil)]
-        by += [self.valid.at(nil), self.valid.at(alone), self.beats(alone, empty), self.move.at(alone, empty)]
+        goal = z3.Implies(n >= 0, self.game.lost(single_heap) == z3.Or(n == 0, n > self.most))
+        by: list[Fact] = [
+            self.game.lost.at(single_heap),
+            self.opened_won,
+            self.doubled_lost(nil),
+            self.append.at(nil, nil),
+        ]
+        by += [
+            self.valid.at(nil),
+            self.valid.at(single_heap),
+            self.beats(single_heap, empty),
+            self.move.at(single_heap, empty),
+        ]
         return [self.prove("lost-circles", [n], goal, by), self.move.equation, self.rows.equation]

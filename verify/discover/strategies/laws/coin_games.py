@@ -73,7 +73,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
         return self.induct("slide-falls", [p, q, before], goal, Structural(p), at=at, by=by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the sum of the squares."""
         goal = z3.Implies(self.move(p, q), z3.And(0 <= self.total(q), self.total(q) < self.total(p)))
         return self.prove(
@@ -138,15 +138,17 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
         by += [self.injective(self.nim_sum(tail(q), head(q)), rest, mine)]
         return self.induct("slide-differs", [p, q, before], goal, Structural(p), at=at, by=by)
 
-    def worth(self, p: z3.ExprRef) -> z3.ArithRef:
+    def position_value(self, p: z3.ExprRef) -> z3.ArithRef:
         """Return the Grundy value of a position."""
         return z3.If(self.increasing(p, -1), self.nim_sum(p, -1), 0)
 
     @cached_property
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that a move changes the value."""
         by: list[Fact] = [self.move.at(p, q), self.slide_falls(p, q, -1), self.slide_differs(p, q, -1)]
-        return self.prove("differs", [p, q], z3.Implies(self.move(p, q), self.worth(q) != self.worth(p)), by)
+        return self.prove(
+            "differs", [p, q], z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p)), by
+        )
 
     @cached_property
     def game(self) -> GameTheory:
@@ -158,7 +160,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
             lambda p: self.increasing(p, -1),
             self.move,
             self.total,
-            self.falls,
+            self.rank_falls,
             [self.slide_falls(x, y, -1)],
         )
 
@@ -198,22 +200,22 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
         return self.induct("reply-reaches", [p, before, v], goal, Structural(p), at=at, by=by)
 
     @cached_property
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        some, shown = self.game.option_values(self.worth)
+        some, shown = self.game.option_values(self.position_value)
         by: list[Fact] = [self.reply_reaches(p, -1, v), self.move.at(p, self.reply(p, -1, v))]
         by += [shown(p, self.reply(p, -1, v), v), self.slide_falls(p, self.reply(p, -1, v), -1)]
-        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.worth(p)), some(p, v)), by)
+        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.position_value(p)), some(p, v)), by)
 
     @cached_property
     def natural(self) -> Theorem:
         """Prove that values are not negative."""
-        return self.prove("natural", [p], self.worth(p) >= 0, [self.nim_sum_natural(p, -1)])
+        return self.prove("natural", [p], self.position_value(p) >= 0, [self.nim_sum_natural(p, -1)])
 
     def theorems(self) -> list[Theorem]:
         """Prove the values and the lost positions."""
         return [
-            *self.game.values(self.worth, self.natural, self.differs, self.reaches),
+            *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.nim_sum.equation,
             self.parity.equation,
         ]

@@ -32,7 +32,9 @@ class EndNim(Rows):
     @cached_property
     def game(self) -> GameTheory:
         """Return the rows of heaps as a game, in which moves lower the number of counters."""
-        return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, [self.sinks(x, y)])
+        return GameTheory(
+            self.k, self.name, Heaps, self.valid, self.move, self.total, self.rank_falls, [self.sinks(x, y)]
+        )
 
     def won(self, p: Any) -> Any:
         """Return the heap that makes the row p lost if added at its end; 0 exactly if p is lost already."""
@@ -71,7 +73,7 @@ class EndNim(Rows):
         return self.induct("last-quiet", [p, q, j], goal, ORDER, at=[(p, q, shorter)], by=by)
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from a lost row to a lost one."""
         whole = self.length(p)
         goal = z3.Implies(z3.And(self.move(p, q), self.won(p) == 0), self.won(q) != 0)
@@ -266,7 +268,7 @@ class EndNim(Rows):
         return self.induct("one-moves", [p, j], goal, ORDER, at=[(rest, shorter), (p, shorter)], by=by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each row that is not lost to a lost one."""
         whole = self.length(p)
         after = self.reply_first(p)
@@ -285,4 +287,8 @@ class EndNim(Rows):
 
     def theorems(self) -> list[Theorem]:
         """Prove which rows are lost."""
-        return [self.game.normal(self.won, self.quiet, self.answered), self.beside.equation, self.move.equation]
+        return [
+            self.game.normal(self.won, self.no_lost_option, self.has_lost_option),
+            self.beside.equation,
+            self.move.equation,
+        ]

@@ -35,7 +35,7 @@ def partner(heap: Any, lost: Any, excluded: Any) -> z3.ArithRef:
 
 
 class Rows(GameChapters):
-    """The moves in a row of heaps, and the heaps that make it lost beside it."""
+    """The moves in a row of heaps, and the heap that makes the row lost when it is put at an end."""
 
     def __init__(self, k: Kernel, name: str) -> None:
         super().__init__(k, name)
@@ -303,6 +303,6 @@ class Rows(GameChapters):
         return self.prove("sinks", [p, q], goal, by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
         return self.prove_falls(self.move, self.total, self.sinks)

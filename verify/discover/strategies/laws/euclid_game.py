@@ -175,7 +175,7 @@ class EuclidsGame(GameChapters):
         return self.prove("once", [a, d], goal, [self.multiple.at(a, d), self.multiple.at(a, d - a)])
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from a lost pair to a lost one."""
         goal = z3.Implies(z3.And(self.move(p, q), self.won(p) == 0), self.won(q) != 0)
         by: list[Fact] = [self.move.at(p, q), self.won_pair.at(one, other), self.near(one, other)]
@@ -202,7 +202,7 @@ class EuclidsGame(GameChapters):
 
     @property
     def reply_facts(self) -> list[Fact]:
-        """Return the facts on the four pairs of which one is a lost option of a won pair."""
+        """Return facts about four pairs: every won pair with an option has one of them as a lost option."""
         ways = [
             pair(one, self.rest(one, other)),
             pair(one, one + self.rest(one, other)),
@@ -220,7 +220,7 @@ class EuclidNormal(EuclidsGame):
     """The law of Euclid's game in normal play."""
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each won pair to a lost one."""
         some = self.game.option_values(self.won).some
         goal = z3.Implies(z3.And(natural(p), self.won(p) != 0), some(p, 0))
@@ -228,7 +228,11 @@ class EuclidNormal(EuclidsGame):
 
     def theorems(self) -> list[Theorem]:
         """Prove which pairs of heaps are lost in normal play."""
-        return [self.game.normal(self.won, self.quiet, self.answered), self.won_pair.equation, self.irrational]
+        return [
+            self.game.normal(self.won, self.no_lost_option, self.has_lost_option),
+            self.won_pair.equation,
+            self.irrational,
+        ]
 
 
 class EuclidMisere(EuclidsGame):
@@ -244,14 +248,14 @@ class EuclidMisere(EuclidsGame):
         )
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each won pair with an option to a lost one."""
         some, has_move = self.game.option_values(self.won).some, self.game.has_move
         goal = z3.Implies(z3.And(natural(p), has_move(p), self.won(p) != 0), some(p, 0))
         return self.prove("answered", [p], goal, [*self.reply_facts, has_move.at(p), self.full])
 
     @cached_property
-    def goes_on(self) -> Theorem:
+    def lost_has_move(self) -> Theorem:
         """Prove that there is a move from each lost pair: the smaller heap can be taken from the larger one once."""
         has_move = self.game.has_move
         less = [pair(one, other - one), pair(one - other, other)]
@@ -262,5 +266,5 @@ class EuclidMisere(EuclidsGame):
 
     def theorems(self) -> list[Theorem]:
         """Prove which pairs of heaps are lost in misère play."""
-        law = self.game.misere(self.won, self.quiet, self.goes_on, self.answered)
+        law = self.game.misere(self.won, self.no_lost_option, self.lost_has_move, self.has_lost_option)
         return [*law, self.won_pair.equation, self.irrational]

@@ -94,7 +94,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         )
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
         goal = z3.Implies(self.move(p, q), z3.And(0 <= self.total(q), self.total(q) < self.total(p)))
         by: list[Fact] = [self.move.at(p, q), self.one_falls(p, q), self.stays_valid(p, q), self.total_natural(q)]
@@ -178,14 +178,14 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
             "value-of", [p], z3.IntSort(), lambda *_: self.h * self.nim_sum(p) + self.rest(self.total(p))
         )
 
-    def worth(self, p: z3.ExprRef) -> z3.ArithRef:
+    def position_value(self, p: z3.ExprRef) -> z3.ArithRef:
         """Return the Grundy value of a position."""
         return z3.If(self.valid(p), self.value_of(p), 0)
 
     @cached_property
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that a move changes the value."""
-        goal = z3.Implies(self.move(p, q), self.worth(q) != self.worth(p))
+        goal = z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p))
         by: list[Fact] = [self.move.at(p, q), self.one_differs(p, q), self.one_falls(p, q), self.stays_valid(p, q)]
         by += [self.value_of.at(p), self.value_of.at(q), self.divided(self.total(p)), self.divided(self.total(q))]
         by += [self.nim_sum_natural(p), self.nim_sum_natural(q)]
@@ -195,7 +195,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
     def game(self) -> GameTheory:
         """Return the lists of heaps as a game, in which moves lower the number of counters."""
         inside: list[Fact] = [self.one_falls(x, y), self.stays_valid(x, y)]
-        return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, inside)
+        return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.rank_falls, inside)
 
     @cached_property
     def lowered(self) -> Definition:
@@ -302,9 +302,9 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         return self.induct("taken-keeps", [p, d], goal, Structural(p), at=[(tail(p), d - less)], by=by)
 
     @cached_property
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        some, shown = self.game.option_values(self.worth)
+        some, shown = self.game.option_values(self.position_value)
         much = self.quotient(v)
         little = self.rest(v)
         first = self.lowered(p, much, little)
@@ -314,18 +314,18 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
         by += [self.divided(self.total(p)), self.taken_keeps(p, self.rest(self.total(p)) - little)]
         by += [self.rests_enough(p), self.move.at(p, second), self.value_of.at(second), shown(p, second, v)]
         by += [self.composed(self.quotient(self.total(p)), little), self.divided(self.total(second))]
-        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.worth(p)), some(p, v)), by)
+        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.position_value(p)), some(p, v)), by)
 
     @cached_property
     def natural(self) -> Theorem:
         """Prove that values are not negative."""
         by: list[Fact] = [self.value_of.at(p), self.nim_sum_natural(p), self.divided(self.total(p))]
-        return self.prove("natural", [p], self.worth(p) >= 0, by)
+        return self.prove("natural", [p], self.position_value(p) >= 0, by)
 
     def theorems(self) -> list[Theorem]:
         """Prove the values and the lost positions."""
         return [
-            *self.game.values(self.worth, self.natural, self.differs, self.reaches),
+            *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.value_of.equation,
             self.nim_sum.equation,
         ]

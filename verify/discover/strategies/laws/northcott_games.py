@@ -57,8 +57,8 @@ class _Rows:
     """Definitions and facts about rows, and moves in them."""
 
     def __init__(self, k: Kernel, name: str) -> None:
-        self.k, self.name, self.star = k, name, k(algebra.nimsum)
-        star, size = self.star, k(length)
+        self.k, self.name, self.nim_sum = k, name, k(algebra.nimsum)
+        nim_sum, size = self.nim_sum, k(length)
         # The rows after the first one are a shorter list.
         self.order = Measure((size(r),))
         self.shorter: list[Fact] = [size.at(r), size.at(tail(r)), size.at(tail(tail(r))), k(length_natural)(others(r))]
@@ -84,7 +84,7 @@ class _Rows:
         self.room = k.define(f"{name}.room", [r, t], z3.IntSort(), squares, self.order, self.shorter)
 
         def gaps(f: z3.FuncDeclRef, r: z3.ExprRef) -> z3.ArithRef:
-            return z3.If(has_row(r), star(row(r)[1], f(others(r))), 0)
+            return z3.If(has_row(r), nim_sum(row(r)[1], f(others(r))), 0)
 
         self.value = k.define(f"{name}.nim-sum", [r], z3.IntSort(), gaps, self.order, self.shorter)
         by: list[Fact] = [self.value.at(r), k(algebra.natural_value)(row(r)[1], self.value(others(r)))]
@@ -120,23 +120,23 @@ class _Rows:
 
     def replies(self) -> tuple[Definition, Theorem]:
         """Define a move to a smaller nim-sum, and prove that it is one and shortens the room of the other player."""
-        k, name, star, board, slide, room, value = (
-            self.k, self.name, self.star, self.board, self.slide, self.room, self.value
+        k, name, nim_sum, board, slide, room, value = (
+            self.k, self.name, self.nim_sum, self.board, self.slide, self.room, self.value
         )  # fmt: skip
 
         def reply(f: z3.FuncDeclRef, r: z3.ExprRef, t: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:
             white, gap, black = row(r)
-            left = star(v, value(others(r)))
+            left = nim_sum(v, value(others(r)))
             forward = z3.If(
                 t == WHITE, join(white + gap - left, left, black, others(r)),
                 join(white, left, black + gap - left, others(r)),
             )  # fmt: skip
-            later = join(white, gap, black, f(others(r), t, star(v, gap)))
+            later = join(white, gap, black, f(others(r), t, nim_sum(v, gap)))
             return z3.If(has_row(r), z3.If(left < gap, forward, later), nil)
 
         to = k.define(f"{name}.reply", [r, t, v], Heaps, reply, self.order, self.shorter)
         after, (_, gap, _), rest = to(r, t, v), row(r), value(others(r))
-        later = star(v, gap)
+        later = nim_sum(v, gap)
         goal = z3.Implies(
             z3.And(board(r), 0 <= v, v < value(r), z3.Or(t == WHITE, t == BLACK)),
             z3.And(slide(r, after, t), value(after) == v, room(after, 3 - t) < room(r, 3 - t)),
@@ -164,8 +164,8 @@ class Northcott(GameChapters):
     def __init__(self, k: Kernel, name: str) -> None:
         super().__init__(k, name)
         self.rows = _Rows(k, name)
-        self.differs = self.rows.changes()
-        self.to, self.reaches = self.rows.replies()
+        self.options_differ = self.rows.changes()
+        self.to, self.reaches_smaller_values = self.rows.replies()
 
     @cached_property
     def position(self) -> Definition:
@@ -202,7 +202,7 @@ class Northcott(GameChapters):
         return self.induct("single", [p, n, m], goal, Measure((n + m,)), at=at, by=by)
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that every move from nim-sum 0 leads to another nim-sum, and leaves the room of the player."""
         mine = self.rows.room(here, turn)
         goal = z3.Implies(
@@ -216,11 +216,11 @@ class Northcott(GameChapters):
             ),
         )
         by: list[Fact] = [self.move.at(p, q), self.position.at(p), self.position.at(q)]
-        by += [self.differs(here, tail(q), turn)]
+        by += [self.options_differ(here, tail(q), turn)]
         return self.prove("quiet", [p, q], goal, by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from any other nim-sum to 0, and makes the room of the other player smaller."""
         other = self.rows.room(here, 3 - turn)
         after = cons(3 - turn, self.to(here, turn, 0))
@@ -232,7 +232,11 @@ class Northcott(GameChapters):
             ),
         )
         by: list[Fact] = [self.move.at(p, after), self.position.at(p), self.position.at(after)]
-        by += [self.reaches(here, turn, 0), self.rows.natural(here), self.differs(here, tail(after), turn)]
+        by += [
+            self.reaches_smaller_values(here, turn, 0),
+            self.rows.natural(here),
+            self.options_differ(here, tail(after), turn),
+        ]
         by += [self.rows.roomy(tail(after), 3 - turn)]
         return self.prove("answered", [p], goal, by)
 
@@ -255,7 +259,12 @@ class Northcott(GameChapters):
                 z3.Implies(z3.And(self.rows.value(here) != 0, 2 * other <= n + 1), self.forced(p, n, 0)),
             ),
         )
-        by: list[Fact] = [self.forced.at(p, n, 1), self.quiet, self.answered(p), self.forced_shown(p, after, n)]
+        by: list[Fact] = [
+            self.forced.at(p, n, 1),
+            self.no_lost_option,
+            self.has_lost_option(p),
+            self.forced_shown(p, after, n),
+        ]
         by += [self.rows.roomy(here, turn), self.position.at(p)]
         return self.induct("within", [p, n], goal, Measure((n,)), at=[ForEach((q,), (q, n - 1))], by=by)
 

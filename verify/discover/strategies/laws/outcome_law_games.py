@@ -66,11 +66,11 @@ def two_boxes(k: Kernel, name: str) -> list[Theorem]:
         return z3.If(z3.Or([z3.And(n > 0, n % 2 == 0) for n in (first(p), second(p))]), 1, 0)
 
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
-    quiet = k.prove(f"{name}.quiet", [p, q], goal, [move.at(p, q)])
+    no_lost_option = k.prove(f"{name}.quiet", [p, q], goal, [move.at(p, q)])
     some, shown = game.option_values(won)
     by: list[Fact] = [fact for n in (one, other) for fact in (shown(p, pair(1, n - 1), 0), move.at(p, pair(1, n - 1)))]
-    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
-    return [game.normal(won, quiet, answered)]
+    has_lost_option = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
+    return [game.normal(won, no_lost_option, has_lost_option)]
 
 
 class _Parts(NamedTuple):
@@ -78,16 +78,16 @@ class _Parts(NamedTuple):
 
     Args:
         part: part(n): the least part.
-        within: the facts for n that bound the least part.
-        nearby: the facts for n, t on numbers less than the least part.
-        behind: the facts for n on the number that is left when the least part is taken.
+        part_bounds: the facts for n that bound the least part.
+        smaller_numbers: the facts for n, t on numbers less than the least part.
+        after_taking: the facts for n on the number that is left when the least part is taken.
         equations: the definitions.
     """
 
     part: Callable[[Any], z3.ArithRef]
-    within: Callable[[Any], list[Fact]]
-    nearby: Callable[[Any, Any], list[Fact]]
-    behind: Callable[[Any], list[Fact]]
+    part_bounds: Callable[[Any], list[Fact]]
+    smaller_numbers: Callable[[Any, Any], list[Fact]]
+    after_taking: Callable[[Any], list[Fact]]
     equations: list[Theorem]
 
 
@@ -96,16 +96,19 @@ def _parts(k: Kernel, times: int) -> _Parts:
     if times in pair_laws.PARTS:
         parts = k(least_parts.powers_of_two if times == 1 else least_parts.zeckendorf)
         return _Parts(
-            parts.part, lambda n: [parts.within(n)], lambda n, t: [parts.nearby(n, t)], lambda n: [parts.behind(n)],
+            parts.part,
+            lambda n: [parts.part_bounds(n)],
+            lambda n, t: [parts.smaller_numbers(n, t)],
+            lambda n: [parts.after_taking(n)],
             [parts.part.equation],
-        )  # fmt: skip
+        )
     every = k(least_parts.limited_parts)
     product = every.product
     return _Parts(
         lambda n: every.part(times, n),
-        lambda n: [every.within(times, n)],
-        lambda n, t: [every.nearby(times, n, t), product.at(times, t)],
-        lambda n: [every.behind(times, n), product.at(times, every.part(times, n))],
+        lambda n: [every.part_bounds(times, n)],
+        lambda n, t: [every.smaller_numbers(times, n, t), product.at(times, t)],
+        lambda n: [every.after_taking(times, n), product.at(times, every.part(times, n))],
         [every.part.equation, every.largest.equation, product.equation],
     )
 
@@ -125,13 +128,13 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
         return z3.If(z3.Or(first(p) == 0, second(p) < part(first(p))), 0, 1)
 
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
-    by: list[Fact] = [move.at(p, q), *parts.within(n), *parts.nearby(n, n - left)]
-    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
+    by: list[Fact] = [move.at(p, q), *parts.part_bounds(n), *parts.smaller_numbers(n, n - left)]
+    no_lost_option = k.prove(f"{name}.quiet", [p, q], goal, by)
     some, shown = game.option_values(won)
     to = pair(n - part(n), times * part(n))
-    by = [shown(p, to, 0), move.at(p, to), *parts.within(n), *parts.behind(n)]
-    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
-    return [game.normal(won, quiet, answered), *parts.equations]
+    by = [shown(p, to, 0), move.at(p, to), *parts.part_bounds(n), *parts.after_taking(n)]
+    has_lost_option = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
+    return [game.normal(won, no_lost_option, has_lost_option), *parts.equations]
 
 
 def _least_part_misere(
@@ -147,18 +150,25 @@ def _least_part_misere(
         return z3.If(z3.And(rest >= 0, second(p) >= 1, z3.Or(rest == 0, second(p) < part(rest))), 0, 1)
 
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
-    by: list[Fact] = [move.at(p, q), *parts.within(before), *parts.nearby(before, n - left)]
-    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
+    by: list[Fact] = [move.at(p, q), *parts.part_bounds(before), *parts.smaller_numbers(before, n - left)]
+    no_lost_option = k.prove(f"{name}.quiet", [p, q], goal, by)
     some, shown = game.option_values(won)
     goal = z3.Implies(move(p, q), z3.And(n >= 1, most >= 1))
     full = k.prove(f"{name}.full", [p, q], goal, [move.at(p, q)])
     to = pair(n - part(before), times * part(before))
-    by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), has_move.at(p), full]
+    by = [
+        shown(p, to, 0),
+        move.at(p, to),
+        *parts.part_bounds(before),
+        *parts.after_taking(before),
+        has_move.at(p),
+        full,
+    ]
     goal = z3.Implies(z3.And(natural(p), has_move(p), won(p) != 0), some(p, 0))
-    answered = k.prove(f"{name}.answered", [p], goal, by)
+    has_lost_option = k.prove(f"{name}.answered", [p], goal, by)
     goal = z3.Implies(z3.And(natural(p), won(p) == 0), has_move(p))
-    goes_on = k.prove(f"{name}.goes-on", [p], goal, [has_move.at(p), move.at(p, pair(before, times))])
-    return game.misere(won, quiet, goes_on, answered)
+    lost_has_move = k.prove(f"{name}.goes-on", [p], goal, [has_move.at(p), move.at(p, pair(before, times))])
+    return game.misere(won, no_lost_option, lost_has_move, has_lost_option)
 
 
 def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:

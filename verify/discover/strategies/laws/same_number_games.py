@@ -28,20 +28,20 @@ def same_from_both(k: Kernel, name: str) -> list[Theorem]:
     is_move = z3.And(first(q) >= 0, second(q) >= 0, taken >= 1, taken == second(p) - second(q))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     goal = z3.Implies(move(p, q), z3.And(first(q) >= 0, first(q) < first(p), second(q) >= 0))
-    falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
-    game = GameTheory(k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, first, falls)
+    rank_falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
+    game = GameTheory(k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, first, rank_falls)
 
     def worth(p: Any) -> Any:
         smaller = z3.If(first(p) < second(p), first(p), second(p))
         return z3.If(smaller < 0, 0, smaller)
 
-    differs = k.prove(f"{name}.differs", [p, q], z3.Implies(move(p, q), worth(q) != worth(p)), [move.at(p, q)])
+    options_differ = k.prove(f"{name}.differs", [p, q], z3.Implies(move(p, q), worth(q) != worth(p)), [move.at(p, q)])
     some, shown = game.option_values(worth)
     to = pair(first(p) - (worth(p) - v), second(p) - (worth(p) - v))
     goal = z3.Implies(z3.And(0 <= v, v < worth(p)), some(p, v))
-    reaches = k.prove(f"{name}.reaches", [p, v], goal, [shown(p, to, v), move.at(p, to)])
+    reaches_smaller_values = k.prove(f"{name}.reaches", [p, v], goal, [shown(p, to, v), move.at(p, to)])
     natural = k.prove(f"{name}.natural", [p], worth(p) >= 0, [])
-    return [*game.values(worth, natural, differs, reaches), move.equation]
+    return [*game.values(worth, natural, options_differ, reaches_smaller_values), move.equation]
 
 
 def slow_nim(k: Kernel, name: str, most: int) -> list[Theorem]:
@@ -127,7 +127,7 @@ class SlowNim(MovesOnLists, GameChapters):
         return self.induct("lowered", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
         goal = z3.Implies(self.move(p, q), z3.And(0 <= self.total(q), self.total(q) < self.total(p)))
         return self.prove("falls", [p, q], goal, [self.move.at(p, q), self.lowered(p, q), self.total_natural(q)])
@@ -142,7 +142,7 @@ class SlowNim(MovesOnLists, GameChapters):
             lambda p: z3.And(self.valid(p), self.length(p) <= self.most + 1),
             self.move,
             self.total,
-            self.falls,
+            self.rank_falls,
             [self.lowered(x, y)],
         )
 
@@ -155,7 +155,7 @@ class SlowNim(MovesOnLists, GameChapters):
         )
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from a lost position to a lost one."""
         goal = z3.Implies(z3.And(self.move(p, q), self.won(p) == 0), self.won(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.move.at(p, q), self.lowered(p, q), self.odd_bounds(q)])
@@ -188,7 +188,7 @@ class SlowNim(MovesOnLists, GameChapters):
         return self.induct("evened-lost", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each position that is not lost to a lost one."""
         after = self.evened(p)
         some, shown = self.game.option_values(self.won)
@@ -199,7 +199,11 @@ class SlowNim(MovesOnLists, GameChapters):
 
     def theorems(self) -> list[Theorem]:
         """Prove which positions are lost."""
-        return [self.game.normal(self.won, self.quiet, self.answered), self.odd_heaps.equation, self.move.equation]
+        return [
+            self.game.normal(self.won, self.no_lost_option, self.has_lost_option),
+            self.odd_heaps.equation,
+            self.move.equation,
+        ]
 
 
 class OneByOne(GameChapters):
@@ -234,7 +238,7 @@ class OneByOne(GameChapters):
         return self.induct("one-less-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the number of counters."""
         goal = z3.Implies(self.move(p, q), z3.And(0 <= self.total(q), self.total(q) < self.total(p)))
         return self.prove("falls", [p, q], goal, [self.move.at(p, q), self.one_less_falls(p, q), self.total_natural(q)])
@@ -243,7 +247,7 @@ class OneByOne(GameChapters):
     def game(self) -> GameTheory:
         """Return the lists of heaps as a game, in which moves lower the number of counters."""
         return GameTheory(
-            self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, [self.one_less_falls(x, y)]
+            self.k, self.name, Heaps, self.valid, self.move, self.total, self.rank_falls, [self.one_less_falls(x, y)]
         )
 
     def odd(self, p: Any) -> Any:
@@ -251,7 +255,7 @@ class OneByOne(GameChapters):
         return self.total(p) % 2
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no move leads from an even number of counters to an even one."""
         goal = z3.Implies(z3.And(self.move(p, q), self.odd(p) == 0), self.odd(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.move.at(p, q), self.one_less_falls(p, q)])
@@ -276,7 +280,7 @@ class OneByOne(GameChapters):
         return self.induct("first-less-legal", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
     @cached_property
-    def answered(self) -> Theorem:
+    def has_lost_option(self) -> Theorem:
         """Prove that a move leads from each odd number of counters to an even one."""
         after = self.first_less(p)
         some, shown = self.game.option_values(self.odd)
@@ -286,4 +290,8 @@ class OneByOne(GameChapters):
 
     def theorems(self) -> list[Theorem]:
         """Prove that a position is lost exactly when the number of counters is even."""
-        return [self.game.normal(self.odd, self.quiet, self.answered), self.move.equation, self.one_less.equation]
+        return [
+            self.game.normal(self.odd, self.no_lost_option, self.has_lost_option),
+            self.move.equation,
+            self.one_less.equation,
+        ]

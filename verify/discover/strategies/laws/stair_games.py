@@ -108,7 +108,7 @@ class Staircase(EverySecondNumber):
         return self.induct("down-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the rank."""
         goal = z3.Implies(self.move(p, q), z3.And(0 <= self.rank(q), self.rank(q) < self.rank(p)))
         by: list[Fact] = [self.move.at(p, q), self.down_falls(p, q), self.rank_natural(q)]
@@ -160,14 +160,14 @@ class Staircase(EverySecondNumber):
         at = [(tail(p), tail(q), other)]
         return self.induct("down-differs", [p, q, counted], goal, Structural(p), at=at, by=by)
 
-    def worth(self, p: z3.ExprRef) -> z3.ArithRef:
+    def position_value(self, p: z3.ExprRef) -> z3.ArithRef:
         """Return the Grundy value of a position."""
         return z3.If(self.valid(p), self.nim_sum(p, 1), 0)
 
     @cached_property
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that a move changes the value."""
-        goal = z3.Implies(self.move(p, q), self.worth(q) != self.worth(p))
+        goal = z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p))
         by: list[Fact] = [self.move.at(p, q), self.down_falls(p, q), self.down_differs(p, q, 1), self.nim_sum.at(p, 1)]
         by += [self.nim_sum.at(q, 1), self.nim_sum_natural(tail(p), 0)]
         by += [self.injective(head(q), head(p), self.nim_sum(tail(p), 0)), self.valid.at(p), self.valid.at(q)]
@@ -177,7 +177,7 @@ class Staircase(EverySecondNumber):
     def game(self) -> GameTheory:
         """Return the steps of the stairs as a game, in which moves lower the rank."""
         inside: list[Fact] = [self.down_falls(x, y), self.valid.at(x), self.valid.at(y)]
-        return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.rank, self.falls, inside)
+        return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.rank, self.rank_falls, inside)
 
     @cached_property
     def reply(self) -> Definition:
@@ -230,18 +230,21 @@ class Staircase(EverySecondNumber):
         )
 
     @cached_property
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        some, shown = self.game.option_values(self.worth)
+        some, shown = self.game.option_values(self.position_value)
         by: list[Fact] = [self.reply_reaches(p, 1, v), self.move.at(p, self.reply(p, 1, v))]
         by += [shown(p, self.reply(p, 1, v), v)]
-        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.worth(p)), some(p, v)), by)
+        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.position_value(p)), some(p, v)), by)
 
     @cached_property
     def natural(self) -> Theorem:
         """Prove that values are not negative."""
-        return self.prove("natural", [p], self.worth(p) >= 0, [self.nim_sum_natural(p, 1)])
+        return self.prove("natural", [p], self.position_value(p) >= 0, [self.nim_sum_natural(p, 1)])
 
     def theorems(self) -> list[Theorem]:
         """Prove the values and the lost positions."""
-        return [*self.game.values(self.worth, self.natural, self.differs, self.reaches), self.nim_sum.equation]
+        return [
+            *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
+            self.nim_sum.equation,
+        ]

@@ -148,21 +148,21 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         return self.induct("turned-differs", [p, q, before], goal, Structural(p), at=at, by=by)
 
     @cached_property
-    def falls(self) -> Theorem:
+    def rank_falls(self) -> Theorem:
         """Prove that a move lowers the sum of the places."""
         goal = z3.Implies(self.move(p, q), z3.And(0 <= self.total(q), self.total(q) < self.total(p)))
         return self.prove(
             "falls", [p, q], goal, [self.move.at(p, q), self.turned_differs(p, q, 0), self.rank_natural(q, 0)]
         )
 
-    def worth(self, p: z3.ExprRef) -> z3.ArithRef:
+    def position_value(self, p: z3.ExprRef) -> z3.ArithRef:
         """Return the Grundy value of a position."""
         return z3.If(self.increasing(p, 0), self.nim_sum(p), 0)
 
     @cached_property
-    def differs(self) -> Theorem:
+    def options_differ(self) -> Theorem:
         """Prove that a move changes the value."""
-        goal = z3.Implies(self.move(p, q), self.worth(q) != self.worth(p))
+        goal = z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p))
         return self.prove("differs", [p, q], goal, [self.move.at(p, q), self.turned_differs(p, q, 0)])
 
     @cached_property
@@ -175,7 +175,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
             lambda p: self.increasing(p, 0),
             self.move,
             self.total,
-            self.falls,
+            self.rank_falls,
             [self.turned_differs(x, y, 0)],
         )
 
@@ -285,12 +285,12 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         return self.induct("pick-lowers", [p, v, before], goal, Structural(p), at=[(tail(p), deeper, head(p))], by=by)
 
     @cached_property
-    def reaches(self) -> Theorem:
+    def reaches_smaller_values(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         n0 = self.pick(p, v)
         m0 = self.nim_add(n0, self.nim_add(self.nim_sum(p), v))
         target = z3.If(m0 == 0, self.toggle(p, n0), self.toggle(self.toggle(p, n0), m0))
-        some, shown = self.game.option_values(self.worth)
+        some, shown = self.game.option_values(self.position_value)
         gap = self.nim_add(self.nim_sum(p), v)
         by: list[Fact] = [self.pick_lowers(p, v, 0), self.toggle_turned(p, n0, 0), self.toggle_both(p, n0, m0, 0)]
         by += [self.move.at(p, target), shown(p, target, v), self.sum_natural(p), self.toggle_counts(p, n0, 0)]
@@ -300,14 +300,17 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         by += [self.k(algebra.common_cancel)(n0, gap, self.nim_sum(p)), self.natural_value(n0, self.nim_sum(p))]
         by += [self.commutative(gap, self.nim_sum(p)), self.cancel(v, self.nim_sum(p))]
         by += [self.commutative(self.nim_sum(p), v)]
-        goal = z3.Implies(z3.And(0 <= v, v < self.worth(p)), some(p, v))
+        goal = z3.Implies(z3.And(0 <= v, v < self.position_value(p)), some(p, v))
         return self.prove("reaches", [p, v], goal, by)
 
     @cached_property
     def natural(self) -> Theorem:
         """Prove that values are not negative."""
-        return self.prove("natural", [p], self.worth(p) >= 0, [self.sum_natural(p)])
+        return self.prove("natural", [p], self.position_value(p) >= 0, [self.sum_natural(p)])
 
     def theorems(self) -> list[Theorem]:
         """Prove the values and the lost positions."""
-        return [*self.game.values(self.worth, self.natural, self.differs, self.reaches), self.nim_sum.equation]
+        return [
+            *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
+            self.nim_sum.equation,
+        ]

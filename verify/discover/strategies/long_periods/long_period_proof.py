@@ -39,7 +39,7 @@ class LongPeriodProof:
         self.code = encode(plan.digits, 8)
         self.every: SparseSpacesTheorem = k(sparse_spaces_theorem)
         self.octal: TakeAndBreakTheory = k(take_and_break)
-        self.star, self.rule = k(algebra.nimsum), plan.rule.numbers()
+        self.nim_sum, self.rule = k(algebra.nimsum), plan.rule.numbers()
         self._values()
 
     def _define(self, name: str, params: list[Any], body: Any) -> Definition:
@@ -66,7 +66,7 @@ class LongPeriodProof:
     def _bits(self) -> tuple[dict[int, Theorem], Theorem]:
         """Prove which digits of the code have each bit, and that the bits are those of the plan."""
         k, octal, code = self.k, self.octal, self.code
-        kinds = {1: octal.none, 2: octal.one, 4: octal.two}
+        kinds = {1: octal.leaves_none, 2: octal.leaves_one, 4: octal.leaves_two}
         only = {}
         for place, kind in kinds.items():
             taken = self.plan.taking(place)
@@ -77,7 +77,7 @@ class LongPeriodProof:
             only[place] = k.evaluate(f"{self.name}.digits-with-{place}", [t], goal)
         digit_facts = [kind(octal.digit(code, one)) for place, kind in kinds.items() for one in self.plan.taking(place)]
         first = octal.digit(code, 0)
-        digit_facts += [z3.Not(octal.none(first)), z3.Not(octal.one(first))]
+        digit_facts += [z3.Not(octal.leaves_none(first)), z3.Not(octal.leaves_one(first))]
         return only, k.evaluate(f"{self.name}.bits", [], z3.And(digit_facts))
 
     def _exceptional(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
@@ -94,7 +94,7 @@ class LongPeriodProof:
     def _regular_facts(self, heap: Any, rule: ParityRule | None = None) -> list[Fact]:
         """Return the facts by which a heap is regular exactly if it is not exceptional."""
         mask, by_size, shift = (rule or self.plan.rule).numbers()
-        regular, wanted = self.every.regular, self.every.wanted
+        regular, wanted = self.every.regular, self.every.predicted_parity
         return [regular.at(self.array, mask, by_size, shift, heap), wanted.at(by_size, shift, heap), self.same(heap)]
 
     def _pieces(
@@ -114,7 +114,7 @@ class LongPeriodProof:
         only, bits = self._bits()
         parts = {
             "natural": self.natural,
-            "again": self._prove_again(),
+            "again": self._prove_periodicity(),
             "clashes": self._prove_clashes(only[4]),
             "period-regular": self._prove_period_regular(),
             "all-taken": self._prove_all_taken(only[1]),
@@ -137,14 +137,14 @@ class LongPeriodProof:
         """Return the formula that t counters may be taken and that the digit of the code at t has a bit."""
         return z3.And(z3.And(t >= 0, t <= self.most), kind(self.octal.digit(self.code, t)))
 
-    def _prove_again(self) -> Theorem:
+    def _prove_periodicity(self) -> Theorem:
         goal = z3.Implies(n >= self.e, self.array[n + self.p] == self.array[n])
         return self._prove_premise("again", [n], goal, [self.repeats(n), self.same(n), self.same(n + self.p)])
 
     def _prove_clashes(self, only: Theorem) -> Theorem:
         _, by_size, shift = self.rule
-        wanted = self.every.wanted
-        goal = z3.Implies(self._may_take(self.octal.two), wanted(by_size, shift, t))
+        wanted = self.every.predicted_parity
+        goal = z3.Implies(self._may_take(self.octal.leaves_two), wanted(by_size, shift, t))
         return self._prove_premise("clashes", [t], goal, [only(t), wanted.at(by_size, shift, t)])
 
     def _prove_period_regular(self) -> Theorem:
@@ -155,11 +155,11 @@ class LongPeriodProof:
         return self._prove_premise("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
 
     def _prove_all_taken(self, only: Theorem) -> Theorem:
-        alone, none = self.plan.taking(1), self._may_take(self.octal.none)
-        goal = z3.And([self.f(one) != 0 for one in alone] or [z3.BoolVal(True)])
+        takable_amounts, none = self.plan.taking(1), self._may_take(self.octal.leaves_none)
+        goal = z3.And([self.f(one) != 0 for one in takable_amounts] or [z3.BoolVal(True)])
         computed = self.k.evaluate(f"{self.name}.all-taken-computed", [], goal)
         # Without such digits no t satisfies the condition of the premise, and this is proved instead.
-        goal = z3.Implies(none, self.array[t] != 0) if alone else z3.Not(none)
+        goal = z3.Implies(none, self.array[t] != 0) if takable_amounts else z3.Not(none)
         return self._prove_premise("all-taken", [t], goal, [only(t), computed, self.same(t)])
 
     def _prove_single(self, only: Theorem) -> Theorem:
@@ -168,13 +168,13 @@ class LongPeriodProof:
         last = self.e + self.p + self.most
         goal = z3.Implies(z3.And(n >= 1, n < last + 1), unequal)
         computed = self.k.evaluate(f"{self.name}.single-computed", [n], goal)
-        single_left = self._may_take(self.octal.one)
+        single_left = self._may_take(self.octal.leaves_one)
         given = z3.And(single_left, n > t, n <= last)
         goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(single_left)
         return self._prove_premise("single", [n, t], goal, [only(t), computed(n), same(n), same(n - t)])
 
     def _prove_exceptional_part(self, only: Theorem) -> Theorem:
-        array, same, two = self.array, self.same, self._may_take(self.octal.two)
+        array, same, two = self.array, self.same, self._may_take(self.octal.leaves_two)
         clear, _, unfolded = self._clear_parts(self.plan.taking(4))
         pieces = self._pieces(
             "part",
@@ -186,14 +186,20 @@ class LongPeriodProof:
         given = z3.And(two, a >= 1, a < self.e, z3.Not(self._regular(a)), b >= 1, b < self.e + self.p)
         by: list[Fact] = [only(t), unfolded(a, b), *(piece(a) for piece in pieces), *self._regular_facts(a)]
         by += [same(b), same(a + b + t)]
-        goal = z3.Implies(given, self.star(array[a], array[b]) != array[a + b + t])
+        goal = z3.Implies(given, self.nim_sum(array[a], array[b]) != array[a + b + t])
         return self._prove_premise("exceptional-part", [a, b, t], goal, by)
 
     def _prove_exceptional_heap(self, only: Theorem) -> Theorem:
         """Prove that no split of an exceptional heap has its value."""
-        f, star, array, same, two = self.f, self.star, self.array, self.same, self._may_take(self.octal.two)
+        f, nim_sum, array, same, two = (
+            self.f,
+            self.nim_sum,
+            self.array,
+            self.same,
+            self._may_take(self.octal.leaves_two),
+        )
         split = self.plan.taking(4)
-        unequal = z3.And([z3.Implies(a < n - one, star(f(a), f(n - one - a)) != f(n)) for one in split])
+        unequal = z3.And([z3.Implies(a < n - one, nim_sum(f(a), f(n - one - a)) != f(n)) for one in split])
         every_part = z3.ForAll([a], z3.Implies(z3.And(a >= 1, a < n), unequal))
         clear = self._define("clear-heap", [n], every_part)
         pieces = self._pieces(
@@ -208,7 +214,7 @@ class LongPeriodProof:
         given = z3.And(two, n >= 1, n < self.e, z3.Not(self._regular(n)), a >= 1, a < n - t)
         by = [only(t), unfolded(n, a), *(piece(n) for piece in pieces), *self._regular_facts(n)]
         by += [same(a), same(n - t - a)]
-        goal = z3.Implies(given, star(array[a], array[n - t - a]) != array[n])
+        goal = z3.Implies(given, nim_sum(array[a], array[n - t - a]) != array[n])
         return self._prove_premise("exceptional-heap", [n, a, t], goal, by)
 
     def _clear_parts(self, split: Sequence[int]) -> tuple[Definition, z3.BoolRef, Theorem]:
@@ -218,8 +224,8 @@ class LongPeriodProof:
             The predicate; the formula that a and b are not such a split; and the theorem that this formula holds for
             1 ≤ b < e + p if the predicate holds for a ≥ 1.
         """
-        k, name, f, star, e, p = self.k, self.name, self.f, self.star, self.e, self.p
-        unequal = z3.And([star(f(a), f(b)) != f(a + b + one) for one in split])
+        k, name, f, nim_sum, e, p = self.k, self.name, self.f, self.nim_sum, self.e, self.p
+        unequal = z3.And([nim_sum(f(a), f(b)) != f(a + b + one) for one in split])
         every_part = z3.ForAll([b], z3.Implies(z3.And(b >= 1, b < e + p), unequal))
         near = z3.And(a >= 1, b >= 1, b < e + p)
         if (second := self.plan.second) is not None:
@@ -276,15 +282,15 @@ class LongPeriodProof:
             every_part: the formula that `unequal` holds for all b with 1 ≤ b < e + p.
             near: the formula 1 ≤ a, 1 ≤ b < e + p.
         """
-        k, name, f, star = self.k, self.name, self.f, self.star
+        k, name, f, nim_sum = self.k, self.name, self.f, self.nim_sum
         border, known, among = self._listed_heaps(second)
         count = len(self.plan.listed)
         inside = z3.And(i >= 0, i < count + 1)
         # A split of a regular heap into regular parts needs no examination.
         one = border(i)
-        as_part = z3.And([star(f(a), f(one)) != f(a + one + taken) for taken in split])
+        as_part = z3.And([nim_sum(f(a), f(one)) != f(a + one + taken) for taken in split])
         as_heap = z3.And([
-            z3.Implies(one - taken - a >= 1, star(f(a), f(one - taken - a)) != f(one)) for taken in split
+            z3.Implies(one - taken - a >= 1, nim_sum(f(a), f(one - taken - a)) != f(one)) for taken in split
         ])  # fmt: skip
         some = z3.ForAll([i], z3.Implies(inside, z3.And(as_part, as_heap)))
         clear = self._define("clear-part", [a], z3.If(self._exceptional(a, second), every_part, some))
@@ -299,7 +305,7 @@ class LongPeriodProof:
         goal = z3.Implies(z3.And(given, known(b)), unequal)
         of_part = k.prove(f"{name}.clear-part-among", [a, b], goal, [known.at(b), placed])
         differ = z3.And([
-            z3.Implies(n - taken - a >= 1, star(f(a), f(n - taken - a)) != f(n)) for taken in split
+            z3.Implies(n - taken - a >= 1, nim_sum(f(a), f(n - taken - a)) != f(n)) for taken in split
         ])  # fmt: skip
         goal = z3.Implies(z3.And(given, inside, border(i) == n), differ)
         placed = k.prove(f"{name}.clear-heap-at", [a, n, i], goal, [entry(a, i)])
@@ -309,10 +315,13 @@ class LongPeriodProof:
         for taken in split:
             heap = a + b + taken
             by: list[Fact] = [whole(a, b), of_part(a, b), of_heap(a, heap), among(b), among(heap)]
-            by += [self.every.clash(self.array, *numbers, a, b, taken), self.every.wanted.at(*numbers[1:], taken)]
+            by += [
+                self.every.clash(self.array, *numbers, a, b, taken),
+                self.every.predicted_parity.at(*numbers[1:], taken),
+            ]
             by += [fact for place in (a, b, heap) for fact in self._regular_facts(place, second)]
             by += [self.natural(a), self.natural(b)]
-            goal = z3.Implies(z3.And(clear(a), near), star(f(a), f(b)) != f(heap))
+            goal = z3.Implies(z3.And(clear(a), near), nim_sum(f(a), f(b)) != f(heap))
             parts.append(k.prove(f"{name}.clear-part-taking-{taken}", [a, b], goal, by)(a, b))
         goal = z3.Implies(z3.And(clear(a), near), unequal)
         return clear, unequal, k.prove(f"{name}.clear-part-unfolded", [a, b], goal, parts)
@@ -331,7 +340,7 @@ class LongPeriodProof:
         )
         goal = z3.Implies(
             z3.And(n >= 0, n < far + self.p, v >= 0, v < array[n]),
-            every.near(self.code, array, self.e, most, far, n, v),
+            every.some_take_leaves(self.code, array, self.e, most, far, n, v),
         )
         by = [*facts, reach.at(n, v), self.same(n), *(piece(n, v) for piece in pieces)]
         return self.k.prove(f"{self.name}.reached", [n, v], goal, by)
@@ -351,25 +360,25 @@ class LongPeriodProof:
         for place, way in ways.items():
             for amount in self.plan.taking(place):
                 options.append(way(amount))
-                by = [every.way.at(self.code, array, e, far, n, amount, v), self.same(n - amount), bits]
+                by = [every.take_leaves.at(self.code, array, e, far, n, amount, v), self.same(n - amount), bits]
                 by += [splits_shown(n - amount, least, v)] if place == 4 else []
-                by.append(every.way_shown(self.code, array, e, most, far, n, amount, v))
-                goal = z3.Implies(options[-1], every.near(self.code, array, e, most, far, n, v))
+                by.append(every.take_leaves_shown(self.code, array, e, most, far, n, amount, v))
+                goal = z3.Implies(options[-1], every.some_take_leaves(self.code, array, e, most, far, n, v))
                 theorem = self.k.prove(f"{self.name}.way-{place}-taking-{amount}", [n, v], goal, by)
                 facts.append(theorem(n, v))
         return options, facts
 
     def _prove_splits(self) -> tuple[Definition, Theorem]:
         """Define how a search finds two heaps of total r and value v, the smaller at least w, and prove it right."""
-        k, name, every, f, star, same = self.k, self.name, self.every, self.f, self.star, self.same
+        k, name, every, f, nim_sum, same = self.k, self.name, self.every, self.f, self.nim_sum, self.same
         array = self.array
         mask, by_size, _ = self.rule
         last = r - w
-        pair = star(f(a), f(r - a)) == v
+        pair = nim_sum(f(a), f(r - a)) == v
         scan = self._define("scan", [r, w, v], z3.Exists([a], z3.And(a >= 1, a < last + 1, pair)))
         exceptions = self.plan.exceptional or [0]
         part = self._define("exception", [i], selection(i, [z3.IntVal(heap) for heap in exceptions]))(i)
-        inside = z3.And(i >= 0, i < len(exceptions), part >= 1, part <= last, star(f(part), f(r - part)) == v)
+        inside = z3.And(i >= 0, i < len(exceptions), part >= 1, part <= last, nim_sum(f(part), f(r - part)) == v)
         listing = self._define("listed", [r, w, v], z3.Exists([i], inside))
         odd = every.odd(mask, v)
         regular = (odd == (r % 2 == 1)) if by_size else z3.Not(odd)
@@ -387,7 +396,7 @@ class LongPeriodProof:
         by = [splits.at(r, w, v), scan_shown(r, w, v), listing_shown(r, w, v)]
         return splits, k.prove(f"{name}.found-shown", [r, w, v], goal, by)
 
-    def least(self) -> Theorem:
+    def minimality(self) -> Theorem:
         """Prove that preperiod and period are minimal."""
         k, name, f, e, p, array = self.k, self.name, self.f, self.e, self.p, self.array
         period: MinimalPeriod = k(minimal_period)
@@ -395,19 +404,21 @@ class LongPeriodProof:
         seen = self._define("seen", [q], changed)
         shift = z3.And(q >= 1, q < p)
         computed = k.evaluate(f"{name}.shifts", [q], z3.Implies(shift, seen(q)))
-        by: list[Fact] = [period.seen.at(array, e, p, q), seen.at(q), self.same]
-        goal = z3.Implies(seen(q), period.seen(array, e, p, q))
+        by: list[Fact] = [period.shift_changes_value.at(array, e, p, q), seen.at(q), self.same]
+        goal = z3.Implies(seen(q), period.shift_changes_value(array, e, p, q))
         same = k.prove(f"{name}.shift-seen", [q], goal, by)
-        goal = z3.Implies(shift, period.seen(array, e, p, q))
+        goal = z3.Implies(shift, period.shift_changes_value(array, e, p, q))
         shifts = k.prove(f"{name}.shifts-seen", [q], goal, [computed(q), same(q)])
         last = k.evaluate(f"{name}.last-differs", [], f(e - 1 + p) != f(e - 1))
-        again = k.theorems[f"{name}.premise-again"]
-        repeats = k.prove(f"{name}.repeats", [], period.repeats(array, e, p), [period.repeats.at(array, e, p), again])
-        by = [period.tight.at(array, e, p), shifts, repeats, last, self.same(e - 1), self.same(e - 1 + p)]
-        tight = k.prove(f"{name}.tight", [], period.tight(array, e, p), by)
+        periodicity = k.theorems[f"{name}.premise-again"]
+        repeats = k.prove(
+            f"{name}.repeats", [], period.repeats(array, e, p), [period.repeats.at(array, e, p), periodicity]
+        )
+        by = [period.has_minimal_period.at(array, e, p), shifts, repeats, last, self.same(e - 1), self.same(e - 1 + p)]
+        tight = k.prove(f"{name}.tight", [], period.has_minimal_period(array, e, p), by)
         given = z3.And(m >= 0, q >= 1, period.repeats(array, m, q))
         goal = z3.Implies(given, z3.And(m >= e, q >= p))
-        return k.prove(f"{name}.least", [m, q], goal, [period.least(array, e, p, m, q), tight])
+        return k.prove(f"{name}.least", [m, q], goal, [period.minimality(array, e, p, m, q), tight])
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on lists of heaps, on the moves, and on minimality of preperiod and period."""
@@ -421,4 +432,4 @@ class LongPeriodProof:
         grundy = k.prove(f"{name}.sum.grundy", [x, v], goal, [every.grundy(*arguments, x, v), holds, options.equation])
         goal = lost(options(), x) == (nim(array, x) == 0)
         zero = k.prove(f"{name}.sum.lost-iff-zero", [x], goal, [every.lost(*arguments, x), holds, options.equation])
-        return [grundy, zero, self.least(), prove_moves(k, self.game, self.plan.digits, options)]
+        return [grundy, zero, self.minimality(), prove_moves(k, self.game, self.plan.digits, options)]

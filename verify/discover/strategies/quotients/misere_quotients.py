@@ -66,17 +66,23 @@ class HeapSumProof:
         k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
         kind, rest = one.kind(head(x)), state(tail(x))
         goal = z3.And(state(x) >= 0, state(x) < monoid.states)
-        by: list[Fact] = [state.at(x), monoid.inside(kind, rest), one.known(head(x))]
+        by: list[Fact] = [state.at(x), monoid.inside(kind, rest), one.kind_in_range(head(x))]
         self.inside = k.induct(f"{name}.state-inside", [x], goal, Structural(x), at=[(tail(x),)], by=by)
-        goal = monoid.worth(state(x)) == self.product(x)
-        by = [state.at(x), self.product.at(x), one.element.at(head(x)), one.known(head(x)), self.inside(tail(x))]
+        goal = monoid.state_element(state(x)) == self.product(x)
+        by = [
+            state.at(x),
+            self.product.at(x),
+            one.element.at(head(x)),
+            one.kind_in_range(head(x)),
+            self.inside(tail(x)),
+        ]
         by += [monoid.multiplies(kind, rest), monoid.empty(0)]
-        self.worth = k.induct(f"{name}.state-worth", [x], goal, Structural(x), at=[(tail(x),)], by=by)
+        self.state_element = k.induct(f"{name}.state-worth", [x], goal, Structural(x), at=[(tail(x),)], by=by)
         goal = z3.And(self.product(x) >= 0, self.product(x) < monoid.order)
-        by = [self.worth(x), self.inside(x), monoid.worth_inside(state(x))]
+        by = [self.state_element(x), self.inside(x), monoid.state_element_inside(state(x))]
         self.natural = k.prove(f"{name}.product-inside", [x], goal, by)
         goal = z3.And(one.element(n) >= 0, one.element(n) < monoid.order)
-        by = [one.element.at(n), one.known(n), monoid.elements(one.kind(n))]
+        by = [one.element.at(n), one.kind_in_range(n), monoid.elements(one.kind(n))]
         self.heap = k.prove(f"{name}.heap-inside", [n], goal, by)
         # The first factor of a product may be moved behind the second.
         one_heap, times = one.element(n), monoid.times
@@ -91,7 +97,7 @@ class HeapSumProof:
         self.moved = k.prove(f"{name}.moved", [n, q, r], z3.Implies(near, goal), by)
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that no option of a list is lost beside a product that makes the list lost."""
         k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
         element, (left, other) = one.element, self.lists.parts(y)
@@ -101,14 +107,19 @@ class HeapSumProof:
         by += [self.natural(tail(x)), self.natural(tail(y)), self.moved(first, behind, q)]
         by += [self.moved(first, product(tail(y)), q), self.heap(left), self.heap(other)]
         by += [monoid.laws(element(left), element(other), behind), monoid.laws(made, behind, q)]
-        by += [one.known(first), element.at(first), element.at(head(y)), one.made(first, left, other)]
-        by += [monoid.quiet(one.kind(first), made, times(behind, q))]
+        by += [
+            one.kind_in_range(first),
+            element.at(first),
+            element.at(head(y)),
+            one.options_in_table(first, left, other),
+        ]
+        by += [monoid.no_lost_option(one.kind(first), made, times(behind, q))]
         given = z3.And(0 <= q, q < monoid.order, self.lists.move(x, y), monoid.lost(times(product(x), q)) == 0)
         goal = z3.Implies(given, monoid.lost(times(product(y), q)) != 0)
         return k.induct(f"{self.name}.beside", [x, y, q], goal, Structural(x), at=[(tail(x), tail(y), later)], by=by)
 
     @cached_property
-    def told(self) -> Theorem:
+    def option_lost_beside_state(self) -> Theorem:
         """Prove that an option of the list is lost beside each element that the state records."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
@@ -125,9 +136,9 @@ class HeapSumProof:
         goal = z3.And(is_cons(x), one.has(first, o), won)
         some = k.prove(f"{name}.some-in-first", [x, q, o], z3.Implies(goal, reach(x, q)), [one.has.at(first, o), here])
         goal = z3.Implies(z3.And(is_cons(x), monoid.makes(kind, o), won), reach(x, q))
-        each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.there(first, o)])
-        goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, monoid.worth(rest), q)), reach(x, q))
-        by = [monoid.by_heap.at(kind, monoid.worth(rest), q), each, self.worth(tail(x))]
+        each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.table_has_options(first, o)])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, monoid.state_element(rest), q)), reach(x, q))
+        by = [monoid.by_heap.at(kind, monoid.state_element(rest), q), each, self.state_element(tail(x))]
         leads = k.prove(f"{name}.by-first", [x, q], goal, by)
         with_first, near = cons(first, y), z3.And(0 <= q, q < monoid.order)
         goal = z3.And(near, is_cons(x), move(tail(x), y), monoid.lost(times(product(y), later)) == 0)
@@ -142,7 +153,7 @@ class HeapSumProof:
         goal = z3.Implies(z3.And(near, is_cons(x), reach(tail(x), later)), reach(x, q))
         behind_it = k.prove(f"{name}.some-in-later", [x, q], goal, [reach.at(tail(x), later), there])
         by = [self.state.at(x), monoid.comes(kind, rest, q), leads(x, q), behind_it(x, q)]
-        by += [one.known(first), self.inside(tail(x)), element.at(first), monoid.wins.at(self.state(x), q)]
+        by += [one.kind_in_range(first), self.inside(tail(x)), element.at(first), monoid.wins.at(self.state(x), q)]
         by.append(monoid.empty(q))
         goal = z3.Implies(monoid.wins(self.state(x), q), reach(x, q))
         return k.induct(f"{name}.told", [x, q], goal, Structural(x), at=[(tail(x), later)], by=by)
@@ -155,11 +166,11 @@ class HeapSumProof:
         first, (left, other) = head(x), self.lists.parts(y)
         kind, rest, product = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
         shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
-        by: list[Fact] = [move.at(x, y), state.at(x), one.known(first), self.inside(tail(x))]
+        by: list[Fact] = [move.at(x, y), state.at(x), one.kind_in_range(first), self.inside(tail(x))]
         some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
             monoid.plays.at(c), monoid.makes.at(c, o)
         ])  # fmt: skip
-        by += [one.made(first, left, other), some(kind, product), monoid.goes_on(kind, rest)]
+        by += [one.options_in_table(first, left, other), some(kind, product), monoid.lost_has_move(kind, rest)]
         goal = z3.Implies(move(x, y), state(x) != 0)
         moves = k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
         to = cons(a, cons(b, tail(x)))
@@ -168,18 +179,25 @@ class HeapSumProof:
         goal = z3.Implies(z3.And(is_cons(x), one.has(first, o)), has_move(x))
         has = k.prove(f"{name}.can-make", [x, o], goal, [one.has.at(first, o), here])
         goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), has_move(x))
-        plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.there])
+        plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.table_has_options])
         with_first = cons(first, y)
         goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), has_move(x))
         later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, with_first), shown(x, with_first)])
         goal = z3.Implies(z3.And(is_cons(x), has_move(tail(x))), has_move(x))
         behind = k.prove(f"{name}.can-behind", [x], goal, [has_move.at(tail(x)), later])
-        by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
+        by = [
+            state.at(x),
+            one.kind_in_range(first),
+            self.inside(tail(x)),
+            monoid.lost_has_move(kind, rest),
+            plays(x),
+            behind(x),
+        ]
         goal = z3.Implies(state(x) != 0, has_move(x))
         goes = k.induct(f"{name}.goes", [x], goal, Structural(x), at=[(tail(x),)], by=by)
         return k.prove(f"{name}.can-iff", [x], has_move(x) == (state(x) != 0), [has_move.at(x), moves, goes(x)])
 
-    def reached(self) -> Theorem:
+    def every_element_reached(self) -> Theorem:
         """Prove that each element is the product of a list: a smaller element times a heap of the first period."""
         k, name, x, product, element, order = (
             self.k,
@@ -190,15 +208,17 @@ class HeapSumProof:
             self.monoid.order,
         )
         there = k.define(f"{name}.reached", [q], z3.BoolSort(), lambda *_: z3.Exists([x], product(x) == q))
-        again = self.monoid.times(element(n), r) == q
+        periodicity = self.monoid.times(element(n), r) == q
         near = [n >= 0, n < self.one.heaps, r >= 0, r < q]
-        step = k.define(f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, again)))
+        step = k.define(
+            f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, periodicity))
+        )
         steps = k.evaluate(f"{name}.elements-made", [q], z3.Implies(z3.And(q >= 1, q < order), step(q)))
         shown = k.prove(f"{name}.reached-shown", [x, q], z3.Implies(product(x) == q, there(q)), [there.at(q)])
         by: list[Fact] = [product.at(cons(n, x)), shown(cons(n, x), q)]
-        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, again), there(q)), by)
+        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, periodicity), there(q)), by)
         by = [there.at(r), more]
-        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), again), there(q)), by)
+        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), periodicity), there(q)), by)
         by = [steps(q), step.at(q), longer, product.at(nil), shown(nil, 0)]
         goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
         return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[ForEach((r,), (r,))], by=by)
@@ -209,22 +229,29 @@ class HeapSumProof:
         state, reach, positions = self.state(x), self.reach, self.positions
         f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
         some, shown = positions.option_values(f)
-        within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
-        alone = [monoid.laws(product(one), 0, 0) for one in (x, y)]
+        within: list[Fact] = [f.at(x), self.state_element(x), self.inside(x)]
+        products_with_one = [monoid.laws(product(one), 0, 0) for one in (x, y)]
         goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
-        by: list[Fact] = [f.at(x), f.at(y), self.quiet(x, y, z3.IntVal(0)), self.natural(x), self.natural(y), *alone]
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
+        by: list[Fact] = [
+            f.at(x),
+            f.at(y),
+            self.no_lost_option(x, y, z3.IntVal(0)),
+            self.natural(x),
+            self.natural(y),
+            *products_with_one,
+        ]
+        no_lost_option = k.prove(f"{name}.quiet", [x, y], goal, by)
         by = [*within, self.has_move(x), monoid.empty(0)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.has_move(x)), by)
+        lost_has_move = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.has_move(x)), by)
         goal = z3.Implies(z3.And(self.lists.move(x, y), monoid.lost(monoid.times(product(y), 0)) == 0), some(x, 0))
-        by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), alone[1]]
+        by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), products_with_one[1]]
         ends = k.prove(f"{name}.option-lost", [x, y], goal, by)
         goal = z3.Implies(reach(x, 0), some(x, 0))
         reached = k.prove(f"{name}.reach-lost", [x], goal, [reach.at(x, 0), ends])
         goal = z3.Implies(z3.And(positions.has_move(x), f(x) != 0), some(x, 0))
-        by = [*within, self.has_move(x), monoid.won(state), self.told(x, z3.IntVal(0)), reached(x)]
-        answered = k.prove(f"{name}.answered", [x], goal, by)
-        return positions.misere(f, quiet, goes_on, answered)
+        by = [*within, self.has_move(x), monoid.won(state), self.option_lost_beside_state(x, z3.IntVal(0)), reached(x)]
+        has_lost_option = k.prove(f"{name}.answered", [x], goal, by)
+        return positions.misere(f, no_lost_option, lost_has_move, has_lost_option)
 
 
 def prove_quotient(k: Kernel, game: HeapGame, guess: Guess) -> list[Theorem]:
@@ -236,7 +263,7 @@ def prove_quotient(k: Kernel, game: HeapGame, guess: Guess) -> list[Theorem]:
     monoid = MonoidProof(k, f"{game.name}.quotient", guess)
     one = heap_option_theory(k, game, monoid, guess)
     whole = HeapSumProof(k, monoid, one)
-    return [*whole.theorems(), monoid.laws, monoid.separates, whole.reached(), one.least]
+    return [*whole.theorems(), monoid.laws, monoid.separates, whole.every_element_reached(), one.minimality]
 
 
 def small_sums() -> list[tuple[int, ...]]:
@@ -257,17 +284,17 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
-    alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
+    one_heap_proof = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
     several = prove_quotient(k, game, guess)
     summary = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
-    if alone is not None:
-        form, theorems = structs.replace(alone.form, quotient=summary), [*alone.theorems, *several]
+    if one_heap_proof is not None:
+        form, theorems = structs.replace(one_heap_proof.form, quotient=summary), [*one_heap_proof.theorems, *several]
         return replace(
-            alone,
+            one_heap_proof,
             form=form,
             theorems=theorems,
-            description=f"{alone.description}, and {description}",
+            description=f"{one_heap_proof.description}, and {description}",
             quotient=quotient,
         )
     return ProvedForm(summary, quotient.single_heap_outcome, several, description, quotient=quotient)

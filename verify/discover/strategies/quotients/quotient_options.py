@@ -37,24 +37,24 @@ class HeapOptionTheory:
 
     Args:
         kind: the class of a heap.
-        known: for n: 0 ≤ kind(n) < classes.
+        kind_in_range: for n: 0 ≤ kind(n) < classes.
         element: the element of a heap, which is that of its class.
         option: option(n, a, b), the moves of the rules.
         has: has(n, o): ∃ a, b. option(n, a, b) ∧ element(a) · element(b) = o.
-        made: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
-        there: for n, o: makes(kind(n), o) → has(n, o).
-        least: preperiod and period of the classes are minimal.
+        options_in_table: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
+        table_has_options: for n, o: makes(kind(n), o) → has(n, o).
+        minimality: preperiod and period of the classes are minimal.
         heaps: the number of heaps up to the end of the first period.
     """
 
     kind: Definition
-    known: Theorem
+    kind_in_range: Theorem
     element: Definition
     option: Definition
     has: Definition
-    made: Theorem
-    there: Theorem
-    least: Theorem
+    options_in_table: Theorem
+    table_has_options: Theorem
+    minimality: Theorem
     heaps: int
 
 
@@ -94,7 +94,7 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Gu
     e, p = kinds.preperiod, kinds.period
     bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
     repeating = PeriodicFunction(k, f"{name}.class", kinds.values, e, p)
-    kind, again = repeating.f, repeating.again
+    kind, periodicity = repeating.f, repeating.periodicity
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < monoid.classes)
     entries = k.evaluate(f"{name}.class-entries-low", [i], goal)
     goal = z3.And(kind(n) >= 0, kind(n) < monoid.classes)
@@ -128,18 +128,18 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Gu
     goal = z3.Implies(option(n, a, b), monoid.makes(kind(n), both))
     low = k.prove(f"{name}.first-made", [n, a, b], z3.Implies(n < bound, goal), [option.at(n, a, b), *facts])
     places = [(n - p, a - p, b), (n - p, a, b - p)]
-    by = [low(n, a, b), again(n - p), again(a - p), again(b - p), option.at(n, a, b)]
+    by = [low(n, a, b), periodicity(n - p), periodicity(a - p), periodicity(b - p), option.at(n, a, b)]
     by += [option.at(*place) for place in places]
     by += [element.at(one) for one in (a, b, a - p, b - p)]
-    made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
+    options_in_table = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
     there = _prove_elements_occur(_Options(k, monoid, moves, bound, repeating, element, option, has))
-    return HeapOptionTheory(kind, known, element, option, has, made, there, repeating.least(), e + p)
+    return HeapOptionTheory(kind, known, element, option, has, options_in_table, there, repeating.minimality(), e + p)
 
 
 def _prove_elements_occur(options: _Options) -> Theorem:
     """Prove that each element of a class's options is that of an option of the heap."""
     k, monoid, element, option, has = options.k, options.monoid, options.element, options.option, options.has
-    name, kind, again, p = monoid.name, options.repeating.f, options.repeating.again, options.repeating.p
+    name, kind, periodicity, p = monoid.name, options.repeating.f, options.repeating.periodicity, options.repeating.p
     both = monoid.times(element(a), element(b))
     goal = z3.Implies(z3.And(option(n, a, b), both == o), has(n, o))
     shown = k.prove(f"{name}.option-shown", [n, a, b, o], goal, [has.at(n, o)])
@@ -171,7 +171,7 @@ def _prove_elements_occur(options: _Options) -> Theorem:
     none = k.evaluate(
         f"{name}.nothing-made", [o], z3.Implies(z3.And(o >= 0, o < monoid.order), z3.Not(monoid.makes(0, o)))
     )
-    by = [base(n, o), *(step(n, o) for step in steps), carried, again(n - p), kind.at(n), none(o)]
+    by = [base(n, o), *(step(n, o) for step in steps), carried, periodicity(n - p), kind.at(n), none(o)]
     by.append(monoid.makes.at(kind(n), o))
     return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
 
@@ -187,7 +187,7 @@ def _prove_periodic_options(options: _Options, shown: Theorem) -> Fact:
         shown: for n, a, b, o: option(n, a, b) ∧ element(a) · element(b) = o → has(n, o).
     """
     k, monoid, element, option, has = options.k, options.monoid, options.element, options.option, options.has
-    name, again, p = monoid.name, options.repeating.again, options.repeating.p
+    name, periodicity, p = monoid.name, options.repeating.periodicity, options.repeating.p
     if not any(any(move.pieces) for move in options.moves):
         most = max(move.take for move in options.moves)
         ends = k.prove(f"{name}.option-small", [n, a, b], z3.Implies(option(n, a, b), n <= most), [option.at(n, a, b)])
@@ -196,7 +196,13 @@ def _prove_periodic_options(options: _Options, shown: Theorem) -> Fact:
     # An option of n − p becomes an option of n by adding p counters to its larger part.
     both = monoid.times(element(a), element(b))
     given = z3.And(n >= options.bound, option(n - p, a, b), both == o)
-    by: list[Fact] = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
+    by: list[Fact] = [
+        option.at(n - p, a, b),
+        option.at(n, a + p, b),
+        option.at(n, a, b + p),
+        periodicity(a),
+        periodicity(b),
+    ]
     by += [shown(n, a + p, b, o), shown(n, a, b + p, o), *(element.at(one) for one in (a, b, a + p, b + p))]
     lift = k.prove(f"{name}.option-lift", [n, a, b, o], z3.Implies(given, has(n, o)), by)
     goal = z3.Implies(z3.And(n >= options.bound, has(n - p, o)), has(n, o))

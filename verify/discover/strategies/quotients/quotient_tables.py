@@ -16,8 +16,8 @@ class MonoidProof:
     """Tables of a guess as functions, with theorems proved by computation.
 
     The functions `element`, `times` and `lost` are those of the quotient. The predicate `makes` relates a class to the
-    elements of its options, `next` gives the state of a class beside a state, `worth` the element of a state, and
-    `wins` the elements beside which an option is lost.
+    elements of its options, `next` gives the state of a class beside a state, `state_element` the element of a state,
+    and `wins` the elements beside which an option is lost.
     """
 
     def __init__(self, k: Kernel, name: str, guess: Guess) -> None:
@@ -29,7 +29,7 @@ class MonoidProof:
         self.lost = define_table(k, f"{name}.outcome", [0 if one in quotient.part else 1 for one in range(self.order)])
         self.makes = self._define_membership("makes", [kind.options for kind in guess.classes], c)
         self.next = self._define_table("next", [to for row in guess.step for to in row], self.states, c, s)
-        self.worth = define_table(k, f"{name}.worth", [state.element for state in guess.states])
+        self.state_element = define_table(k, f"{name}.worth", [state.element for state in guess.states])
         self.wins = self._define_membership("wins", [state.wins for state in guess.states], s)
 
     def _define_table(
@@ -74,13 +74,17 @@ class MonoidProof:
     def multiplies(self) -> Theorem:
         """Prove that the element of the next state is the product of the elements of the class and of the state."""
         return self._prove_by_computation(
-            "multiplies", [c, s], self.worth(self.next(c, s)) == self.times(self.element(c), self.worth(s))
+            "multiplies",
+            [c, s],
+            self.state_element(self.next(c, s)) == self.times(self.element(c), self.state_element(s)),
         )
 
     @cached_property
-    def worth_inside(self) -> Theorem:
+    def state_element_inside(self) -> Theorem:
         """Prove that the element of each state is an element of the monoid."""
-        return self._prove_by_computation("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
+        return self._prove_by_computation(
+            "worth-inside", [s], z3.And(self.state_element(s) >= 0, self.state_element(s) < self.order)
+        )
 
     @cached_property
     def elements(self) -> Theorem:
@@ -105,7 +109,7 @@ class MonoidProof:
         return self._prove_by_computation("separates", [q, r], z3.Implies(q != r, apart(q, r)))
 
     @cached_property
-    def quiet(self) -> Theorem:
+    def no_lost_option(self) -> Theorem:
         """Prove that if a heap is lost beside an element, none of its options is lost beside this element."""
         goal = z3.Implies(
             z3.And(self.makes(c, o), self.lost(self.times(self.element(c), q)) == 0), self.lost(self.times(o, q)) != 0
@@ -121,14 +125,14 @@ class MonoidProof:
     @cached_property
     def comes(self) -> Theorem:
         """Prove that if a list wins, it wins by a move in its first heap or in the others."""
-        won = z3.Or(self.by_heap(c, self.worth(s), q), self.wins(s, self.times(self.element(c), q)))
+        won = z3.Or(self.by_heap(c, self.state_element(s), q), self.wins(s, self.times(self.element(c), q)))
         return self._prove_by_computation("comes", [c, s, q], z3.Implies(self.wins(self.next(c, s), q), won))
 
     @cached_property
     def empty(self) -> Theorem:
         """Prove that the first state does not win, and that its element is 0, which is not lost."""
         return self._prove_by_computation(
-            "empty", [q], z3.And(z3.Not(self.wins(0, q)), self.worth(0) == 0, self.lost(0) != 0)
+            "empty", [q], z3.And(z3.Not(self.wins(0, q)), self.state_element(0) == 0, self.lost(0) != 0)
         )
 
     @cached_property
@@ -137,7 +141,7 @@ class MonoidProof:
         return self._define_existential("plays", [c], o, self.makes(c, o))
 
     @cached_property
-    def goes_on(self) -> Theorem:
+    def lost_has_move(self) -> Theorem:
         """Prove that a list is in the first state exactly when neither its first heap nor the others have an option."""
         goal = (self.next(c, s) != 0) == z3.Or(s != 0, self.plays(c))
         return self._prove_by_computation("goes-on", [c, s], goal)
@@ -145,5 +149,5 @@ class MonoidProof:
     @cached_property
     def won(self) -> Theorem:
         """Prove that a state that is neither lost nor the first wins with nothing beside it."""
-        goal = z3.Implies(z3.And(s != 0, self.lost(self.worth(s)) != 0), self.wins(s, 0))
+        goal = z3.Implies(z3.And(s != 0, self.lost(self.state_element(s)) != 0), self.wins(s, 0))
         return self._prove_by_computation("won", [s], goal)
