@@ -97,6 +97,8 @@ AVOIDED = {
         r"(?<![א-ת])יש התוצאה של",
         # A comma between two counts reads as a part of the number.
         rf"{OTHER},[ \n]+[א-ת ]+: {OTHER}",
+        # One word each for "but", for "therefore", for "because" and for "as such".
+        r"(?<![א-ת])(?:ו?אך|ו?אולם|ו?לפיכך|ו?מפני[ \n]+ש[א-ת]*|ככזו)(?![א-ת])",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
@@ -172,6 +174,14 @@ AVOIDED = {
         r"(?<![\w\u200c])به (?:تصادف|عمد|آسانی|سادگی|راستی|تنهایی|ویژه|علاوه|عنوان|طور)(?![\w\u200c])",
         r"بازیکن نخست(?!\w)|همدیگر|یگانه حرکت|بازیکنان یک\u200cدرمیان",
         r"(?<![\w\u200c])(?:برای|دکمهٔ) دریافت|دریافت همهٔ|(?<![\w\u200c])از ابتدا(?!\w)",
+        # One word each for a maximum, for a bound variable, for terms in a row, for the zeros at the end of a numeral,
+        # for "turns into" and for "begins", which only speakers of a dialogue say in another way.
+        r"ماکسیمم|پایبند|پشت[ \n]+سر[ \n]+هم",
+        r"صفرهای[ \n]+(?:انتها|پایان)(?![\w\u200c])|صفر(?:های|ِ)?[ \n]+پایانی",
+        r"(?<![\w\u200c])تبدیل(?!\w)|(?<![\w\u200c])شروع(?!\w)(?![ \n]+کنم)",
+        # "Has no one" also reads as a word for "none": the digit 1 is named as a digit. A heap or a board is not void.
+        r"(?<![\w\u200c])هیچ[ \n]+یکی(?!\w)",
+        r"(?<![\w\u200c])(?:کپه|صفحه|ردیف)(?:ٔ|\u200cای)?(?:[ \n]+در[ \n]+این[ \n]+متن)?[ \n]+(?:هرگز[ \n]+)?تهی(?!\w)",
     ),
 }
 
