@@ -21,7 +21,7 @@ FORMULA, OTHER = "\x01", "\x02"
 _FORMULAS = re.compile(r"\$\$.+?\$\$|(?<![\\$])\$[^$\n]+(?:\n[^$\n]+)*\$", re.DOTALL)
 _OTHER = re.compile(
     r"""^---\n.*?\n---\n | ^[ \t]*(`{3,})[^\n]*\n.*?^[ \t]*\1[ \t]*$ | `[^`\n]*` | \{\{.*?\}\} | \]\([^)]*\)
-      | https?://\S+ | <[^<>]*> | ^[ \t]*\?\?\?.*$ | \{[\#:.][^}\n]*\} | \u2066[^\u2069]*\u2069""",
+      | https?://\S+ | <[^<>]*> | ^[ \t]*\?\?\?[^\n]*$ | \{[\#:.][^}\n]*\} | \u2066[^\u2069]*\u2069""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
 # The end of a line inside a paragraph; headings, tables, lists and notes begin with a sign or a number.
@@ -58,7 +58,7 @@ AVOIDED = {
         r"(?<![א-ת])(?:על ידי|על הנייר)(?![א-ת])",
         # One spelling of each word.
         r"(?<![א-ת])[ובהכלמש]*"
-        r"(?:פייתון|נדו(?:ן|נה|נים|נות)|לעתים|דוגמא|תיאוריה|שניה|מסויי(?:ם|מת|מים|מות)|מאד|תכני(?:ת|ות)|מימד(?:ים)?)(?![א-ת])",
+        r"(?:פייתון|(?<!לו)נדו(?:ן|נה|נים|נות)|לעתים|דוגמא|תיאוריה|שניה|מסויי(?:ם|מת|מים|מות)|מאד|תכני(?:ת|ות)|מימד(?:ים)?)(?![א-ת])",
         # A player plays and wins in a position, not from it.
         r"(?<![א-ת])[ושלכה]*(?:לשחק|משחקי?ם?|שחקו|ישחק|לנצח|מנצחים|מנצחת)[ \n]+(?:בזוגות[ \n]+)?"
         r"(?:מן[ \n]+ה(?:עמד|ערימ)|מ(?:עמד|ערימ))",
@@ -422,7 +422,11 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
     """Yield path, field and text of all texts of a language."""
     folder = root / "docs" / language
     for path in sorted(folder.rglob("*.md")):
-        yield path, "", path.read_text(encoding="utf-8")
+        page = path.read_text(encoding="utf-8")
+        # The title and the description stand in a header that is not running text.
+        if header := re.match(r"---\n(.*?)\n---\n", page, re.DOTALL):
+            yield path, "header", header[1]
+        yield path, "", page
     tables = [*folder.rglob("*.toml"), *((root / "theory" / "claims").rglob("*.toml") if language == "en" else ())]
     for path in sorted(tables):
         if path.name not in ("queries.toml", "questions.toml", "search.toml", "family.toml"):

@@ -274,6 +274,12 @@ def test_valid_text_has_no_faults(language: str, text: str) -> None:
     assert list(language_rules.faults(language, text)) == []
 
 
+def test_text_after_a_folded_answer_is_read() -> None:
+    page = '??? question "Answer"\n    Take $3$.\n\nIt thusly wins.\n'
+    assert [fault for fault in language_rules.faults("en", page) if "thusly" in fault]
+    assert "Answer" not in language_rules.words_of(page)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_quotation_in_a_quotation_has_other_marks(language: str) -> None:
     typography = ui_strings.load(language).typography
