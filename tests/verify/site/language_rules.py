@@ -98,7 +98,7 @@ AVOIDED = {
         # A comma between two counts reads as a part of the number.
         rf"{OTHER},[ \n]+[א-ת ]+: {OTHER}",
         # One word each for "but", for "therefore", for "because" and for "as such".
-        r"(?<![א-ת])(?:ו?אך|ו?אולם|ו?לפיכך|ו?מפני[ \n]+ש[א-ת]*|ככזו)(?![א-ת])",
+        r"(?<![א-ת])(?:ו?אך|ו?אולם|ו?לפיכך|ו?מפני[ \n]+ש[א-ת]*|ככזו|[שהבל]?כזו)(?![א-ת])",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",

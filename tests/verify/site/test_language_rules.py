@@ -127,6 +127,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("he", "לפיכך העמדה מנצחת", "a word to avoid"),
         ("he", "מפני שהסדרה עולה", "a word to avoid"),
         ("he", "מובאת ככזו", "a word to avoid"),
+        ("he", "עמדה כזו", "a word to avoid"),
         ("he", "קרא לשלושה האחרונים חזיתות", "does not agree"),
         ("he", "כל שלושה המספרים", "does not agree"),
         ("he", "על לוחות אינסופיות", "does not agree"),
