@@ -22,7 +22,7 @@ WORD_TO_AVOID = "a word to avoid"
 _FORMULAS = re.compile(r"\$\$.+?\$\$|(?<![\\$])\$[^$\n]+(?:\n[^$\n]+)*\$", re.DOTALL)
 _OTHER = re.compile(
     r"""^---\n.*?\n---\n | ^[ \t]*(`{3,})[^\n]*\n.*?^[ \t]*\1[ \t]*$ | `[^`\n]*` | \{\{.*?\}\} | \]\([^)]*\)
-      | https?://\S+ | <[^<>]*> | ^[ \t]*\?\?\?.*$ | \{[\#:.][^}\n]*\} | \u2066[^\u2069]*\u2069""",
+      | https?://\S+ | <[^<>]*> | ^[ \t]*\?\?\?[^\n]*$ | \{[\#:.][^}\n]*\} | \u2066[^\u2069]*\u2069""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
 # The end of a line inside a paragraph; headings, tables, lists and notes begin with a sign or a number.
@@ -69,7 +69,7 @@ AVOIDED = {
         r"(?<![א-ת])(?:על ידי|על הנייר)(?![א-ת])",
         # One spelling of each word.
         r"(?<![א-ת])[ובהכלמש]*"
-        r"(?:פייתון|נדו(?:ן|נה|נים|נות)|לעתים|דוגמא|תיאוריה|שניה|מסויי(?:ם|מת|מים|מות)|מאד|תכני(?:ת|ות)|מימד(?:ים)?)(?![א-ת])",
+        r"(?:פייתון|(?<!לו)נדו(?:ן|נה|נים|נות)|לעתים|דוגמא|תיאוריה|שניה|מסויי(?:ם|מת|מים|מות)|מאד|תכני(?:ת|ות)|מימד(?:ים)?)(?![א-ת])",
         # A player plays and wins in a position, not from it.
         r"(?<![א-ת])[ושלכה]*(?:לשחק|משחקי?ם?|שחקו|ישחק|לנצח|מנצחים|מנצחת)[ \n]+(?:בזוגות[ \n]+)?"
         r"(?:מן[ \n]+ה(?:עמד|ערימ)|מ(?:עמד|ערימ))",
@@ -108,6 +108,8 @@ AVOIDED = {
         r"(?<![א-ת])יש התוצאה של",
         # A comma between two counts reads as a part of the number.
         rf"{OTHER},[ \n]+[א-ת ]+: {OTHER}",
+        # One word each for "but", for "therefore", for "because" and for "as such".
+        r"(?<![א-ת])(?:ו?אך|ו?אולם|ו?לפיכך|ו?מפני[ \n]+ש[א-ת]*|ככזו|[שהבל]?כזו)(?![א-ת])",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
@@ -195,6 +197,14 @@ AVOIDED = {
         r"(?<![\w\u200c])به (?:تصادف|عمد|آسانی|سادگی|راستی|تنهایی|ویژه|علاوه|عنوان|طور)(?![\w\u200c])",
         r"بازیکن نخست(?!\w)|همدیگر|یگانه حرکت|بازیکنان یک\u200cدرمیان",
         r"(?<![\w\u200c])(?:برای|دکمهٔ) دریافت|دریافت همهٔ|(?<![\w\u200c])از ابتدا(?!\w)",
+        # One word each for a maximum, for a bound variable, for terms in a row, for the zeros at the end of a numeral,
+        # for "turns into" and for "begins", which only speakers of a dialogue say in another way.
+        r"ماکسیمم|پایبند|پشت[ \n]+سر[ \n]+هم",
+        r"صفرهای[ \n]+(?:انتها|پایان)(?![\w\u200c])|صفر(?:های|ِ)?[ \n]+پایانی",
+        r"(?<![\w\u200c])تبدیل(?!\w)|(?<![\w\u200c])شروع(?!\w)(?![ \n]+کنم)",
+        # "Has no one" also reads as a word for "none": the digit 1 is named as a digit. A heap or a board is not void.
+        r"(?<![\w\u200c])هیچ[ \n]+یکی(?!\w)",
+        r"(?<![\w\u200c])(?:کپه|صفحه|ردیف)(?:ٔ|\u200cای)?(?:[ \n]+در[ \n]+این[ \n]+متن)?[ \n]+(?:هرگز[ \n]+)?تهی(?!\w)",
     ),
 }
 
@@ -438,7 +448,11 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
     """Yield path, field and text of all texts of a language."""
     folder = root / "docs" / language
     for path in sorted(folder.rglob("*.md")):
-        yield path, "", path.read_text(encoding="utf-8")
+        page = path.read_text(encoding="utf-8")
+        # The title and the description stand in a header that is not running text.
+        if header := re.match(r"---\n(.*?)\n---\n", page, re.DOTALL):
+            yield path, "header", header[1]
+        yield path, "", page
     tables = [*folder.rglob("*.toml"), *((root / "theory" / "claims").rglob("*.toml") if language == "en" else ())]
     for path in sorted(tables):
         if path.name not in ("queries.toml", "questions.toml", "search.toml", "family.toml"):

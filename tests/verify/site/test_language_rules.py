@@ -130,6 +130,11 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("he", "מספר השורות: {{ count lines }}, מספר הקבצים: {{ count files }}", "a word to avoid"),
         ("he", "המקומות $1, 2, 3, \\dots$. אחריהם", "a full stop after an ellipsis"),
         ("he", "המשקלים הם 1, 2, 3, ….", "a full stop after an ellipsis"),
+        ("he", "כל מספר, אך לא הכול", "a word to avoid"),
+        ("he", "לפיכך העמדה מנצחת", "a word to avoid"),
+        ("he", "מפני שהסדרה עולה", "a word to avoid"),
+        ("he", "מובאת ככזו", "a word to avoid"),
+        ("he", "עמדה כזו", "a word to avoid"),
         ("he", "קרא לשלושה האחרונים חזיתות", "does not agree"),
         ("he", "כל שלושה המספרים", "does not agree"),
         ("he", "על לוחות אינסופיות", "does not agree"),
@@ -209,6 +214,15 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "یگانه حرکت برنده", "a word to avoid"),
         ("fa", "جدول‌هایی برای دریافت", "a word to avoid"),
         ("fa", "آنچه بازیکن دوم برگزیده است", "a word to avoid"),
+        ("fa", "ماکسیمم مجموعهٔ تهی معنایی ندارد", "a word to avoid"),
+        ("fa", "متغیرهای پایبند", "a word to avoid"),
+        ("fa", "دو عدد پشت سر هم می‌آیند", "a word to avoid"),
+        ("fa", "تعداد صفرهای انتها زوج است", "a word to avoid"),
+        ("fa", "صفرهای پایانی نشان‌دار شده‌اند", "a word to avoid"),
+        ("fa", "رقم ۱ به صفر تبدیل می‌شود", "a word to avoid"),
+        ("fa", "بگذارید حریف شروع کند", "a word to avoid"),
+        ("fa", "عدد $0$ هیچ یکی ندارد", "a word to avoid"),
+        ("fa", "کپه در این متن هرگز تهی نیست", "a word to avoid"),
         ("fa", "از کپهٔ `n`\u200cمهره‌ای", "a word joined to a letter"),
         ("fa", "سطرهای $2n$\u200cخانه‌ای", "a word joined to a letter"),
         ("fa", "کپه‌های {most}\u200cمهره‌ای", "a word joined to a letter"),
@@ -272,10 +286,18 @@ def test_a_fault_is_found(language: str, text: str, expected: str) -> None:
         ("fa", "تعداد یک‌ها را می‌شماریم؛ $H$ رقم‌های $d$ را می‌شمارد؛ هر $k$ عدد پیاپی؛ درست وقتی؛ بند (ت)"),
         ("fa", "سه سطر $4$‌خانه‌ای، {count:word}\u200cکپه‌ای، $d$\u200cتایی‌های عددها و کپه‌ای با $n$ مهره"),
         ("fa", "سنگ محک: سه سنگریزه از کپهٔ $5$‌تایی، چه کسی می‌برد؟ A، B و $a_n$ها؛ k‌برابر، i‌ام."),
+        ("fa", "من شروع کنم؟ صفرهای انتهای عدد، یک صفرِ انتهایی، عددهای پیاپی، به صفر بدل می‌شود، هیچ‌یک، فهرست تهی"),
+        ("he", "כל מספר, אבל לא הכול; לכן העמדה מנצחת, משום שהסדרה עולה; אכן, כזאת"),
     ],
 )
 def test_valid_text_has_no_faults(language: str, text: str) -> None:
     assert list(language_rules.faults(language, text)) == []
+
+
+def test_text_after_a_folded_answer_is_read() -> None:
+    page = '??? question "Answer"\n    Take $3$.\n\nIt thusly wins.\n'
+    assert [fault for fault in language_rules.faults("en", page) if "thusly" in fault]
+    assert "Answer" not in language_rules.words_of(page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
