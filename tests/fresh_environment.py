@@ -70,7 +70,7 @@ def find_dependencies(own: Distribution, extras: Iterable[str]) -> list[Distribu
     """Return the direct and indirect dependencies of a distribution with some extras.
 
     Raises:
-        PackageNotFoundError: a dependency is not in this environment.
+        importlib.metadata.PackageNotFoundError: a dependency is not in this environment.
     """
     dependencies: dict[str, Distribution] = {}
     requests = [(own, extra) for extra in ("", *extras)]

@@ -124,7 +124,7 @@ def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
     tree: Path = request.getfixturevalue("saved")
     if SAVES in command:
         completed = takeaway(tree, *at_hand(command)[1:], source=tree)
-        assert completed.returncode == 2 and "exists already" in completed.stderr
+        assert completed.returncode == 2 and "already exists" in completed.stderr
         return
     completed = takeaway(tree, *at_hand(command)[1:], source=tree)
     assert (completed.returncode, completed.stderr) == (0, ""), completed.stdout + completed.stderr

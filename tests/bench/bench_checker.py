@@ -46,7 +46,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     derived: list[Book] = []
     reading = _seconds(lambda: derived.append(read(book_text)))
     packed: list[str] = []
-    packing = _seconds(lambda: packed.extend(map(cpc_translation.fold, proofs)))
+    packing = _seconds(lambda: packed.extend(map(cpc_translation.translate_proof, proofs)))
     each = [_seconds(partial(_accept, text, proof)) for text, proof in zip(texts, packed, strict=True)]
     derived_texts = {
         a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.obligations

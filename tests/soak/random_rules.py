@@ -28,7 +28,7 @@ from theory.rules.rule_file import Rules, read
 from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.many_parts import into_parts
 from verify.cli.benchmarks import machine
 from verify.discover.position_search import Search
@@ -269,7 +269,7 @@ def find_mismatch(rules: Rules, play: Play, proved_form: ProvedForm) -> str:
     elif any(isinstance(move, TakeAndBreak) for move in game.moves):
         values = list(islice(_split(rules), SPLIT))
     else:
-        line = Line(game, {})
+        line = SingleHeapTable(game, {})
         divided = any(isinstance(move, TakeAmount) and move.amounts.depends_on_heap for move in game.moves)
         count = (
             3 * proved_form.data.period if isinstance(proved_form.data, Blocks) else DIVIDED if divided else COMPARED

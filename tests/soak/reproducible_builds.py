@@ -32,7 +32,7 @@ def run(arguments: Sequence[str], folder: Path, around: Mapping[str, str], mask:
     """Run Python with these arguments in a folder.
 
     Raises:
-        CalledProcessError: the exit status is not 0.
+        subprocess.CalledProcessError: the exit status is not 0.
     """
     subprocess.run(
         [sys.executable, *arguments],

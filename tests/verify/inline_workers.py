@@ -57,7 +57,7 @@ CACHED_SEARCHES = {
         solvers._cvc5, lambda result: result[0] in solvers.VERDICTS and result[0] != "unknown"
     ),
     (solvers, "_ask_server"): _cached_search(solvers._ask_server, lambda result: result.verdict != "unknown"),
-    (cpc_translation, "fold"): _cached_search(cpc_translation.fold, bool),
+    (cpc_translation, "translate_proof"): _cached_search(cpc_translation.translate_proof, bool),
     (certificates, "check_proof"): _cached_search(certificates.check_proof, lambda result: result.answer == "accepted"),
 }
 

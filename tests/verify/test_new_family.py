@@ -153,7 +153,7 @@ def test_the_claim_of_a_stranger_is_certified_as_it_was_saved(tree: Path) -> Non
 def test_a_game_is_saved_once(tree: Path) -> None:
     second = takeaway(tree, "discover", RULES, "--save", ".")
     assert second.returncode == 2
-    assert "exists already" in second.stderr
+    assert "already exists" in second.stderr
     assert second.stderr.count("\n") == 1
 
 

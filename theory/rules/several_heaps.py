@@ -238,7 +238,7 @@ def _after_same_from_some(heaps: Position) -> Iterator[Position]:
 
 
 def _after_few_in_all(heaps: Position, limit: int) -> Iterator[Position]:
-    """Yield the positions after counters are taken from one heap, or fewer than `limit` in all."""
+    """Yield the positions after counters are taken from one heap, or fewer than `limit` counters from several."""
     for place, n in enumerate(heaps):
         yield from ((*heaps[:place], left, *heaps[place + 1 :]) for left in range(n))
     for left in product(*(range(max(0, n - limit + 1), n + 1) for n in heaps)):
@@ -275,7 +275,7 @@ def _after_one_from_some(heaps: Position, least: int, most: int) -> Iterator[Pos
 
 
 def _after_turtle(places: Position) -> Iterator[Position]:
-    """Yield the places of the turtles after one is turned to its back, and perhaps one before it over."""
+    """Yield the places of the turtles after one is turned to its back, and possibly one before it is turned over."""
     for n in places:
         others = [place for place in places if place != n]
         yield tuple(others)
@@ -319,6 +319,21 @@ def _slides_checker(turn: int, lost: list[int]) -> bool:
     return {*places} == {0, behind, gap} and gap > 0 and lost[behind] + lost[gap] == 0
 
 
+def _turns_turtles(before: Position, after: Position) -> bool:
+    """Return whether one turtle is turned to its back, and at most one before it is turned over."""
+    turned = {*before} ^ {*after}
+    return on_feet(before) and on_feet(after) and 1 <= len(turned) <= 2 and max(turned) in before
+
+
+def _takes_multiple(before: Position, lost: list[int]) -> bool:
+    """Return whether one of two nonempty heaps loses a positive multiple of the other."""
+    (first, second), (lost_by_first, lost_by_second) = before, lost
+    if not (first and second) or (lost_by_first and lost_by_second):
+        return False
+    taken, other = (lost_by_first, second) if lost_by_first else (lost_by_second, first)
+    return taken > 0 and taken % other == 0
+
+
 def is_joint_move(move: JointMove, before: Position, after: Position) -> bool:
     """Return whether the move leads from one position to another, of any size.
 
@@ -328,33 +343,27 @@ def is_joint_move(move: JointMove, before: Position, after: Position) -> bool:
     if min(after, default=0) < 0:
         return False
     if isinstance(move, TurnTurtles):
-        turned = {*before} ^ {*after}
-        fine = on_feet(before) and on_feet(after) and 1 <= len(turned) <= 2
-        return fine and max(turned) in before
+        return _turns_turtles(before, after)
     if isinstance(move, TakeNeighbours):
         return _takes_neighbours(move.most, before, after)
     if len(before) != len(after):
         return False
     lost = [n - left for n, left in zip(before, after, strict=True)]
+    changed = [place for place, n in enumerate(lost) if n]
     match move:
         case TakeMultiple():
-            changed = [place for place in (0, 1) if lost[place]]
-            if len(changed) != 1 or not min(before):
-                return False
-            (place,) = changed
-            return lost[place] > 0 and lost[place] % before[1 - place] == 0
+            return _takes_multiple(before, lost)
         case EmptyAndSplit():
             return min(after) >= 1 and sum(after) in before
         case SameFromSome():
-            return len({n for n in lost if n}) == 1 and max(lost) > 0 <= min(lost)
+            return len({lost[place] for place in changed}) == 1 and min(lost) >= 0
         case MoveDown():
-            places = [place for place, n in enumerate(lost) if n > 0]
-            return len(places) == 1 and after == _moved_down(before, places[0], lost[places[0]])
+            lowered = [place for place in changed if lost[place] > 0]
+            return len(lowered) == 1 and after == _moved_down(before, lowered[0], lost[lowered[0]])
         case TakeFewInAll(limit):
-            few = 0 < sum(lost) < limit or len([n for n in lost if n]) == 1
-            return few and min(lost) >= 0
+            return (0 < sum(lost) < limit or len(changed) == 1) and min(lost) >= 0
         case SlideCoin():
-            return is_increasing(before) and is_increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
+            return is_increasing(before) and is_increasing(after) and len(changed) == 1 and max(lost) > 0
         case SlideChecker():
             return in_rows(before) and in_rows(after) and _slides_checker(before[0], lost)
         case TakeUpToLimit(times):
@@ -362,12 +371,11 @@ def is_joint_move(move: JointMove, before: Position, after: Position) -> bool:
         case TakeInRatio(times):
             return min(lost) >= 1 and max(lost) == times * min(lost)
         case TakeFromEnds():
-            places = [place for place, n in enumerate(lost) if n]
-            return len(places) == 1 and lost[places[0]] > 0 and places[0] in _ends(before)
+            return len(changed) == 1 and lost[changed[0]] > 0 and changed[0] in _ends(before)
         case OneFromSome(most, least):
             return {*lost} <= {0, 1} and least <= sum(lost) <= most
         case AnyFromExactly(count):
-            return min(lost) >= 0 and len([n for n in lost if n]) == count
+            return min(lost) >= 0 and len(changed) == count
         case TakeOther(numbers):
             return lost[0] == after[1] != before[1] and lost[0] in numbers
 

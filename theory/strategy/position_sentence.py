@@ -26,7 +26,7 @@ def sizes(text: str) -> list[str] | None:
     """Return the sizes of the heaps that a sentence gives, in digits; None if it has a word that is not known.
 
     Raises:
-        ValueError: the sentence may give other sizes than those that it names.
+        ValueError: it is not clear which sizes the sentence gives.
 
     >>> sizes("Who wins from 3, 5, 8?"), sizes("we start with forty-two coins")
     (['3', '5', '8'], ['42'])
@@ -88,7 +88,7 @@ def _in_digits(plain: str) -> str:
 
 @cache
 def _skipped() -> frozenset[str]:
-    """Return the words that cannot change a position, among them the nouns for what heaps hold."""
+    """Return the words that cannot change a position, including the nouns for the contents of heaps."""
     units = {typed_text.normalize(word).text for word in typed_text.data()["productions"]["unit-words"]}
     words = units.union(*_data()["skipped"].values())
     return frozenset(piece for word in words for piece in (*word.split(), word.replace(" ", "")))
@@ -124,7 +124,7 @@ def _kinds(plain: str) -> list[tuple[str, str]] | None:
 
 
 def _stems(token: str) -> list[str]:
-    """Return a Hebrew word without each number of letters before it, or a Persian one without each possible ending.
+    """Return a Hebrew word without one or more of its prefixes, or a Persian one without an ending, in all ways.
 
     >>> _stems("והאבנים"), _stems("سنگها"), _stems("stones")
     (['האבנים', 'אבנים'], ['سنگ'], [])
@@ -135,14 +135,13 @@ def _stems(token: str) -> list[str]:
     return [*hebrew, *(token.removesuffix(ending) for ending in endings)]
 
 
-def _sizes(kinds: list[tuple[str, str]]) -> list[str]:
-    """Return the sizes among the words of a sentence; each number of heaps begins a group of sizes.
+def _groups(kinds: list[tuple[str, str]]) -> list[tuple[int, list[str]]]:
+    """Return the sizes in a sentence in groups, each after the number of heaps that begins it; 0 without a number.
 
     Raises:
-        ValueError: a number of heaps is not the number of sizes, or the words between two sizes do not separate them.
+        ValueError: two sizes are not separated.
     """
     groups: list[tuple[int, list[str]]] = [(0, [])]
-    places = [int(word) for kind, word in kinds if kind == "ordinal"]
     between = {"separator"}
     for at, (kind, word) in enumerate(kinds):
         if kind != "number":
@@ -155,24 +154,35 @@ def _sizes(kinds: list[tuple[str, str]]) -> list[str]:
         else:
             groups[-1][1].append(word)
             between = set()
+    return groups
+
+
+def _sizes(kinds: list[tuple[str, str]]) -> list[str]:
+    """Return the sizes among the words of a sentence.
+
+    Raises:
+        ValueError: the stated number of heaps differs from the number of sizes, or two sizes are not separated.
+    """
+    groups, present = _groups(kinds), {kind for kind, _ in kinds}
     if len(groups) == 2 and groups[0][1] and not groups[1][1]:
         # The number of heaps comes after the sizes.
-        each = any(kind == "each" for kind, _ in kinds)
-        groups = [(0, []), (groups[1][0] if len(groups[0][1]) > 1 or each else 0, groups[0][1])]
-        if not groups[1][0]:
+        (_, given), (count, _) = groups
+        if not count or (len(given) == 1 and "each" not in present):
             raise ValueError("write the size of each heap")
+        groups = [(0, []), (count, given)]
     numbers = [size for group in groups for size in _sizes_of_group(*group)]
-    if len(numbers) > sum(len(given) for _, given in groups) and any(kind == "total" for kind, _ in kinds):
+    repeated = len(numbers) > sum(len(given) for _, given in groups)
+    alone = len(numbers) == 1 and len(groups) == 1
+    if (repeated and "total" in present) or (alone and "each" in present):
         raise ValueError("write the size of each heap")
-    if places and places not in ([*range(1, len(numbers) + 1)], [*range(2, len(numbers) + 1)]):
+    ordinals = [int(word) for kind, word in kinds if kind == "ordinal"]
+    if ordinals and ordinals not in ([*range(1, len(numbers) + 1)], [*range(2, len(numbers) + 1)]):
         raise ValueError("name the heaps in order, each with its size")
-    if len(numbers) == 1 and not groups[1:] and any(kind == "each" for kind, _ in kinds):
-        raise ValueError("write the size of each heap")
     return numbers
 
 
 def _sizes_of_group(count: int, numbers: list[str]) -> list[str]:
-    """Return the sizes of a group of so many heaps, or of any number of heaps if that is 0.
+    """Return the sizes of a group of `count` heaps, or of any number of heaps if `count` is 0.
 
     Raises:
         ValueError: there are more or fewer sizes than heaps.

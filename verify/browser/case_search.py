@@ -92,7 +92,7 @@ class CaseSearch(LazyEvaluator):
             return None
 
     def _where(self, known: Term, body: Term, at: Places) -> bool | None:
-        """Return whether a statement holds in all cases in which a known statement holds, or in none; otherwise None.
+        """Return True or False if a statement has this truth value wherever a known statement holds; otherwise None.
 
         A case is an assumption about the undecided parts.
         """

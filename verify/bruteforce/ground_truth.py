@@ -19,7 +19,7 @@ from theory.rules.moves import AllHeaps, HeapGame, OneHeap
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import Position, options
 from verify.bruteforce.enumeration import LoopError, retrograde
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.position_arrays import grundy_box, outcome_box
 
 Moves = Callable[[Any], Iterable[Hashable]]
@@ -129,7 +129,7 @@ class _Tables:
         known = all(isinstance(move, OneHeap | AllHeaps) for move in game.moves)
         self._boxed = known and not (game.bank or game.ends_when_empty or game.marked)
         lined = self._boxed and game.heaps is None and all(isinstance(move, OneHeap) for move in game.moves)
-        self._line = Line(game, params) if lined else None
+        self._line = SingleHeapTable(game, params) if lined else None
 
     def options(self, position: Position) -> tuple[Position, ...]:
         """Return the options of a position, each once, in order."""

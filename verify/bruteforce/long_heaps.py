@@ -12,14 +12,14 @@ from theory.rules.moves import HeapGame, OneHeap, TakeAmount
 from theory.rules.options_from_rules import left_sizes, options
 
 
-class Line:
+class SingleHeapTable:
     """The outcomes and Grundy values of a single heap of each size; the tables grow on demand.
 
     Raises:
         ValueError: a move does not lower exactly one heap, or a parameter is below its bound.
 
     >>> from theory.rules.mark import MARK
-    >>> [n for n in range(20) if Line(MARK, {}).lost(n, Play.MISERE)]
+    >>> [n for n in range(20) if SingleHeapTable(MARK, {}).lost(n, Play.MISERE)]
     [1, 4, 6, 10, 14, 16, 18]
     """
 

@@ -38,7 +38,7 @@ def shown_game(tag: str, results: Path, *, as_json: bool) -> dict[str, Any] | li
 
 
 def _record(tag: str, path: Path) -> "GameRecord | None":
-    """Return the record of a game that these sources verified; None if there is none."""
+    """Return the record of a game; None if these sources have not verified it."""
     if not path_exists(path):
         return None
     from verify.discover import atlas_schema

@@ -46,7 +46,7 @@ def run_game(
         BadInput: the folder contains the game already, or cannot be written.
     """
     if folder is not None and (conflict := conflicting_path(rules, folder)) is not None:
-        raise BadInput(f"--save: {conflict} exists already: remove it, or name another folder")
+        raise BadInput(f"--save: {conflict} already exists: remove it, or name another folder")
     judge = Judge(kept_folder())
     first = None if claim is None else user_claim.examine_first_heaps(rules.game, play, claim)
     verdict = None if first is None else first.verdict

@@ -117,7 +117,7 @@ def game_and_position(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the arguments and options that name a game and a position to a command."""
     for decorate in (
         click.option("--misere", is_flag=True, help="Whoever moves last loses."),
-        click.option("--rules", help="A game that discover finds, by its rules, instead of GAME."),
+        click.option("--rules", help="Rules of a game that discover can solve, instead of GAME."),
         click.argument("position", nargs=-1, type=click.UNPROCESSED),
         click.argument("game", required=False),
     ):

@@ -15,7 +15,7 @@ def refuse_nonempty(folder: Path) -> None:
         BadInput: the folder cannot be used.
     """
     if path_exists(folder, "--to") and not (folder.is_dir() and not any(folder.iterdir())):
-        raise BadInput(f"{folder}: there are files already; name a new folder with --to")
+        raise BadInput(f"{folder}: the folder already contains files; name a new one with --to")
 
 
 def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "claim") -> str:

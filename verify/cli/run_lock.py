@@ -41,8 +41,8 @@ def hold_lock(folder: Path, what: str) -> Iterator[None]:
         if lock is not None and not is_held:
             process, _, command = os.read(lock, 300).decode(errors="replace").partition(" ")
             raise BadInput(
-                f"process {process or 'unknown'} ({command or 'takeaway'}) verifies the {what} already: "
-                f"wait until it ends, or end it with `kill {process or 'PID'}`, and run again; it writes to {folder}"
+                f"process {process or 'unknown'} ({command or 'takeaway'}) is already verifying the {what} "
+                f"in {folder}: wait until it ends, or end it with `kill {process or 'PID'}`; then run again"
             )
         yield
     finally:

@@ -200,14 +200,12 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
         raise NoResult(f"ended by {end}; {PARTIAL_RESULTS_NOTE}") from None
     except OSError as error:
         if error.errno not in UNWRITABLE:
-            raise NoResult(
-                f"the run broke off: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}"
-            ) from error
+            raise NoResult(f"the run failed: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}") from error
         raise BadInput(
             f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {PARTIAL_RESULTS_NOTE}"
         ) from None
     except Exception as error:
-        raise NoResult(f"the run broke off: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}") from error
+        raise NoResult(f"the run failed: {one_line_errors.in_one_line(error)}; {PARTIAL_RESULTS_NOTE}") from error
 
 
 @contextmanager

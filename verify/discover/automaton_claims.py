@@ -40,7 +40,7 @@ def smallest_failure(
     # Each number from base·start on continues a number of the first block, because only digits follow it.
     first = range(start, max(base * start, start + 1))
     if len(first) + len(automaton.step) * modulus > MOST_STATES:
-        raise OverflowError(f"the claim needs more than {MOST_STATES} states of an automaton")
+        raise OverflowError(f"the claim needs an automaton with more than {MOST_STATES} states")
     seen: set[tuple[int, int]] = set()
     # Numbers are visited in rising order, so the first failure is the smallest.
     queue: deque[tuple[int, int, int]] = deque()

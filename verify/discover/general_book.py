@@ -57,7 +57,7 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
     answer = proof_of(script)
     if answer.verdict != "unsat":
         raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.reason or answer.verdict}")
-    proof = cpc_translation.fold(answer.proof)
+    proof = cpc_translation.translate_proof(answer.proof)
     certificate = certificates.check_proof(script, proof)
     if certificate.answer != "accepted":
         raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {certificate.why}")

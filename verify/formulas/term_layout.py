@@ -51,7 +51,7 @@ def _other(layout: TermLayout, whole: Tree, part: Tree) -> list[Doc]:
 
 
 def number(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], int]:
-    """Return the layout of a number, or of its name if it has a kind."""
+    """Return the layout of a number: its name if the kind of the number has one, and otherwise its digits."""
     if kind and (name := layout.notation.values.get(kind, {}).get(term.name)):
         return [word(name) if name[0].isalpha() else Piece("number", name)], ATOM
     text = term.name.replace("-", "−")

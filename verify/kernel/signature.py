@@ -25,7 +25,7 @@ class Signature:
         """Add new symbols.
 
         Raises:
-            ProofError: a symbol is in use already; then none is added.
+            ProofError: a symbol is already in use; then none is added.
         """
         new = {f.name(): f for f in functions}
         for name in new:

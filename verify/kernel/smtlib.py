@@ -205,7 +205,7 @@ def _datatype(sort: z3.DatatypeSortRef) -> str:
     declaration = f"(declare-datatypes ((S.{_sort(sort.name())} 0)) (({' '.join(constructors)})))"
     # z3 identifies a second datatype of the same name with the first, so the first one would change its meaning.
     if _datatypes.setdefault(sort.name(), declaration) != declaration:
-        raise ValueError(f"the datatype {sort.name()} was declared with other constructors before")
+        raise ValueError(f"the datatype {sort.name()} was already declared with other constructors")
     return declaration
 
 

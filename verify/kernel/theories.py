@@ -189,7 +189,7 @@ class TheoryRules:
                 f"{name}: a model must not depend on hypotheses; this one depends on {', '.join(sorted(hypotheses))}"
             )
         if self._ledger.model(own_theory.name) is not None:
-            raise ProofError(f"{name}: {own_theory.name} has a model already")
+            raise ProofError(f"{name}: {own_theory.name} already has a model")
         self._ledger.add_model(own_theory.name, proof.obligations, names(proof.citations))
         self._ledger.record("model", [], **proof.record)
 

@@ -211,7 +211,7 @@ def _refuse_sets_of_itself(sort: z3.SortRef) -> None:
     for inner in _fields(sort):
         keys = _sort_keys(inner)
         if inner.kind() == z3.Z3_ARRAY_SORT and sort in with_fields(keys):
-            raise ValueError(f"the datatype {sort.name()} holds an array over itself")
+            raise ValueError(f"the datatype {sort.name()} contains an array over itself")
 
 
 def _fields(sort: z3.SortRef) -> Iterator[z3.SortRef]:

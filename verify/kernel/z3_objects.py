@@ -34,7 +34,7 @@ def term(argument: z3.ExprRef) -> z3.ExprRef:
     """Return a new wrapper of a term.
 
     Raises:
-        NotPlain: the object is not a term of z3's own classes and of the main context.
+        ForeignObject: the object is not a term of z3's own classes and of the main context.
 
     >>> x = z3.Int("x")
     >>> term(x), term(x) is x

@@ -137,7 +137,7 @@ class _Run:
         )
         text = book_writer.book(book)
         derived = self._read_or_request(
-            DerivedBook, "derived", (text, source_hashes.decisions_hash()), worker_tasks.derive, text
+            DerivedBook, "derived", (text, source_hashes.decisions_hash()), worker_tasks.derive_book, text
         )
         generated = self._request_generated()
         # This process prints formulas while the workers answer.
@@ -240,7 +240,7 @@ class _Run:
             size = _batch([len(o.script) for o in waiting])
             part, waiting = waiting[:size], waiting[size:]
             questions = [(o.script, o.premises, o.computed, o.inner_premises) for o in part]
-            future = self.pool.ask(worker_tasks.decide, questions, self.certificates)
+            future = self.pool.ask(worker_tasks.decide_obligations, questions, self.certificates)
             cache_when_done(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
         return waiting
@@ -260,7 +260,7 @@ class _Run:
                 else:
                     open_tags.append(tag)
             if open_tags:
-                future = self.pool.ask(worker_tasks.check, family, open_tags)
+                future = self.pool.ask(worker_tasks.check_by_brute_force, family, open_tags)
                 cache_when_done(future, partial(self._keep_checks, open_tags))
                 promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(open_tags)}
         return promises
@@ -275,7 +275,7 @@ class _Run:
         promises = []
         for number, mutant in enumerate(books.book(claim.family).mutants.get(claim.tag, ())):
             question = (claim.tag, str(number), mutant.name, source_hashes.verification_hash())
-            task = partial(worker_tasks.change, claim.family, claim.tag, number)
+            task = partial(worker_tasks.try_hand_made_mutant, claim.family, claim.tag, number)
             promises.append(self._read_or_request(SmallValues, "changed", question, task))
         return promises
 
@@ -316,7 +316,9 @@ class _Run:
             return partial(_identity, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
             return partial(_identity, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
-        return self._read_or_request(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, questions)
+        return self._read_or_request(
+            SmallValues, "twins", question, worker_tasks.reject_generated_mutants, theorem.name, questions
+        )
 
     def _read_or_request(
         self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any

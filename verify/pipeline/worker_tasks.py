@@ -28,7 +28,9 @@ def truth() -> BruteForce:
     return BruteForce()
 
 
-def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder: Path | None) -> list[Decision]:
+def decide_obligations(
+    batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder: Path | None
+) -> list[Decision]:
     """Return the second opinions on obligations.
 
     Args:
@@ -39,7 +41,7 @@ def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder:
     return [crosscheck.decide_again(*question, folder=folder) for question in batch]
 
 
-def derive(book: str) -> DerivedBook:
+def derive_book(book: str) -> DerivedBook:
     """Return the checker's result for a book, see `certificates.derive_book`."""
     return certificates.derive_book(book)
 
@@ -49,7 +51,7 @@ def read_again(jobs: Sequence[Job]) -> list[Verdict]:
     return [judge(job) for job in jobs]
 
 
-def refuse(name: str, questions: mutants.MutantQuestions) -> SmallValues:
+def reject_generated_mutants(name: str, questions: mutants.MutantQuestions) -> SmallValues:
     """Return the cases and mutants of a theorem if z3 proves none of the mutants, and otherwise the failure.
 
     The failure names the mutant that z3 proved.
@@ -62,8 +64,8 @@ def refuse(name: str, questions: mutants.MutantQuestions) -> SmallValues:
     )
 
 
-def change(family: str, tag: str, number: int) -> SmallValues:
-    """Return the record of a hand-made mutant of a claim, see `crosscheck.try_mutant`, or the failure."""
+def try_hand_made_mutant(family: str, tag: str, number: int) -> SmallValues:
+    """Return the record of a hand-made mutant of a claim, or the failure; see `crosscheck.try_mutant`."""
     book = books.book(family)
     try:
         # Steps that do not depend on the change are proved once for all changes of a family.
@@ -73,7 +75,7 @@ def change(family: str, tag: str, number: int) -> SmallValues:
         return SmallValues(failure=_failure(tag, error))
 
 
-def check(family: str, tags: Iterable[str]) -> list[CheckFindings]:
+def check_by_brute_force(family: str, tags: Iterable[str]) -> list[CheckFindings]:
     """Return the findings of brute force for each claim, or the failure of a check."""
     return [_run_checks(tag, books.book(family).checks[tag]) for tag in tags]
 

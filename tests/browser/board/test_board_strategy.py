@@ -40,7 +40,7 @@ def lost(heaps: tuple[int, ...], play: Play) -> bool:
 
 
 def large_positions(count: int) -> list[list[int]]:
-    """Return random positions up to the board's largest heap; half are completed to nim-sum 0, or nearly."""
+    """Return random positions up to the board's largest heap; half of them have nim-sum 0 or nearly 0."""
     dice = random.Random(1901)
     positions = []
     for _ in range(count):

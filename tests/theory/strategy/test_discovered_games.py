@@ -12,7 +12,7 @@ from theory.strategy import discovered_games
 from theory.strategy.discovered_games import Strategy, game
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.enumeration import grundy_values, outcomes
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.strategies.arithmetic_periodic_games import guess_arithmetic_period
 
@@ -21,7 +21,7 @@ GAMES = ["0.77", "4.7", "0.137", "n-{1,3,4}", "n-1, floor(n/2)", "all but {1,2}"
 
 def strategy_from_values(rules: str, play: Play = Play.NORMAL) -> tuple[HeapGame, Strategy]:
     rules_of_game = heap_game("found", rules)
-    line = None if "." in rules else Line(rules_of_game, {})
+    line = None if "." in rules else SingleHeapTable(rules_of_game, {})
     values = Heaps(rules_of_game).upto(400).tolist() if line is None else [line.grundy(n) for n in range(100)]
     if play is Play.MISERE:
         assert line is not None
@@ -73,7 +73,7 @@ def test_a_heap_that_is_split_too_often_is_out_of_reach() -> None:
 
 def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     heap_rules = heap_game("found", "all but {1,3}")
-    line = Line(heap_rules, {})
+    line = SingleHeapTable(heap_rules, {})
     form = guess_arithmetic_period([line.grundy(n) for n in range(300)])
     assert form is not None
     strategy = Strategy(heap_rules, Play.NORMAL, form)

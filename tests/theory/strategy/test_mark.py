@@ -14,7 +14,7 @@ from theory.rules.options_from_rules import options
 from theory.strategy import k_mark_strategy, mark_misere, mark_strategy
 from theory.strategy.explained_move import Outcome, OutOfReachError, Why
 from verify.bruteforce import enumeration as brute
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 
 BOUND = 10_000
 BASES = range(2, 13)
@@ -52,7 +52,7 @@ def test_known_positions(heaps: Any, k: int, up: bool, play: Any, outcome: str, 
 
 @cache
 def line(k: int) -> Any:
-    return Line(K_MARK, {"k": k})
+    return SingleHeapTable(K_MARK, {"k": k})
 
 
 @pytest.mark.parametrize("k", BASES)
@@ -77,7 +77,7 @@ def test_every_option_of_every_value(k: int) -> None:
 
 @pytest.mark.parametrize("k", BASES)
 def test_the_up_variants_are_one_counter_longer(k: int) -> None:
-    truth = Line(UP_K_MARK, {"k": k})
+    truth = SingleHeapTable(UP_K_MARK, {"k": k})
     for n in range(1, 2000):
         assert mark_strategy.grundy((n,), k, up=True) == truth.grundy(n)
         for play in Play:

@@ -35,7 +35,7 @@ def files() -> dict[str, bytes]:
     contents, book = {BOOK: book_writer.pack_book(text)}, read(text)
     for obligation in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.obligations}:
         if not obligation.computed:
-            proof = cpc_translation.fold(solvers.ask_cvc5(obligation.text, proof=True).proof)
+            proof = cpc_translation.translate_proof(solvers.ask_cvc5(obligation.text, proof=True).proof)
             contents[CERTIFICATE.format(obligation.hash)] = certificates.pack(proof)
     return contents
 

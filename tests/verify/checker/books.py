@@ -118,7 +118,7 @@ def records_of_kernel(kernel: Kernel) -> str:
 def cvc5_certificate(text: str) -> str:
     """Return cvc5's proof of an obligation as a certificate; "" if cvc5 finds none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
-    return cpc_translation.fold(proof) if proof else ""
+    return cpc_translation.translate_proof(proof) if proof else ""
 
 
 @cache

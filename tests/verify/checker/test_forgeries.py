@@ -306,4 +306,4 @@ def test_the_checker_is_read_in_an_evening() -> None:
 def test_a_proof_that_cvc5_makes_now_holds() -> None:
     """Check a new proof of cvc5, made with the options of the stored proofs."""
     text = (CERTIFICATES / "k-mark.move-512-256-in-base-2_1.smt2").read_text()
-    assert check(obligation(text), cpc_translation.fold(solvers.ask_cvc5(text, proof=True).proof)) > 100
+    assert check(obligation(text), cpc_translation.translate_proof(solvers.ask_cvc5(text, proof=True).proof)) > 100

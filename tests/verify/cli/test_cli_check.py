@@ -110,4 +110,4 @@ def test_exported_proofs_belong_to_the_exported_obligations(
     proofs = {path: path.with_suffix(".cpc").read_text() for path in texts}
     assert any(":args" in proof for proof in proofs.values()), "whole, as other checkers read them"
     for path, proof in proofs.items():
-        assert certificates.check_proof(path.read_text(), cpc_translation.fold(proof)).answer == "accepted"
+        assert certificates.check_proof(path.read_text(), cpc_translation.translate_proof(proof)).answer == "accepted"

@@ -348,7 +348,7 @@ def test_every_exported_file_is_unsat_for_both_solvers(tmp_path: Path) -> None:
     assert names_in_folder == sorted(["ethos", "index.json", *(file.name for file in (*files, *proofs))])
     ethos_names = {path.name for path in (folder / "ethos").iterdir()}
     assert ethos_names == {"README.md", *(file.name for file in files), *(file.name for file in proofs)}
-    every = "every one must be unsat, as its proof shows"
+    every = "each must be unsat, as its proof shows"
     assert result.stdout == f"{len(files)} obligations of 4 claims in {folder}; {every}\n"
     # The model of the theory that NIM-002 assumes is exported as well.
     assert any(".model." in name for name in index["NIM-002"])

@@ -9,7 +9,7 @@ from theory.rules.moves import OneHeap, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 
 
 @cache
@@ -20,7 +20,7 @@ def by_brute_force(rules: str, play: Play, bound: int) -> list[int]:
     """
     game = read(rules).game
     if all(isinstance(move, OneHeap | TakeAmount) for move in game.moves):
-        line = Line(game, {})
+        line = SingleHeapTable(game, {})
         return [line.grundy(n) if play is Play.NORMAL else int(not line.lost(n, play)) for n in range(bound)]
     if play is Play.MISERE:
         assert bound <= 16 or not any(isinstance(move, TakeAndBreak) and 2 in move.pieces for move in game.moves)

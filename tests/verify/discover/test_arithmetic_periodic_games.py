@@ -6,7 +6,7 @@ from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
 from verify.discover.strategies.arithmetic_periodic_games import (
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:
     discovery = discover(read(rules), Play.NORMAL, seconds=600, second_opinions=False)
     assert discovery.proved_form is not None and discovery.standing == "proved", discovery.why_not_higher
-    line = Line(read(rules).game, {})
+    line = SingleHeapTable(read(rules).game, {})
     assert [discovery.proved_form.value(n) for n in range(300)] == [line.grundy(n) for n in range(300)]
     form = discovery.proved_form.form
     assert form.kind == "arithmetic-periodic"

@@ -22,7 +22,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.take_and_break import Heaps
 from verify.cli import selection
 from verify.cli.options import BadInput
@@ -51,7 +51,7 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
     assert records["ATL-0.77"].form == Form(kind="periodic", preperiod=71, period=12)
     misere = records["ATL-MS1.2"]
     assert misere.form == Form(kind="misere-quotient", order=6, preperiod=2, period=3)
-    line = Line(read(misere.rules).game, {})
+    line = SingleHeapTable(read(misere.rules).game, {})
     assert misere.outcomes == "".join("P" if line.lost(n, Play.MISERE) else "N" for n in range(64))
     assert records["ATL-0.057"].form == Form(kind="periodic", preperiod=259, period=148)
     pairs = records["ATL-B1.3"]
@@ -61,7 +61,7 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
     for tag in set(GAMES) - unknown - {"ATL-MS1.2", "ATL-B1.3"}:
         game, values = read(records[tag].rules).game, records[tag].values
         if tag.startswith(("ATL-S", "ATL-D")):
-            assert values == [Line(game, {}).grundy(n) for n in range(len(values))]
+            assert values == [SingleHeapTable(game, {}).grundy(n) for n in range(len(values))]
         else:
             assert values == Heaps(game).upto(len(values)).tolist()
         assert len(records[tag].theorems) == 4

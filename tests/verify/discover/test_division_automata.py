@@ -7,7 +7,7 @@ import pytest
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.discovery_schema import Form
 from verify.discover.general.heap_options import options
 from verify.discover.general.heap_values import brute_values
@@ -29,7 +29,7 @@ def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
     assert discovery.standing == "proved", discovery.why_not_higher
     assert discovery.proved_form is not None
     assert discovery.proved_form.form == Form(kind="automatic", base=base, states=states)
-    line = Line(read(rules).game, {})
+    line = SingleHeapTable(read(rules).game, {})
     for n in range(2000):
         assert discovery.proved_form.value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
     assert discovery.proved_form.value(10**1000) in range(4)

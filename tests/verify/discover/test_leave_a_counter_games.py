@@ -6,7 +6,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import OneHeap, TakeAmount
 from theory.rules.options_from_rules import may_leave, options
 from theory.rules.rule_file import read
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.deadline import Deadline
 from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 def test_the_values_are_proved(rules: str, start: int, period: int) -> None:
     proved_form = discover(read(rules), Play.NORMAL, 20, second_opinions=False).proved_form
     assert proved_form is not None and (proved_form.form.preperiod, proved_form.form.period) == (start, period)
-    line = Line(read(rules).game, {})
+    line = SingleHeapTable(read(rules).game, {})
     assert [proved_form.value(n) for n in range(500)] == [line.grundy(n) for n in range(500)]
     assert not proved_form.theorems[0].hypotheses
 

@@ -7,7 +7,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from theory.strategy.discovered_games import Strategy
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
 from verify.discover.strategies.maximum_nim_games import MaximumNimGame, form_of
@@ -25,7 +25,7 @@ def rules(divisor: int, up: bool) -> str:
 
 @pytest.mark.parametrize(("divisor", "up"), PARTS)
 def test_the_values_agree_with_the_rules(divisor: int, up: bool) -> None:
-    form, line = MaximumNim(divisor, up), Line(heap_game("tried", rules(divisor, up)), {})
+    form, line = MaximumNim(divisor, up), SingleHeapTable(heap_game("tried", rules(divisor, up)), {})
     values = [line.grundy(n) for n in range(300)]
     assert [form(n) for n in range(300)] == values
     for value in range(12):
@@ -42,7 +42,7 @@ def test_the_form_of_a_rounded_quotient_is_proved(divisor: int, up: bool) -> Non
 @pytest.mark.parametrize(("divisor", "shift"), SHIFTED)
 def test_shifted_parts_agree_with_the_rules_and_are_proved(divisor: int, shift: int) -> None:
     typed = f"n-1..n-floor((n{shift:+d})/{divisor})"
-    form, line = MaximumNim(divisor, shift=shift), Line(heap_game("tried", typed), {})
+    form, line = MaximumNim(divisor, shift=shift), SingleHeapTable(heap_game("tried", typed), {})
     values = [line.grundy(n) for n in range(300)]
     assert [form(n) for n in range(300)] == values
     for value in range(12):
@@ -72,7 +72,7 @@ def test_other_games_have_no_such_form() -> None:
 
 def test_winning_moves_from_a_heap_of_any_size() -> None:
     game = heap_game("tried", rules(2, False))
-    strategy, line = Strategy(game, Play.NORMAL, MaximumNim(2)), Line(game, {})
+    strategy, line = Strategy(game, Play.NORMAL, MaximumNim(2)), SingleHeapTable(game, {})
     for n in range(60):
         sizes = [
             reply.changes[0][1] for reply in strategy.winning_moves([n, 5], Play.NORMAL) if reply.changes[0][0] == 0

@@ -7,7 +7,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.discovered_games import Strategy
 from theory.strategy.explained_move import OutOfReachError
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.search import discover
 from verify.discover.strategies import prime_factor_games
 from verify.kernel import Kernel, ProofError
@@ -23,7 +23,7 @@ def test_the_values_are_proved(rules: str, kind: str) -> None:
     discovery = discover(read(rules), Play.NORMAL, 20, second_opinions=False)
     proved_form = discovery.proved_form
     assert proved_form is not None and proved_form.form.kind == kind
-    line = Line(read(rules).game, {})
+    line = SingleHeapTable(read(rules).game, {})
     assert [proved_form.value(n) for n in range(700)] == [line.grundy(n) for n in range(700)]
     principal, *_ = proved_form.theorems
     assert principal.name.endswith(".grundy") and not principal.hypotheses

@@ -282,7 +282,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr
     second = CliRunner().invoke(main, words)
     assert second.exit_code == 2
-    assert "exists already" in second.stderr
+    assert "already exists" in second.stderr
     assert second.stderr.count("\n") == 1
 
 

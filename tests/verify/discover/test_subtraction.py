@@ -6,7 +6,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.enumeration import outcomes
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.deadline import Deadline
 from verify.discover.general.heap_options import options
 from verify.discover.search import discover
@@ -23,7 +23,7 @@ SETS = ["n-1", "n-{2,5}", "n-{3,5,9}"]
 def test_the_closed_form_is_what_brute_force_finds(rules: str, play: Play) -> None:
     discovery = discover(read(rules), play, second_opinions=False)
     assert discovery.standing == "proved" and discovery.proved_form is not None
-    line = Line(read(rules).game, {})
+    line = SingleHeapTable(read(rules).game, {})
     form, value = discovery.proved_form.form, discovery.proved_form.value
     for n in range(300):
         assert value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))

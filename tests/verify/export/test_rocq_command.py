@@ -178,7 +178,7 @@ def test_rocq_accepts_a_game_of_the_atlas(tmp_path: Path, prelude: Path) -> None
     output, error = run_rocq(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
     assert error == "" and axioms(output) <= {*export.AXIOMS}
     second = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
-    check_refused(second, "there are files already; name a new folder with --to")
+    check_refused(second, "the folder already contains files; name a new one with --to")
 
 
 def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
@@ -204,9 +204,10 @@ def test_what_cannot_be_exported(book: Path, tmp_path: Path, arguments: list[str
 def test_files_that_are_there_already(book: Path, tmp_path: Path) -> None:
     (tmp_path / "old").write_text("kept")
     check_refused(
-        run(TAG, "--rocq", "--book", book, "--to", tmp_path), "there are files already; name a new folder with --to"
+        run(TAG, "--rocq", "--book", book, "--to", tmp_path),
+        "the folder already contains files; name a new one with --to",
     )
-    check_refused(run(TAG, "--rocq", "--book", book, "--to", tmp_path / "old"), "there are files already")
+    check_refused(run(TAG, "--rocq", "--book", book, "--to", tmp_path / "old"), "the folder already contains files")
     assert [path.name for path in tmp_path.iterdir()] == ["old"]
 
 

@@ -15,7 +15,7 @@ from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import Kernel, cvc5_forkserver, solvers
 from verify.kernel.cvc5_forkserver import ForkServer
-from verify.pipeline.certification.cpc_translation import fold
+from verify.pipeline.certification.cpc_translation import translate_proof
 from verify.proofs.general.sprague_grundy import equivalent_to_heap
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
@@ -38,7 +38,7 @@ def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
         assert separate_answer.verdict == own_answer.verdict
         if own_answer.verdict == "unsat":
             for answer in (own_answer, separate_answer):
-                assert check(obligation(text), fold(answer.proof)) > 0
+                assert check(obligation(text), translate_proof(answer.proof)) > 0
         else:
             assert not separate_answer.proof
 

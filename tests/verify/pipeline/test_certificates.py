@@ -18,9 +18,9 @@ CERTIFICATES = sorted((Path(__file__).parents[1] / "checker" / "certificates").g
 def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
     proof = lzma.decompress(path.read_bytes()).decode()
     text = path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text()
-    folded = cpc_translation.fold(proof)
-    assert check(obligation(text), folded) == folded.count("\n") + 1
-    assert len(certificates.pack(folded)) < len(lzma.compress(proof.encode()))
+    translated = cpc_translation.translate_proof(proof)
+    assert check(obligation(text), translated) == translated.count("\n") + 1
+    assert len(certificates.pack(translated)) < len(lzma.compress(proof.encode()))
 
 
 def test_invalid_lines_are_left_for_the_checker() -> None:
@@ -33,11 +33,11 @@ def test_invalid_lines_are_left_for_the_checker() -> None:
         "(step @p2 (= (div f.i) 0) :rule arith_reduction :premises ())",
     ):
         assert (
-            certificates.check_proof(text, cpc_translation.fold(f"(\n{line}\n(assume @p1 false)\n)")).answer
+            certificates.check_proof(text, cpc_translation.translate_proof(f"(\n{line}\n(assume @p1 false)\n)")).answer
             == "refused"
         )
     for proof in ("", "(\n)", "(\n(assume @p1 false)"):
-        assert certificates.check_proof(text, cpc_translation.fold(proof)).answer == "refused"
+        assert certificates.check_proof(text, cpc_translation.translate_proof(proof)).answer == "refused"
 
 
 def test_a_rewriting_below_a_quantifier_needs_no_explanation() -> None:
@@ -51,7 +51,7 @@ def test_a_rewriting_below_a_quantifier_needs_no_explanation() -> None:
 """
     proof = solvers.ask_cvc5(text, proof=True, brief=True).proof
     assert cpc_translation.TRUST_STEP in proof and "forall" in proof
-    brief, full = map(cpc_translation.fold, (proof, solvers.ask_cvc5(text, proof=True).proof))
+    brief, full = map(cpc_translation.translate_proof, (proof, solvers.ask_cvc5(text, proof=True).proof))
     assert certificates.check_proof(text, brief).answer == certificates.check_proof(text, full).answer == "accepted"
     assert brief.count("\n") < full.count("\n")
 
@@ -64,24 +64,24 @@ def test_a_rewriting_that_changes_the_meaning_is_refused(other: str) -> None:
     variable = '(@var "b0.x" Int)'
     formula, other = f"(forall @t1 (f.p {variable}))", other.replace("b0.x", variable)
     line = f"(step @p1 (= {formula} {other}) :rule trust :premises () :args (true))"
-    folded = cpc_translation.fold(f"(\n(define @t1 () (@list {variable}))\n{line}\n)")
-    certificate = certificates.check_proof(text, folded)
+    translated = cpc_translation.translate_proof(f"(\n(define @t1 () (@list {variable}))\n{line}\n)")
+    certificate = certificates.check_proof(text, translated)
     assert (certificate.answer, "does not follow" in certificate.why) == ("refused", True)
 
 
 def test_names_counted_too_far_back_are_refused() -> None:
     text = "(set-logic ALL)\n(declare-fun f.p () Bool)\n(assert f.p)\n(assert (not f.p))\n(check-sat)\n"
-    folded = "assume | f.p\nassume | (not f.p)\nfollows {} {} | false"
-    assert check(obligation(text), folded.format(1, 0)) == 3
+    translated = "assume | f.p\nassume | (not f.p)\nfollows {} {} | false"
+    assert check(obligation(text), translated.format(1, 0)) == 3
     for first, second in ((0, 0), (2, 0), (1, 9), ("x", 0)):
         with pytest.raises((Refused, Unreadable)):
-            check(obligation(text), folded.format(first, second))
+            check(obligation(text), translated.format(first, second))
 
 
 def test_stored_certificates_are_found_unless_damaged(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
     assert certificates.read_stored(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
-    file = certificates.keep(tmp_path, text, cpc_translation.fold(proof))
+    file = certificates.keep(tmp_path, text, cpc_translation.translate_proof(proof))
     stored_proof, hash_of_file = certificates.read_stored(tmp_path, text)
     assert certificates.check_proof(text, stored_proof).answer == "accepted"
     assert file == hash_of_file == certificates.hash_of(tmp_path, text)

@@ -186,7 +186,7 @@ def test_a_full_proof_is_wanted_only_where_a_brief_one_is_refused(monkeypatch: p
     def prover(script: str) -> solvers.Answer:
         return solvers.Answer("unsat", 0.0, proof=unexplained)
 
-    assert certificates.check_proof(step.script, cpc_translation.fold(unexplained)).answer == "refused"
+    assert certificates.check_proof(step.script, cpc_translation.translate_proof(unexplained)).answer == "refused"
     decision = crosscheck.decide_again(step.script, step.premises, prover=prover)
     assert (decision.cvc5.answer, decision.certificate.answer) == ("unsat", "accepted")
     assert proof_requests[1:] == [(True, False)]

@@ -146,8 +146,8 @@ def test_a_solver_that_crashes() -> None:
     ("error", "told"),
     [
         (MemoryError(), "out of memory: try fewer --jobs"),
-        (RuntimeError("two\nlines"), "the run broke off: RuntimeError: two lines (test_run_endings.py, line "),
-        (OSError(12, "Cannot allocate memory"), "the run broke off: OSError: [Errno 12] Cannot allocate memory"),
+        (RuntimeError("two\nlines"), "the run failed: RuntimeError: two lines (test_run_endings.py, line "),
+        (OSError(12, "Cannot allocate memory"), "the run failed: OSError: [Errno 12] Cannot allocate memory"),
     ],
 )
 def test_unexpected_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Any, told: str) -> None:

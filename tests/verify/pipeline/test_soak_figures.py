@@ -52,7 +52,7 @@ def test_differences_between_builds_are_reported_by_file(tmp_path: Path) -> None
 
 
 def busy_command(seconds: float) -> str:
-    """Return a command of a Makefile that takes the given processor time in seconds."""
+    """Return a command for a Makefile that uses the given processor time in seconds."""
     return f"{sys.executable} -c 'import time; [None for _ in iter(lambda: time.process_time() < {seconds}, False)]'"
 
 

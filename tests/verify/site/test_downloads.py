@@ -33,7 +33,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for obligation in books.obligations_of_claims(read(text)):
         if not obligation.computed:
             proof = solvers.ask_cvc5(obligation.text, proof=True).proof
-            certificates.keep(folder / "book" / "certificates", obligation.text, cpc_translation.fold(proof))
+            certificates.keep(folder / "book" / "certificates", obligation.text, cpc_translation.translate_proof(proof))
     return folder / "results.json"
 
 

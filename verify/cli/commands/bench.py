@@ -12,7 +12,7 @@ from verify.cli.options import BadInput, Place, quote
 @click.command(short_help="Run the benchmarks.")
 @click.argument("names", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--save", type=Place(dir_okay=False), help="A file of figures to put these into.")
+@click.option("--save", type=Place(dir_okay=False), help="File of figures that receives these figures.")
 def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
     """Run the benchmarks NAMES, or all of them. Each figure is the ratio of two times.
 

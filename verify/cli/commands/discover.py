@@ -15,11 +15,13 @@ MOST_CHARACTERS = 1 << 27
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("rules", required=False)
-@click.option("--list", "listed", type=Place(), help="A file of games, the rules of one a line.")
+@click.option("--list", "listed", type=Place(), help="A file of games, with the rules of one game per line.")
 @scheduler_option.option
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
-@click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="Processor time for the search.")
-@click.option("--save", "folder", type=Place(), help="The root of a source tree, or a folder, for a claim and pages.")
+@click.option(
+    "--seconds", type=Seconds(), default=120.0, show_default=True, help="Limit of the search, in processor time."
+)
+@click.option("--save", "folder", type=Place(), help="Source tree or folder that receives a claim and pages.")
 @click.option(
     "--claim",
     "claimed",

@@ -54,7 +54,7 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
     noun = "game" if games else "claim"
     claims = f"1 {noun}" if result.claims == 1 else f"{result.claims} {noun}s"
-    click.echo(f"{result.obligations} obligations of {claims} in {folder}; every one must be unsat, as its proof shows")
+    click.echo(f"{result.obligations} obligations of {claims} in {folder}; each must be unsat, as its proof shows")
 
 
 def _atlas_for_rocq(games: Sequence[str], place: Path | None, folder: Path) -> str:

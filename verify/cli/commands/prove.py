@@ -32,8 +32,8 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
     """Prove the theorem named STEP, such as nim.bouton, with its dependencies, and print them.
 
     STEP may also be a chapter, such as nim.bouton.winning_reply; then all its steps are reported. With --hint the
-    command reports citations that the step does not need. If the step fails, it searches the definitions and the
-    earlier lemmas for citations that prove it, and prints them as Python source.
+    command reports citations that the step does not need. If the step fails, the command searches the definitions and
+    the earlier lemmas for citations that prove it, and prints them as Python source.
 
     The exit status is 0 if each step is proved or citations were found for it, 1 if not, and 2 if there is no such
     step.

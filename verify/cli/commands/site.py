@@ -17,15 +17,15 @@ from verify.languages import ROOT
 
 
 @click.command(short_help="Build the site, and serve it.")
-@click.option("--serve", is_flag=True, help="Serve the site when it is built.")
-@click.option("--port", default=8000, show_default=True, type=WholeNumber(1, 65535), help="Where to serve it.")
-@click.option("--out", default="site", show_default=True, type=Place(), help="Folder to write.")
-@click.option("--jobs", default=2, show_default=True, type=WholeNumber(1), help="Languages to build at a time.")
+@click.option("--serve", is_flag=True, help="Serve the site after the build.")
+@click.option("--port", default=8000, show_default=True, type=WholeNumber(1, 65535), help="Port of the server.")
+@click.option("--out", default="site", show_default=True, type=Place(), help="Folder of the site.")
+@click.option("--jobs", default=2, show_default=True, type=WholeNumber(1), help="Languages built in parallel.")
 @click.option(
     "--atlas", "games", metavar="[GAMES]", is_flag=False, flag_value="atlas", default="",
-    help="Verify the atlas too, or games of it by their tags: next to the site that is served, or before it is built.",
+    help="Also verify the atlas, or games of it by their tags: while the site is served, or before it is built.",
 )  # fmt: skip
-@click.option("--dry-run", is_flag=True, help="Only tell whether the port is free and the folders can be written.")
+@click.option("--dry-run", is_flag=True, help="Only check whether the port is free and the folders can be written.")
 def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: bool) -> None:
     """Build the site from finished results: run `takeaway verify` first."""
     results = place(os.environ.get("TAKEAWAY_RESULTS") or ROOT / "build" / "results.json")

@@ -13,9 +13,11 @@ from verify.cli.selection import RESULTS, atlas, default_results, path_exists, s
 @click.command(short_help="Verify all claims, or some.")
 @click.argument("selection", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--jobs", type=WholeNumber(1, 64), default=None, help="Worker processes; one a core if not given.")
+@click.option(
+    "--jobs", type=WholeNumber(1, 64), default=None, help="Number of worker processes; by default one per core."
+)
 @scheduler_option.option
-@click.option("--fresh", is_flag=True, help="Use nothing that was kept from earlier runs.")
+@click.option("--fresh", is_flag=True, help="Ignore the cached results of earlier runs.")
 @click.option("--results", type=Place(), default=default_results, help=RESULTS)
 def command(
     selection: tuple[str, ...], as_json: bool, jobs: int | None, scheduler: str, fresh: bool, results: Path

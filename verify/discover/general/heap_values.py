@@ -10,7 +10,7 @@ from typing import TypeVar
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce.enumeration import grundy_values, outcomes
-from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.deadline import Deadline
 from verify.discover.general.heap_options import Option
 from verify.discover.result import compare_with_truth
@@ -34,7 +34,7 @@ def values_from_rules(game: HeapGame, play: Play, count: int, check: Callable[[]
     """
     if any(isinstance(move, TakeAndBreak) for move in game.moves):
         return search_values(game, play)
-    line, values = Line(game, {}), list[int]()
+    line, values = SingleHeapTable(game, {}), list[int]()
     for n in range(count):
         if not n % HEAPS_PER_CHECK:
             check()

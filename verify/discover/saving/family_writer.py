@@ -228,7 +228,7 @@ def write_family(discovery: Discovery, kind: FamilyKind, folder: Path) -> list[P
         OSError: the folders cannot be written.
     """
     if (existing := conflicting_path(discovery.rules, folder)) is not None:
-        raise FileExistsError(17, "the family exists already; rename the game", str(existing))
+        raise FileExistsError(17, "the family already exists; rename the game", str(existing))
     discovery = replace(discovery, rules=replace(discovery.rules, text=_rules_line(discovery.rules)))
     beside = folder / f".{family_name(discovery.rules)}.{os.getpid()}"
     moved: list[Path] = []
@@ -255,7 +255,7 @@ def _existing_families(discovery: Discovery, folder: Path) -> list[families.Fami
     others = families.read(claims) if claims.is_dir() else families.families()
     for other in others.values():
         if discovery.rules.game.name in other.games:
-            raise FileExistsError(17, f"game {discovery.rules.game.name} exists already; rename it", str(other.source))
+            raise FileExistsError(17, f"game {discovery.rules.game.name} already exists; rename it", str(other.source))
     return list(others.values())
 
 

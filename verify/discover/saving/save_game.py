@@ -35,7 +35,7 @@ def save_game(discovery: Discovery, folder: Path) -> list[Path]:
     """Write a result into new folders below `folder` and return the folders.
 
     Raises:
-        FileExistsError: a folder exists already.
+        FileExistsError: a folder already exists.
         FamilyError: an existing family is invalid.
         OSError: a folder cannot be written.
         ValueError: there is no result.
@@ -56,7 +56,7 @@ def _write_tables(discovery: Discovery, folder: Path) -> Path:
     """Write the claim, its translations, its pages and the result into one folder, atomically, and return it."""
     place = folder / discovery.rules.game.name
     if place.exists():
-        raise FileExistsError(17, "the folder exists already; remove it or rename the game", str(place))
+        raise FileExistsError(17, "the folder already exists; remove it or rename the game", str(place))
     beside = folder / f".{place.name}.{os.getpid()}"
     beside.mkdir(parents=True)
     try:

@@ -86,7 +86,8 @@ class VariantProof:
     def _prove_for_exceptions(self, label: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
         """Prove a statement on exceptions (x, y), one by one.
 
-        A single query would need a rule that splits an implication from a disjunction into its cases.
+        One query for all exceptions would have a disjunction as its premise, and the checker has no rule that splits
+        such an implication into its cases.
         """
         each = [
             self.k.prove(f"{self.name}.{label}-{number}", [x, y], z3.Implies(z3.And(x == a, y == b), goal), by)(x, y)

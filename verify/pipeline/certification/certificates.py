@@ -55,7 +55,7 @@ def keep(folder: Path, text: str, certificate: str) -> str:
     Args:
         folder: the folder of certificates.
         text: the text of the obligation.
-        certificate: a proof in the form of `cpc_translation.fold`.
+        certificate: a proof in the form of `cpc_translation.translate_proof`.
 
     Raises:
         OSError: the folder cannot be written.

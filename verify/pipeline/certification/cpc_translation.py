@@ -33,12 +33,12 @@ EQUAL = {
 WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unreadable)
 
 
-def fold(proof: str) -> str:
+def translate_proof(proof: str) -> str:
     """Return cvc5's proof in the checker's language; lines that cannot be translated stay and will be refused."""
-    folding = CpcTranslator()
+    translator = CpcTranslator()
     for line in lines_of(proof):
-        folding.line(line)
-    return "\n".join(folding.lines)
+        translator.line(line)
+    return "\n".join(translator.lines)
 
 
 def lines_of(proof: str) -> list[str]:

@@ -48,7 +48,7 @@ def source(place: Place, root: Path = ROOT) -> str:
     """Return the text at a location, read from the file below `root`.
 
     Raises:
-        Changed: the text does not have the recorded hash.
+        SourceChanged: the text does not have the recorded hash.
     """
     first = place.line - 1
     try:

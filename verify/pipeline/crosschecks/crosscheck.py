@@ -129,10 +129,10 @@ def _new_certificate(
     if second.reason:
         certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.reason}")
     if second.verdict == "unsat":
-        proof, certificate = _check_folded(script, second)
+        proof, certificate = _check_translation(script, second)
         if certificate.answer != "accepted" and cpc_translation.TRUST_STEP in second.proof:
             second = solvers.ask_cvc5(script, proof=True)
-            proof, certificate = _check_folded(script, second)
+            proof, certificate = _check_translation(script, second)
         if folder is not None and certificate.answer == "accepted":
             file = certificates.keep(folder, script, proof)
     elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
@@ -140,10 +140,10 @@ def _new_certificate(
     return second, certificate, file
 
 
-def _check_folded(script: str, answer: solvers.Answer) -> tuple[str, Certificate]:
+def _check_translation(script: str, answer: solvers.Answer) -> tuple[str, Certificate]:
     """Return the proof of an answer in the form of certificates, and the checker's verdict on it."""
-    folded = cpc_translation.fold(answer.proof)
-    return folded, certificates.check_proof(script, folded)
+    translated = cpc_translation.translate_proof(answer.proof)
+    return translated, certificates.check_proof(script, translated)
 
 
 def standing_of_theorem(

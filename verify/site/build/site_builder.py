@@ -135,7 +135,7 @@ def prepare_inputs(
         languages: the languages to build.
         root: the project folder.
         say: receives progress lines.
-        offered: the languages in the language menu, if others than `languages`.
+        offered: the languages in the language menu; None for `languages`.
         api: whether the site has the API reference.
 
     Raises:

@@ -83,7 +83,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def won_pair(self) -> Definition:
-        """Define the condition for a pair of heaps to be won."""
+        """Define the pairs of heaps that are won."""
         beyond = [z3.Not(self.between(a, b)), z3.Not(self.between(b, a))]
         body = z3.Or(a < 1, b < 1, z3.And(beyond)) if self.misere else z3.And(a >= 1, b >= 1, *beyond)
         return self.define("won", [a, b], z3.BoolSort(), lambda *_: body)

@@ -57,7 +57,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def turned(self) -> Definition:
-        """Define the move that turns one turtle to its back, and perhaps one at a place before it over."""
+        """Define the move that turns one turtle to its back, and possibly turns over one before it."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q), head(p)))
