@@ -122,7 +122,7 @@ _EVERY_HEAP = tuple(
     )
 )
 # Heaps are won exactly above a bound, so that those up to it are lost.
-_WON_ABOVE = re.compile(rf"{_HEAD}\s*,?\s+(?:iff|if|when|whenever)\s+n\s*(?P<relation>>=?)\s*(?P<start>{NUMBER})")
+_WON_ABOVE = re.compile(rf"{_HEAD}\s*,?\s+iff\s+n\s*(?P<relation>>=?)\s*(?P<start>{NUMBER})")
 # Sentences about the heaps of a set, and whether they say that other heaps have the other outcome.
 _FRAMES = (
     (rf"{_HEAD}{_IFF}(?P<heaps>.+?)", True),

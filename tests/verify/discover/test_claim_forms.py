@@ -18,7 +18,6 @@ READINGS = {
     "هرگاه n بر ۴ بخش‌پذیر باشد نفر دوم می‌برد": "every n with n mod 4 in {0} is lost",
     "همه کپه‌هایی که n آن‌ها بر ۴ بخش‌پذیر است بازنده‌اند": "every n with n mod 4 in {0} is lost",
     "second wins whenever n is a multiple of 4": "every n with n mod 4 in {0} is lost",
-    "the first player wins if n is at least 3": "every n from 3 is won",
     "the second player wins exactly when the number is a multiple of six": "lost exactly when n mod 6 in {0}",
     "drugi gracz wygrywa dokładnie wtedy, gdy liczba jest wielokrotnością sześciu": "lost exactly when n mod 6 in {0}",
     "השחקן השני מנצח בדיוק כשהמספר הוא כפולה של שש": "lost exactly when n mod 6 in {0}",
