@@ -366,6 +366,8 @@ class _Reader:
                     self.result.sets.add(named_set(named))
                 case "capped":
                     self._add_capped_set(amount)
+                case "lessened":
+                    self._add_lessened_set(amount)
                 case "powers-of-primes":
                     # A power of a prime may have the exponent 0, so 1 is included.
                     self.listed.append(amount)
@@ -401,6 +403,27 @@ class _Reader:
         if not those:
             raise MeaningError("no-move", node)
         self.result.taken += those
+
+    def _add_lessened_set(self, node: Node) -> None:
+        """Add the numbers within a bound except some, as in "1 to 5 except 3".
+
+        Raises:
+            MeaningError: one of the exceptions is not within the bound, the bound is too large or a part of the heap.
+        """
+        whole, *exceptions = node.parts
+        inner = _Reader(self.lenient)
+        inner._add_amounts([whole])
+        given, excluded = inner.result, {number(one.parts[0], most=MOST_BARRED) for one in exceptions}
+        if given.barred is not None and not given.barred & excluded:
+            self._allow_all_except(given.barred | excluded, node)
+            return
+        if any(high > MOST_BARRED for _, high in given.taken):
+            raise MeaningError("too-large", node, kind=str(MOST_BARRED))
+        numbers = {n for low, high in given.taken for n in range(low, high + 1)}
+        if given.rising or not excluded < numbers:
+            raise MeaningError("unclear-bounds", node)
+        self.bounds.append(node)
+        self.result.taken += [(n, n) for n in sorted(numbers - excluded)]
 
     def _number_before_dots(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
         """Return the last number before an ellipsis.

@@ -12,7 +12,7 @@ from theory.rules.amounts import Amounts, contains
 from verify.discover import claim_formulas
 from verify.discover.claim_formulas import Formula
 from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claim_words import NUMBER, in_parts, normalize_claim, numbers_in
+from verify.discover.claim_words import NUMBER, in_parts, is_sufficient_only, normalize_claim, numbers_in
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -224,14 +224,17 @@ def parse(text: str) -> UserClaim:
     >>> parse("the losing positions are the multiples of 4").text
     'lost exactly when n mod 4 in {0}'
     """
-    claim = _parsed(normalize_claim(text)) or _parsed(normalize_claim(in_parts(text)))
+    one_way = is_sufficient_only(text)
+    claim = _parsed(normalize_claim(text), one_way) or _parsed(normalize_claim(in_parts(text)), one_way)
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
 
 
-def _parsed(claim_text: str) -> UserClaim | None:
+def _parsed(claim_text: str, one_way: bool) -> UserClaim | None:
     """Return the claim of a text that `plain` returned; None if it is not a claim.
+
+    With `one_way`, the claim says nothing about heaps that do not meet its condition.
 
     Raises:
         ValueError: the claim has a form that is known, and cannot be true or supported.
@@ -239,7 +242,7 @@ def _parsed(claim_text: str) -> UserClaim | None:
     for name, pattern in _FORMS.items():
         if (match := pattern.fullmatch(claim_text)) is not None:
             return _BUILDERS[name](match)
-    return _about_every_heap(claim_text) or _above_a_bound(claim_text) or _about_a_set(claim_text)
+    return _about_every_heap(claim_text) or _above_a_bound(claim_text, one_way) or _about_a_set(claim_text, one_way)
 
 
 def _about_every_heap(claim_text: str) -> UserClaim | None:
@@ -255,20 +258,25 @@ def _about_every_heap(claim_text: str) -> UserClaim | None:
     return None
 
 
-def _above_a_bound(claim_text: str) -> UserClaim | None:
-    """Return the claim that exactly the heaps above a bound are won; None for other claims."""
+def _above_a_bound(claim_text: str, one_way: bool) -> UserClaim | None:
+    """Return the claim that the heaps above a bound are won, and the others lost; None for other claims."""
     match = _WON_ABOVE.fullmatch(claim_text)
     if match is None or _sign(groups := match.groupdict()) == LOST:
         return None
     last = _start(groups) - 1
-    if last <= 0:
-        return UserClaim("every n from 1 is won", 1, 1, frozenset())
+    if last <= 0 or one_way:
+        start = max(last, 0) + 1
+        return UserClaim(f"every n from {start} is won", 1, start, frozenset())
     heaps = heap_set(f"n <= {last}")
     return None if heaps is None else _of_set({"adjective": "lost"}, heaps, exact=True, start=0)
 
 
-def _about_a_set(claim_text: str) -> UserClaim | None:
-    """Return the claim that the heaps of a set are lost or won; None for other claims."""
+def _about_a_set(claim_text: str, one_way: bool) -> UserClaim | None:
+    """Return the claim that the heaps of a set are lost or won; None for other claims.
+
+    Raises:
+        ValueError: the claim is about some heaps of a set for which only exact claims are supported.
+    """
     for pattern, exact in _SENTENCES:
         match = pattern.fullmatch(claim_text)
         if match is None or (groups := match.groupdict()).get("relation") == "=":
@@ -276,7 +284,11 @@ def _about_a_set(claim_text: str) -> UserClaim | None:
         heaps = heap_set(groups["heaps"])
         if heaps is not None:
             start = _start(groups) if groups.get("start") else 0
-            return _of_set(groups, heaps, exact, start)
+            if exact and one_way and heaps.among is not None:
+                raise ValueError(
+                    f'"if" and "when" state one direction: write "lost exactly when n is {heaps.description}"'
+                )
+            return _of_set(groups, heaps, exact and not one_way, start)
     return None
 
 

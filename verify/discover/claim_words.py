@@ -18,6 +18,15 @@ _INTRODUCTION = re.compile(
     r"|(?:prove|show|check|verify|claim)(?: that)?"
     r"|(?:is )?it (?:is )?(?:true|the case|known|claimed) that|is it true that|it follows that|apparently,?|then|that) "
 )
+# Words that give a condition, and words by which it is also necessary, in the four languages, in normal form.
+_CONDITION = re.compile(
+    r"(?<!\w)(?:if|when|whenever|gdy|jesli|jezeli|kiedy|ilekroc|אם|כאשר|כש|בכל פעם ש|اگر|وقتی"
+    r"|هنگامی|زمانی|هرگاه|هر ?وقت)(?!\w)|(?<!\w)כש(?=n|[א-ת])"
+)
+_NECESSARY = re.compile(
+    r"(?<!\w)(?:iff|only|exactly|precisely|just|otherwise|else|unless|while|dokladnie|tylko|wylacznie|wtw|inaczej|przeciwnym"
+    r"|chyba|בדיוק|רק|ורק|אםם|אחרת|אלא|دقیقا|درست|تنها|فقط|وگرنه|مگر)(?!\w)|<=>|<->"
+)
 # Each pattern is replaced by the words after it, one after the other.
 _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"==|≡", "="),
@@ -104,6 +113,16 @@ def normalize_claim(text: str) -> str:
     congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{NUMBER})\s*\)?"
     sentence = re.sub(congruence, _as_membership, sentence)
     return " ".join(sentence.split())
+
+
+def is_sufficient_only(text: str) -> bool:
+    """Return whether a claim gives a condition without a word such as "exactly", "only" or "otherwise".
+
+    >>> is_sufficient_only("second wins whenever 3 divides n"), is_sufficient_only("second wins exactly when n is even")
+    (True, False)
+    """
+    plain = normalize(text).text
+    return _CONDITION.search(plain) is not None and _NECESSARY.search(plain) is None
 
 
 def in_parts(text: str) -> str:

@@ -409,6 +409,9 @@ class Reader {
         case 'capped':
           this.capped(amount);
           break;
+        case 'lessened':
+          this.lessened(amount);
+          break;
         case 'powers-of-primes':
           // The first power is the power 0 of a prime.
           this.listed.push(amount);
@@ -447,6 +450,28 @@ class Reader {
     const those = range(low, high).filter((value) => contains(amounts, value, value));
     if (!those.length) throw new MeaningError('no-move', node);
     this.taken.push(...those.map((value) => [value, value]));
+  }
+
+  /** Add the numbers within a bound except some, as in "1 to 5 except 3". */
+  lessened(node) {
+    const [whole, ...exceptions] = node.parts;
+    const inner = new Reader(this.grammar, this.lenient);
+    inner.take([whole]);
+    const excluded = new Set(exceptions.map((one) => number(one.parts[0], { most: MOST_BARRED })));
+    if (inner.barred && ![...excluded].some((one) => inner.barred?.has(one))) {
+      this.bar(new Set([...inner.barred, ...excluded]), node);
+      return;
+    }
+    if (inner.taken.some(([, high]) => high > MOST_BARRED)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_BARRED) });
+    }
+    const numbers = inner.taken.flatMap(([low, high]) => range(low, high));
+    const left = numbers.filter((one) => !excluded.has(one));
+    if (inner.rising.length || !left.length || left.length + excluded.size !== numbers.length) {
+      throw new MeaningError('unclear-bounds', node);
+    }
+    this.bounds.push(node);
+    this.taken.push(...left.map((one) => [one, one]));
   }
 
   /** Add the numbers of counters between two bounds. */
