@@ -56,13 +56,13 @@ def folded_tables(
         for (place, name), folds in sections.items()
     )
     return (
-        f'<div class="tk-claims" data-search-exclude><div class="tk-bar" data-search-exclude>'
+        f'<div class="tk-claims" data-search-exclude><div class="tk-bar">'
         f'<form class="tk-filter" id="claim-filter" role="search" hidden aria-label="{page.word(form)}">'
         f'<label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
         f'<input type="search" name="text" autocomplete="off"></label>'
         f"{_shown(page, total)}</form>"
         f'<nav class="tk-jump" aria-label="{page.word("map.chapters")}">{links}</nav></div>'
-        f'<details class="tk-more" data-search-exclude hidden><summary>{page.word(form)}</summary>'
+        f'<details class="tk-more" hidden><summary>{page.word(form)}</summary>'
         f'<div class="tk-filter">{selects}</div></details>{parts}'
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
         f'<script type="module" src="{page.asset("assets/js/list-filter.js")}"></script>'
@@ -74,7 +74,7 @@ def _fold_element(page: Page, fold: Fold, heads: str) -> str:
         f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(fold.rows)}</tbody></table>'
     )
     return (
-        f'<details class="tk-fold" id="{fold.place}" data-search-exclude><summary>{fold.name} '
+        f'<details class="tk-fold" id="{fold.place}"><summary>{fold.name} '
         f'<span class="tk-no">{page.words.number(len(fold.rows))}</span></summary>'
         f"{page_parts.part(unescape(fold.name), table)}</details>"
     )
