@@ -269,8 +269,8 @@ def test_the_files_are_the_same_in_every_run(small: Path, tmp_path: Path) -> Non
     for seed in ("1", "2"):
         out = tmp_path / seed
         code = (
-            "import sys; from pathlib import Path; from tests.verify.export.rocq_files import files\n"
-            "for name, text in files(Path(sys.argv[1]))[1].items(): Path(sys.argv[2], name).write_text(text)"
+            "import sys; from pathlib import Path; from tests.verify.export.rocq_files import exported_files\n"
+            "for name, text in exported_files(Path(sys.argv[1]))[1].items(): Path(sys.argv[2], name).write_text(text)"
         )
         out.mkdir()
         environment = {**os.environ, "PYTHONHASHSEED": seed}

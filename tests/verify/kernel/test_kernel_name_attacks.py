@@ -147,7 +147,7 @@ def test_a_datatype_declared_again(k: Kernel) -> None:
     side = z3.Const("side", coin)
     declare("obverse")
     try:
-        with pytest.raises(ProofError, match="was declared with other constructors"):
+        with pytest.raises(ProofError, match="already declared with other constructors"):
             k.prove("one-side", [side], side == coin.obverse)
     finally:
         declare("obverse", "reverse")

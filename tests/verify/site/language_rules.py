@@ -131,7 +131,7 @@ AVOIDED = {
         rf"(?<!\w)spad\w+ z {FORMULA} do {FORMULA}|{OTHER} takich \w+",
         # A sentence about a document names its subject.
         r"\A(?:Zapowiada|Formułuje|Wprowadza|Zapisuje|Oblicza)(?!\w)",
-        _LETTERS_ALONE + r"(?:\s+(?:jest|są|nie|mówi|mówią|to|wynika|pochodzą)(?!\w)|,\s+(?:któr|o(?!\w)))",
+        _LETTERS_ALONE + r"(?:\s+(?:jest|są|nie|mówi|mówią|to(?! samo)|wynika|pochodzą)(?!\w)|,\s+(?:któr|o(?!\w)))",
         # One order of the words for a winning move, and one noun for carrying.
         r"(?<!\w)[Ww]ygrywając\w+ ruch(?:u|owi|em|y|ów|om|ami|ach)?(?!\w)|bez przeniesie",
         # A claim has a page, and its tag names it.

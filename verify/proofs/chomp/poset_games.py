@@ -169,11 +169,11 @@ def without_bottom(k: Kernel) -> Theorem:
 
 
 def normal_keeps(k: Kernel) -> Theorem:
-    """Under normal play, no move leads from a P-position to a P-position."""
+    """In normal play, no move leads from a P-position to a P-position."""
     return k.prove([p, x], given(k(normal_lost)(p), has(p, x)).then(z3.Not(k(normal_lost)(cut(p, x)))), unfold=1)
 
 
 def normal_winning(k: Kernel) -> Definition:
-    """A point whose choice wins under normal play."""
+    """A point whose choice wins in normal play."""
     goal = given(z3.Not(k(normal_lost)(p))).then(z3.Exists([y], z3.And(has(p, y), k(normal_lost)(cut(p, y)))))
     return k.choose(k.prove("poset.normal-won-rule", [p], goal, unfold=1))

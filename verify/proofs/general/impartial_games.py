@@ -263,7 +263,7 @@ class Game:
 
     @cached_property
     def lost(self) -> Definition:
-        """The P-positions under normal play, from the moves alone."""
+        """The P-positions in normal play, from the moves alone."""
         order = Measure((self.rank(self.x),))
         always = lambda _: z3.BoolVal(True)
         return outcome(self.k, f"{self.name}.P", self.sort, always, self.move, order, self.x, [self.falls])

@@ -57,7 +57,7 @@ def up_falls(k: Kernel) -> Theorem:
 
 
 def up_lost(k: Kernel) -> Definition:
-    """The P-positions of Up-K-MARK under normal play, by recursion along the moves."""
+    """The P-positions of Up-K-MARK in normal play, by recursion along the moves."""
     return _outcome(k, "up-k-mark.P", Play.NORMAL)
 
 

@@ -1,4 +1,4 @@
-"""Bouton's theorem under normal play, for a list of heaps of any length and any size.
+"""Bouton's theorem in normal play, for a list of heaps of any length and any size.
 
 Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `nim_grundy` (the value is the nim-sum).
 """
@@ -16,7 +16,7 @@ PREFIX = "nim"
 
 @theorem_name("nim.P")
 def lost(k: Kernel) -> Definition:
-    """The P-positions of Nim under normal play, by recursion along the moves."""
+    """The P-positions of Nim in normal play, by recursion along the moves."""
     return outcome(k, "nim.P", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)])
 
 

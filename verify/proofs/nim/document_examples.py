@@ -106,7 +106,7 @@ def game(k: Kernel, positions: tuple[Sizes, ...], play: Play, first: bool) -> Th
     moves = list(pairwise(positions))
     facts = [k(move_to(*pair)) for pair in moves]
     spots = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
-    # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
+    # The last counter in misère play is taken by the loser; what the winner leaves is a P-position throughout.
     facts += [k(outcome_of(after, play)) for after in spots]
     goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
     return k.prove(game_name(positions, play), [], goal, by=facts)

@@ -1,4 +1,4 @@
-"""Bouton's theorem under misère play: a heap of two or more decides whether the nim-sum must be zero or one.
+"""Bouton's theorem in misère play: a heap of two or more decides whether the nim-sum must be zero or one.
 
 Main statements: `misere_bouton`, `misere_reply`, and the four facts that the documents leave to the reader:
 `one_big_heap_shows`, `big_pair_stays`, `parity_choice` and `ones_alternate`.
@@ -103,7 +103,7 @@ def empty_has_no_move(k: Kernel) -> Theorem:
 
 @theorem_name("nim.P-misere")
 def misere_lost(k: Kernel) -> Definition:
-    """The P-positions of Nim under misère play, by recursion along the moves."""
+    """The P-positions of Nim in misère play, by recursion along the moves."""
     return outcome(
         k, "nim.P-misere", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)], Play.MISERE
     )
@@ -117,7 +117,7 @@ def empty_fails_test(k: Kernel) -> Theorem:
 
 
 def misere_bouton(k: Kernel) -> Theorem:
-    """Under misère play a position is a P-position exactly when it passes the misère test."""
+    """In misère play a position is a P-position exactly when it passes the misère test."""
     t, test = k(total), k(misere_test)
     by = [k(move_decreases), k(move_decreases)(p, k(misere_reply)(p)), k(test_is_left), k(misere_reply_works)(p)]
     by += [k(empty_has_no_move), k(empty_fails_test)(p), k(number_lists.total_natural)(p), k(take_single_moves)(p)]

@@ -188,7 +188,7 @@ def move_decreases(k: Kernel) -> Theorem:
 
 
 def lost(k: Kernel) -> Definition:
-    """The P-positions of Moore's Nim under normal play, by recursion along the moves."""
+    """The P-positions of Moore's Nim in normal play, by recursion along the moves."""
     order = Measure((k(total)(p),))
     return outcome(k, "moore.P", Heaps, k(valid), k(rules).move, order, p, [k(move_decreases)], params=[K])
 

@@ -1,4 +1,4 @@
-"""Moore's Nim under misère play.
+"""Moore's Nim in misère play.
 
 Main statements: `endgame_works` (the reply once at most K heaps hold two or more), `moore_misere`, `misere_by_counts`:
 P-positions are as in normal play, but with no heap above one the number of ones has the remainder 1 by K + 1.
@@ -137,7 +137,7 @@ def misere_is_reached(k: Kernel) -> Theorem:
 
 
 def misere_lost(k: Kernel) -> Definition:
-    """The P-positions of Moore's Nim under misère play, by recursion along the moves."""
+    """The P-positions of Moore's Nim in misère play, by recursion along the moves."""
     order, move = Measure((k(total)(p),)), k(rules).move
     return outcome(k, "moore.P-misere", Heaps, k(valid), move, order, p, [k(move_decreases)], Play.MISERE, [K])
 
@@ -161,7 +161,7 @@ def empty_board(k: Kernel) -> Theorem:
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
-    """Under misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
+    """In misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
     conclusion = k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1)
     by = [k(moore_misere)(p, K), k(moore)(p, K)]
     return k.prove([p, K], given(k(valid)(p), K >= 1).then(conclusion), by=by, unfold=1)

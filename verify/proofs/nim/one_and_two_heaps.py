@@ -69,7 +69,7 @@ def mirror(k: Kernel) -> Theorem:
 
 
 def misere_two_heaps(k: Kernel) -> Theorem:
-    """Under misère play, two heaps of two or more are a P-position exactly when they are equal."""
+    """In misère play, two heaps of two or more are a P-position exactly when they are equal."""
     by = [k(misere_by_counts)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n)]
     return k.prove([m, n], given(m >= 2, n >= 2).then(k(misere_lost)(heaps(m, n)) == (m == n)), by=by)
 
@@ -138,7 +138,7 @@ def ones_alternate(k: Kernel) -> Theorem:
 
 
 def all_ones(k: Kernel) -> Theorem:
-    """Under misère play single counters are a P-position exactly when their number is odd."""
+    """In misère play single counters are a P-position exactly when their number is odd."""
     goal = given(k(valid)(p), k(big)(p) == 0).then(k(misere_lost)(p) == (k(ones)(p) % 2 == 1))
     return k.prove([p], goal, by=[k(misere_by_counts)(p)])
 

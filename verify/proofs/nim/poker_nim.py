@@ -81,7 +81,7 @@ def poker_falls(k: Kernel) -> Theorem:
 
 
 def poker_lost(k: Kernel) -> Definition:
-    """The P-positions of Poker Nim under normal play, by recursion along the moves."""
+    """The P-positions of Poker Nim in normal play, by recursion along the moves."""
     return outcome(k, "poker.P", Table, k(poker_valid), k(rules).move, k(poker_order), P, [k(poker_falls)])
 
 
@@ -106,7 +106,7 @@ def poker(k: Kernel) -> Theorem:
 
 
 def poker_misere_lost(k: Kernel) -> Definition:
-    """The P-positions of Poker Nim under misère play, by recursion along the moves."""
+    """The P-positions of Poker Nim in misère play, by recursion along the moves."""
     why = [k(poker_falls)]
     return outcome(k, "poker.P-misere", Table, k(poker_valid), k(rules).move, k(poker_order), P, why, Play.MISERE)
 

@@ -51,7 +51,7 @@ def alternate(k: Kernel) -> Theorem:
 
 
 def misere_alternate(k: Kernel) -> Theorem:
-    """Under misère play too, a move from a P-position leads to an N-position."""
+    """In misère play too, a move from a P-position leads to an N-position."""
     goal = given(k(valid)(p), k(misere_lost)(p), k(move)(p, q)).then(z3.Not(k(misere_lost)(q)))
     return k.prove([p, q], goal, unfold=1)
 

@@ -135,7 +135,7 @@ def symmetric(k: Kernel) -> Theorem:
 
 
 def zero_is_lost(k: Kernel) -> Theorem:
-    """The positions of value 0 are the P-positions of Wythoff's game under normal play."""
+    """The positions of value 0 are the P-positions of Wythoff's game in normal play."""
     by: list[Fact] = [k(lost).at(p, 1), k(game).natural(p), k(game).differs, k(game).reach.at(p, 0)]
     by += [k(legally).equation, k(falls)]
     return k.induct([p], given(natural(p)).then(k(lost)(p, 1) == (k(game).grundy(p) == 0)), Measure((total(p),)), by=by)

@@ -84,12 +84,12 @@ def stuck_at_the_end(k: Kernel) -> Theorem:
 
 
 def lost(k: Kernel) -> Definition:
-    """The P-positions under normal play, by recursion along the moves."""
+    """The P-positions in normal play, by recursion along the moves."""
     return outcome(k, "wythoff.P", Pair, natural, k(move), Measure((total(p),)), p, [k(falls)], Play.NORMAL, [T])
 
 
 def misere_lost(k: Kernel) -> Definition:
-    """The P-positions under misère play, by recursion along the moves."""
+    """The P-positions in misère play, by recursion along the moves."""
     return outcome(k, "wythoff.P-misere", Pair, natural, k(move), Measure((total(p),)), p, [k(falls)], Play.MISERE, [T])
 
 

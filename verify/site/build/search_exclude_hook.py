@@ -2,7 +2,8 @@
 
 The plugin could skip this content itself, but element by element, which took two thirds of the build time. It also
 resumes at the first end tag of the same name, so it would index the rest of a box that contains another such box. From
-a formula the plugin gets only the text of its MathML, with exponents and indices marked.
+a formula the plugin gets only the text of its MathML, with exponents and indices marked. Zensical runs no hooks:
+headings inside an excluded box are marked themselves, so that it does not index them.
 """
 
 import re

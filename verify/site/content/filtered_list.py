@@ -47,7 +47,8 @@ def folded_tables(
     total = page.words.number(sum(len(fold.rows) for folds in sections.values() for fold in folds))
     heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     parts = "".join(
-        f'<section><h2 id="{place}">{name}</h2>{"".join(_fold_element(page, fold, heads) for fold in folds)}</section>'
+        f'<section><h2 id="{place}" data-search-exclude>{name}</h2>'
+        f"{''.join(_fold_element(page, fold, heads) for fold in folds)}</section>"
         for (place, name), folds in sections.items()
     )
     links = "".join(

@@ -91,7 +91,7 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
         f'<section class="tkl-screen" id="screen-{place}" data-name="{screen.name}" data-kind="{kind}"'
         f' aria-labelledby="screen-{place}-title">'
         f'<p class="tkx-level">{escape(common[f"step.{screen.step}"])}</p>'
-        f'<h2 id="screen-{place}-title" tabindex="-1">{fill_template(page, title, {})}</h2>'
+        f'<h2 id="screen-{place}-title" tabindex="-1" data-search-exclude>{fill_template(page, title, {})}</h2>'
         f'<p>{fill_template(page, text, filling)}</p> {task} <details class="tkl-after"><summary>{summary}</summary> '
         f"<p>{answer_html}{fill_template(page, after, filling)}</p>{statement}</details></section>"
     )

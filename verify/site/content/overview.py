@@ -102,7 +102,7 @@ def _family(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
         f"<ul>{''.join(map(lambda tag: _sign(page, tag), tags))}</ul></details>"
         for file, tags in parts.items()
     )
-    return f'<section><h2 id="{family}">{page.word(f"family.{family}")}</h2>{rows}</section>'
+    return f'<section><h2 id="{family}" data-search-exclude>{page.word(f"family.{family}")}</h2>{rows}</section>'
 
 
 def _chapter_link(page: Page, file: str) -> str:

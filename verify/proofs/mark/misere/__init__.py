@@ -1,1 +1,1 @@
-"""MARK and K-MARK under misère play: outcomes, Grundy values, sums."""
+"""MARK and K-MARK in misère play: outcomes, Grundy values, sums."""

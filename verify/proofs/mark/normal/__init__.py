@@ -1,1 +1,1 @@
-"""MARK and K-MARK under normal play: outcomes, Grundy values, sums and densities."""
+"""MARK and K-MARK in normal play: outcomes, Grundy values, sums and densities."""

@@ -36,7 +36,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def lost(k: Kernel) -> Definition:
-    """The P-positions of K-MARK under normal play, by recursion along the moves."""
+    """The P-positions of K-MARK in normal play, by recursion along the moves."""
     return outcome(k, "k-mark.P", z3.IntSort(), lambda n: n >= 0, k(move), Measure((n,)), n, [k(falls)], params=[K])
 
 
