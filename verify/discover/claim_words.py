@@ -33,7 +33,8 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"==|≡", "="),
     (r"\bit's\b", "it is"),
     (r"\b(?:never|does not|doesn't|cannot|can't|can never|will not|won't) (?:loses?)\b", "wins"),
-    (r"\b(?:never|does not|doesn't|cannot|can't|can never|will not|won't) (?:wins?)\b|\bhas no winning strategy\b", "loses"),
+    (r"\b(?:never|does not|doesn't|cannot|can't|can never|will not|won't) (?:wins?)\b"
+     r"|\bhas no winning strategy\b", "loses"),
     (r"\ba (?:first|next)[ -]player(?:'s)? win\b|\ba second[ -]player(?:'s)? loss\b", "won"),
     (r"\ba (?:second|previous)[ -]player(?:'s)? win\b|\ba first[ -]player(?:'s)? loss\b", "lost"),
     (r"^(?:outcomes:? )?((?:[pnwl][ ,]+)+[pnwl])\b", lambda m: re.sub("[ ,]", "", m[1])),

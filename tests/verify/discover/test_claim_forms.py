@@ -10,11 +10,13 @@ READINGS = {
     "zaczynający wygrywa z każdej pozycji oprócz wielokrotności pięciu": "lost exactly when n mod 5 in {0}",
     "kto zaczyna ten wygrywa przy 21 zapałkach": "21 is won",
     "ten kto zaczyna przegrywa przy ośmiu kamieniach": "8 is lost",
-    "pozycje przegrywające to dokładnie liczby dające resztę 0 lub 1 z dzielenia przez 4": "lost exactly when n mod 4 in {0, 1}",
+    "pozycje przegrywające to dokładnie liczby dające resztę 0 lub 1 z dzielenia przez 4":
+        "lost exactly when n mod 4 in {0, 1}",
     "wartości powtarzają się co 7": "period 7",
     "ciąg wartości Grundy'ego jest okresowy z okresem dwanaście od 71": "period 12 from 71",
     "nimber stosu o dziesięciu żetonach wynosi cztery": "g(10) = 4",
-    "drugi gracz ma strategię wygrywającą wtedy i tylko wtedy gdy liczba kamieni jest podzielna przez trzy": "lost exactly when n mod 3 in {0}",
+    "drugi gracz ma strategię wygrywającą wtedy i tylko wtedy gdy liczba kamieni jest podzielna przez trzy":
+        "lost exactly when n mod 3 in {0}",
     "każdy stos nieparzysty jest wygrany": "every n with n mod 2 in {1} is won",
     "losing positions are multiples of 5": "lost exactly when n mod 5 in {0}",
     "the person who goes first wins unless the number of stones is a multiple of 4": "lost exactly when n mod 4 in {0}",
@@ -23,7 +25,8 @@ READINGS = {
     "grundy number of 10 equals three": "g(10) = 3",
     "you lose if n leaves remainder 0 or 3 when divided by 7": "every n with n mod 7 in {0, 3} is lost",
     "all even heaps are losing": "every n with n mod 2 in {0} is lost",
-    "gracz który zaczyna przegrywa gdy liczba kamieni dzieli się przez 6 bez reszty": "every n with n mod 6 in {0} is lost",
+    "gracz który zaczyna przegrywa gdy liczba kamieni dzieli się przez 6 bez reszty":
+        "every n with n mod 6 in {0} is lost",
     "wygrywające są wszystkie pozycje poza potęgami dwójki": "lost exactly when n is a power of 2",
     "przy piętnastu monetach wygrywa ten kto zaczyna": "15 is won",
     "od stosu 30 wartości powtarzają się z okresem 6": "period 6 from 30",
@@ -49,7 +52,8 @@ READINGS = {
     "stos z 14 kamieniami jest przegrany": "14 is lost",
     "wartość stosu z dwudziestoma kamieniami wynosi dwa": "g(20) = 2",
     "przegrywające liczby to te podzielne przez pięć": "lost exactly when n mod 5 in {0}",
-    "liczba jest przegrywająca jeśli przy dzieleniu przez 7 daje resztę 0 lub 3": "every n with n mod 7 in {0, 3} is lost",
+    "liczba jest przegrywająca jeśli przy dzieleniu przez 7 daje resztę 0 lub 3":
+        "every n with n mod 7 in {0, 3} is lost",
     "mając 11 żetonów pierwszy gracz nie przegra": "11 is won",
     "każdy kto zaczyna od 13 przegrywa": "13 is lost",
     "ciąg się powtarza co 11": "period 11",
