@@ -133,7 +133,7 @@ def in_parts(text: str) -> str:
     >>> in_parts("Pierwszy gracz wygrywa, chyba że n jest wielokrotnością 6")
     'first wins unless n is divisible by 6'
     >>> in_parts("with twelve stones the second player wins")
-    'with 12 the second player wins'
+    'with 12 stones the second player wins'
     """
     sentence = " ".join(normalize(text).text.split()).strip(" !?")
     return claim_by_parts(in_digits_above_one(sentence if sentence.endswith("..") else sentence.removesuffix(".")))
