@@ -23,6 +23,8 @@ NEGATING = "ن"
 OTHER_LETTERS = "xm"
 # The beginning of an option, before which a comma may be missing.
 _OPTION = re.compile("n *-|floor|ceil")
+# At least three numbers in other brackets than braces; two of them may be the ends of an interval.
+_IN_BRACKETS = re.compile(r"(n *- *)[(\[] *([0-9]+(?: *, *[0-9]+){2,}) *[)\]]")
 # The number of places at which a text is cut into the name of a game and its description, in either order.
 MOST_CUTS = 3
 # Each of these parts of rules begins with the next one, so a message names only the first one that is expected.
@@ -156,11 +158,15 @@ def _with_heap_called_n(text: str, letters: str) -> str:
 
 
 def _lenient(text: str) -> str:
-    """Return the canonical form without repeated moves and moves that take nothing; empty if there is none."""
+    """Return the canonical form without repeated moves and moves that take nothing; empty if there is none.
+
+    It is empty for misère rules too: the form does not say who loses, so it would be another game.
+    """
     try:
-        return meaning(_tree(text), lenient=True).text
+        game = meaning(_tree(text), lenient=True)
     except (ParsingStopped, MeaningError):
         return ""
+    return "" if game.misere else game.text
 
 
 def _syntax_refusal(normal: TypedText, stopped: ParsingStopped) -> Refusal:
@@ -172,9 +178,16 @@ def _syntax_refusal(normal: TypedText, stopped: ParsingStopped) -> Refusal:
     if not instead:
         for kind, those in _kinds():
             at = min((at for word in those if (at := _word_index(normal.text, word)) >= 0), default=-1)
+            # Words about the winner are read if a sign is added or another word is spelt correctly.
+            if at >= 0 and kind == "misere" and any(map(_alone, _corrections(normal.text, stopped))):
+                break
             if at >= 0:
                 return Refusal("unsupported", normal, at, kind=kind)
         instead = next(filter(None, map(_lenient, _respelt(normal.text))), "")
+    if not instead:
+        command = next((game for spelt in _respelt(normal.text) if isinstance(game := _alone(spelt), str)), "")
+        if command:
+            return Refusal("command", normal, stopped.at, kind=command)
     return Refusal("syntax", normal, stopped.at, expected=_named_or_literal(stopped), suggestion=instead)
 
 
@@ -203,11 +216,14 @@ def _word_index(text: str, word: str) -> int:
 
 
 def _completions(text: str, stopped: ParsingStopped) -> Iterator[str]:
-    """Yield the text with a missing bracket or comma added, or without a superfluous comma."""
+    """Yield the text with a missing bracket or comma added, with braces, or without a superfluous comma."""
     at = stopped.at
     for sign in ("}", ")"):
-        if sign in stopped.expected:
+        # After dots the last number of a range is missing.
+        if sign in stopped.expected and not text[:at].rstrip().endswith(".."):
             yield text[:at] + sign + text[at:]
+    if (in_braces := _IN_BRACKETS.sub(r"\1{\2}", text)) != text:
+        yield in_braces
     trimmed = text.rstrip(" ,")
     if trimmed != text:
         yield trimmed
@@ -218,6 +234,12 @@ def _completions(text: str, stopped: ParsingStopped) -> Iterator[str]:
     # A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
     if 0 < at and (_OPTION.match(text, at) or text.count("{", 0, at) > text.count("}", 0, at)):
         yield f"{text[:at]},{text[at:]}"
+
+
+def _corrections(text: str, stopped: ParsingStopped) -> Iterator[str]:
+    """Yield the text with other signs, and then with other words."""
+    yield from _completions(text, stopped)
+    yield from _respelt(text)
 
 
 def _respelt(text: str) -> Iterator[str]:

@@ -43,7 +43,7 @@ def sizes(text: str) -> list[str] | None:
         return None
     if any(re.search(pattern, plain) for pattern in _data()["refused"]):
         return None
-    plain = _in_digits(plain)
+    plain = in_digits(plain)
     for pattern, replacement in _data()["phrases"]:
         plain = re.sub(pattern, replacement, plain)
     kinds = _kinds(plain.replace(",", " , "))
@@ -68,22 +68,38 @@ def _number_words() -> tuple[re.Pattern[str], dict[str, int]]:
     compound = rf"(?P<tens>{tens})(?: | ?- ?| ?و ?| ?ו ?)(?P<units>{units})"
     # In Persian a noun in the singular may be joined: "five-fold", "of a hundred coins".
     end = r"(?!\w)|(?=تایی(?!\w))"
-    return re.compile(rf"(?<!\w)[ומבל]?(?:{compound}|(?P<single>{some(1, 100)}))(?:{end})"), values
+    others = "|".join(_data()["not-numbers"])
+    return re.compile(rf"(?<!\w)(?!{others})[ומבל]?(?:{compound}|(?P<single>{some(1, 100)}))(?:{end})"), values
 
 
-def _in_digits(plain: str) -> str:
+def in_digits(plain: str) -> str:
     """Return a text with its numbers in digits.
 
-    >>> _in_digits("ninety-nine, sto i dwie"), _in_digits("بیست و سه")
+    >>> in_digits("ninety-nine, sto i dwie"), in_digits("بیست و سه")
     ('99, 100 i 2', '23')
+    >>> in_digits("ten coins"), in_digits("ten stos")
+    ('10 coins', 'ten stos')
     """
-    pattern, values = _number_words()
+    pattern, _ = _number_words()
+    return pattern.sub(lambda match: str(_value(match)), plain)
+
+
+def in_digits_above_one(plain: str) -> str:
+    """Return a text with its English and Polish numbers in digits; the word for one may also be a pronoun.
+
+    >>> in_digits_above_one("the one who starts wins with twenty-one"), in_digits_above_one("נה")
+    ('the one who starts wins with 21', 'נה')
+    """
+    pattern, _ = _number_words()
     return pattern.sub(
-        lambda match: str(
-            values[match["single"]] if match["single"] else values[match["tens"]] + values[match["units"]]
-        ),
-        plain,
+        lambda match: str(_value(match)) if match[0].isascii() and _value(match) > 1 else match[0], plain
     )
+
+
+def _value(match: re.Match[str]) -> int:
+    """Return the number that a match of the pattern of numbers in words stands for."""
+    _, values = _number_words()
+    return values[match["single"]] if match["single"] else values[match["tens"]] + values[match["units"]]
 
 
 @cache

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 
 from theory.rules.typed_text import claim_by_parts, claim_in_english, claim_phrases, data, normalize
+from theory.strategy.position_sentence import in_digits_above_one
 
 NUMBER = r"[0-9]+"
 NUMBERS = rf"{NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{NUMBER})*"
@@ -31,8 +32,9 @@ _NECESSARY = re.compile(
 _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"==|≡", "="),
     (r"\bit's\b", "it is"),
-    (r"\b(?:never|does not|doesn't|cannot|can't|can never) (?:loses?)\b", "wins"),
-    (r"\b(?:never|does not|doesn't|can never) (?:wins?)\b|\bhas no winning strategy\b", "loses"),
+    (r"\b(?:never|does not|doesn't|cannot|can't|can never|will not|won't) (?:loses?)\b", "wins"),
+    (r"\b(?:never|does not|doesn't|cannot|can't|can never|will not|won't) (?:wins?)\b"
+     r"|\bhas no winning strategy\b", "loses"),
     (r"\ba (?:first|next)[ -]player(?:'s)? win\b|\ba second[ -]player(?:'s)? loss\b", "won"),
     (r"\ba (?:second|previous)[ -]player(?:'s)? win\b|\ba first[ -]player(?:'s)? loss\b", "lost"),
     (r"^(?:outcomes:? )?((?:[pnwl][ ,]+)+[pnwl])\b", lambda m: re.sub("[ ,]", "", m[1])),
@@ -130,9 +132,11 @@ def in_parts(text: str) -> str:
 
     >>> in_parts("Pierwszy gracz wygrywa, chyba że n jest wielokrotnością 6")
     'first wins unless n is divisible by 6'
+    >>> in_parts("with twelve stones the second player wins")
+    'with 12 stones the second player wins'
     """
     sentence = " ".join(normalize(text).text.split()).strip(" !?")
-    return claim_by_parts(sentence if sentence.endswith("..") else sentence.removesuffix("."))
+    return claim_by_parts(in_digits_above_one(sentence if sentence.endswith("..") else sentence.removesuffix(".")))
 
 
 def _as_membership(match: re.Match[str]) -> str:

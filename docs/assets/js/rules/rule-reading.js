@@ -16,6 +16,8 @@ const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
 const MOST_CUTS = 3;
 // Maximal number of equally close words for which each is tried, and of combinations of such words.
 const [MOST_NEAR, MOST_SPELLINGS] = [3, 9];
+// At least three numbers in other brackets than braces; two of them may be the ends of an interval.
+const IN_BRACKETS = /(n *- *)[([] *([0-9]+(?: *, *[0-9]+){2,}) *[)\]]/g;
 
 /** Return the number of letters of one list to insert, delete, replace or exchange to make the other. */
 function distance(one, other) {
@@ -113,9 +115,11 @@ export function rulesReader(grammar) {
     if (first.name === 'passing') return { ...found, parts: [{ ...first, parts: first.parts.flatMap(expanded) }] };
     return first.name === 'game' ? { ...found, parts: expanded(first) } : found;
   };
+  /** Return the canonical form of rules, or nothing for misère rules, because the form does not say who loses. */
   const lenient = (text) => {
     try {
-      return meaning(grammar, tree(text), true).text;
+      const game = meaning(grammar, tree(text), true);
+      return game.misere ? '' : game.text;
     } catch (error) {
       if (error instanceof Stopped || error instanceof MeaningError) return '';
       throw error;
@@ -153,7 +157,13 @@ export function rulesReader(grammar) {
     return least <= allowed && best.length && best.length <= MOST_NEAR ? best : [word];
   };
   function* completed(text, { at, expected }) {
-    for (const sign of ['}', ')']) if (expected.includes(sign)) yield text.slice(0, at) + sign + text.slice(at);
+    // After dots the last number of a range is missing.
+    const isOpen = text.slice(0, at).trimEnd().endsWith('..');
+    for (const sign of ['}', ')']) {
+      if (expected.includes(sign) && !isOpen) yield text.slice(0, at) + sign + text.slice(at);
+    }
+    const inBraces = text.replace(IN_BRACKETS, '$1{$2}');
+    if (inBraces !== text) yield inBraces;
     if (trimmed(text) !== text) yield trimmed(text);
     for (const bracket of ['}', ')']) {
       const place = text.indexOf(bracket);
@@ -172,18 +182,6 @@ export function rulesReader(grammar) {
     }
     for (const spelt of firstCombinations(pieces(text).map(closest))) if (spelt !== text) yield spelt;
   }
-  const stoppedRefusal = (text, stopped) => {
-    const expected = told(stopped);
-    const first = (candidates) => [...candidates].map(lenient).find((suggestion) => suggestion);
-    const suggestion = first(completed(text, stopped));
-    if (suggestion) return { key: 'syntax', at: stopped.at, expected, suggestion };
-    for (const { kind, words: those } of kinds) {
-      const places = those.map((word) => beginnings(text, word).next().value).filter((at) => at !== undefined);
-      if (places.length) return { key: 'unsupported', at: Math.min(...places), kind };
-    }
-    return { key: 'syntax', at: stopped.at, expected, suggestion: first(respelt(text)) ?? '' };
-  };
-
   /** Return the game of a normalized text, the name of the game if it has its own command, or nothing. */
   const alone = (text) => {
     const other = paraphrased({ text, place: (at) => at }).text;
@@ -196,6 +194,25 @@ export function rulesReader(grammar) {
       }
     }
     return undefined;
+  };
+  const stoppedRefusal = (text, stopped) => {
+    const expected = told(stopped);
+    const first = (candidates) => [...candidates].map(lenient).find((suggestion) => suggestion);
+    const suggestion = first(completed(text, stopped));
+    if (suggestion) return { key: 'syntax', at: stopped.at, expected, suggestion };
+    for (const { kind, words: those } of kinds) {
+      const places = those.map((word) => beginnings(text, word).next().value).filter((at) => at !== undefined);
+      // Words about the winner are read if a sign is added or another word is spelt correctly.
+      const corrected = [...completed(text, stopped), ...respelt(text)];
+      if (places.length && kind === 'misere' && corrected.some(alone)) break;
+      if (places.length) return { key: 'unsupported', at: Math.min(...places), kind };
+    }
+    const inOtherSpelling = first(respelt(text));
+    if (!inOtherSpelling) {
+      const command = [...respelt(text)].map(alone).find((game) => typeof game === 'string');
+      if (command) return { key: 'command', at: stopped.at, kind: command };
+    }
+    return { key: 'syntax', at: stopped.at, expected, suggestion: inOtherSpelling ?? '' };
   };
   /**
    * Return the game of a text that says it twice, as "Kayles: knock down one pin or two adjacent pins"; the name of the
