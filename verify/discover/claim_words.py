@@ -21,7 +21,8 @@ _INTRODUCTION = re.compile(
 # Words that give a condition, and words by which it is also necessary, in the four languages, in normal form.
 _CONDITION = re.compile(
     r"(?<!\w)(?:if|when|whenever|gdy|jesli|jezeli|kiedy|ilekroc|אם|כאשר|כש|בכל פעם ש|اگر|وقتی"
-    r"|هنگامی|زمانی|هرگاه|هر ?وقت|هر ?بار|هر ?موقع|هر ?زمان|هر ?گاه|در صورتی ?که|چنانچه|به شرط(?:ی| ان| این)? ?که|مادامی)(?!\w)"
+    r"|هنگامی|زمانی|هرگاه|هر ?وقت|هر ?بار|هر ?موقع|هر ?زمان|هر ?گاه"
+    r"|در صورتی ?که|چنانچه|به شرط(?:ی| ان| این)? ?که|مادامی)(?!\w)"
     r"|(?<!\w)(?:כש(?=n|[א-ת])|כל אימת|כל עוד|במידה ו|בתנאי|בכל מקרה|מתי ש|בכל עת)"
 )
 _NECESSARY = re.compile(
