@@ -27,7 +27,7 @@ _CONDITION = re.compile(
 )
 _NECESSARY = re.compile(
     r"(?<!\w)(?:iff|only|exactly|precisely|just|otherwise|else|unless|while|dokladnie|tylko|wylacznie|wtw|inaczej|przeciwnym"
-    r"|chyba|בדיוק|רק|ורק|אםם|אחרת|אלא|دقیقا|درست|تنها|فقط|وگرنه|مگر)(?!\w)|<=>|<->"
+    r"|chyba|בדיוק|רק|ורק|אםם|אממ|אחרת|אלא|دقیقا|درست|تنها|فقط|وگرنه|مگر)(?!\w)|<=>|<->"
 )
 # Each pattern is replaced by the words after it, one after the other.
 _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
