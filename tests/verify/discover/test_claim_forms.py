@@ -6,6 +6,15 @@ from verify.discover.claim_forms import LOST, WON, parse
 from verify.discover.claim_sets import MOST_VALUES
 
 READINGS = {
+    "if and only if n is even, the second player wins": "lost exactly when n mod 2 in {0}",
+    "אם ורק אם n מתחלק ב-7 השחקן השני מנצח": "lost exactly when n mod 7 in {0}",
+    "כל n שנותן שארית 2 בחלוקה ב-5 הוא עמדת הפסד": "every n with n mod 5 in {2} is lost",
+    "השחקן הראשון מפסיד עם 4, 8, 12 וכו'": "every n with n mod 4 in {0} is lost",
+    "אין מחזור בסדרת גרנדי": "no period",
+    "اگر و تنها اگر n بر ۷ بخش‌پذیر باشد نفر دوم می‌برد": "lost exactly when n mod 7 in {0}",
+    "هر n که باقی‌مانده‌اش بر ۵ برابر ۲ باشد موقعیت بازنده است": "every n with n mod 5 in {2} is lost",
+    "نفر اول با ۴، ۸، ۱۲ و ... می‌بازد": "every n with n mod 4 in {0} is lost",
+    "دنبالهٔ گراندی دوره ندارد": "no period",
     "כל כפולה של 4 היא עמדה מפסידה": "every n with n mod 4 in {0} is lost",
     "הערכים חוזרים במחזור 5 החל מ-3": "period 5 from 3",
     "העמדות המפסידות הן בדיוק אלה שמתחלקות ב-5": "lost exactly when n mod 5 in {0}",
