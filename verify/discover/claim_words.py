@@ -22,11 +22,13 @@ _INTRODUCTION = re.compile(
 # Words that give a condition, and words by which it is also necessary, in the four languages, in normal form.
 _CONDITION = re.compile(
     r"(?<!\w)(?:if|when|whenever|gdy|jesli|jezeli|kiedy|ilekroc|אם|כאשר|כש|בכל פעם ש|اگر|وقتی"
-    r"|هنگامی|زمانی|هرگاه|هر ?وقت)(?!\w)|(?<!\w)כש(?=n|[א-ת])"
+    r"|هنگامی|زمانی|هرگاه|هر ?وقت|هر ?بار|هر ?موقع|هر ?زمان|هر ?گاه"
+    r"|در صورتی ?که|چنانچه|به شرط(?:ی| ان| این)? ?که|مادامی)(?!\w)"
+    r"|(?<!\w)(?:כש(?=n|[א-ת])|כל אימת|כל עוד|במידה ו|בתנאי|בכל מקרה|מתי ש|בכל עת)"
 )
 _NECESSARY = re.compile(
     r"(?<!\w)(?:iff|only|exactly|precisely|just|otherwise|else|unless|while|dokladnie|tylko|wylacznie|wtw|inaczej|przeciwnym"
-    r"|chyba|בדיוק|רק|ורק|אםם|אחרת|אלא|دقیقا|درست|تنها|فقط|وگرنه|مگر)(?!\w)|<=>|<->"
+    r"|chyba|בדיוק|רק|ורק|אםם|אממ|אחרת|אלא|دقیقا|درست|تنها|فقط|وگرنه|مگر)(?!\w)|<=>|<->"
 )
 # Each pattern is replaced by the words after it, one after the other.
 _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (

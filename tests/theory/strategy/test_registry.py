@@ -394,6 +394,12 @@ def test_bad_moves(read: Any, text: str, message: str) -> None:
         (["۹ سنگ در یک توده و ۵ در دیگری"], ["9", "5"]),
         (["12 וגם 12"], ["12", "12"]),
         (["۵ تا در تودهٔ اول و ۸ تا در دومی"], ["5", "8"]),
+        (["התחלנו עם 15 אבנים, מי ינצח?"], ["15"]),
+        (["מה עושים עם ערימות 7, 7, 2"], ["7", "7", "2"]),
+        (["איך לנצח מערימות של 3 ו-6?"], ["3", "6"]),
+        (["حرکت خوب در ۱۳ چیست؟"], ["13"]),
+        (["با ۱۵ سنگ شروع کردیم، کی می‌برد؟"], ["15"]),
+        (["با کپه‌های ۷، ۷، ۲ چه کار کنیم"], ["7", "7", "2"]),
     ],
 )
 def test_words_around_the_numbers_of_a_position(typed: list[str], heaps: list[str]) -> None:
@@ -415,7 +421,16 @@ def test_a_sentence_that_may_mean_other_sizes_is_refused(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["17 or 18", "best of 3 games", "3 4 5 misere", "I take 3 from 5 7", "player 1: 5, 7"]
+    "typed",
+    [
+        "17 or 18",
+        "best of 3 games",
+        "3 4 5 misere",
+        "I take 3 from 5 7",
+        "player 1: 5, 7",
+        "התחלנו עם 5 ונשארו 3",
+        "با ۵ شروع کردیم و ۳ مانده",
+    ],
 )
 def test_a_sentence_with_other_words_is_no_position(typed: str) -> None:
     with pytest.raises(ValueError, match="not a number"):
