@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 import tests.verified_run
-from tests.once_per_run import make_once
+from tests.shared_test_folders import make_once
 from verify.pipeline.runner import RunResults
 
 HERE = Path(__file__).parent
