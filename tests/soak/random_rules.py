@@ -18,14 +18,14 @@ from statistics import median
 from typing import NamedTuple
 
 from tests.soak import soak_figures
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.outcome_laws import Law
 from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import SingleHeapTable
@@ -245,7 +245,7 @@ def find_mismatch(rules: Rules, play: Play, proved_form: ProvedForm) -> str:
     """Return the first place at which a result differs from brute force; "" if there is none."""
     game = rules.game
     if isinstance(proved_form.data, Law):
-        strategy, search = LawStrategy(law_kinds.kind_of(game, play, proved_form.data)), Search(game, play)
+        strategy, search = LawStrategy(law_registry.kind_of(game, play, proved_form.data)), Search(game, play)
         box: Iterable[tuple[int, ...]] = (
             product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
         )

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame, Numbers
+from theory.rules.multi_heap_moves import in_rows, is_increasing, on_feet
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import in_rows, is_increasing, on_feet
-from theory.strategy import position_sentence
+from theory.strategy import position_sentence_parser
 
 # The part of a text in which words are looked for.
 LONGEST_START = 400
@@ -80,7 +80,7 @@ def split_words(words: Sequence[str]) -> list[str]:
 
 def _in_sentence(text: str) -> list[str] | None:
     """Return the sizes in a text with words or hyphens; None if the text has neither, or a word that is not known."""
-    return position_sentence.sizes(text) if _SENTENCE.search(text[:LONGEST_START]) else None
+    return position_sentence_parser.sizes(text) if _SENTENCE.search(text[:LONGEST_START]) else None
 
 
 def heaps(words: Sequence[str]) -> Position:

@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
 from theory.numbers.prime_values import PrimeValues
-from theory.numbers.scaled import Scaled
+from theory.numbers.scale_invariant import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from verify.discover import start_claims
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, UserClaim
@@ -155,7 +155,7 @@ def decide_claim(
 def _unsuitability(discovery: Discovery) -> str:
     """Return why a claim about one heap does not apply to the game; "" if it does."""
     proof, game = discovery.proved_form, discovery.rules.game
-    law = law_kinds.law_of(game, discovery.play)
+    law = law_registry.law_of(game, discovery.play)
     if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
         return "moves change several heaps, but the claim is about one"
     if proof.paired if proof else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.discovered_games import Strategy

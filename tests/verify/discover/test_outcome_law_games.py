@@ -11,12 +11,12 @@ import z3
 from theory.numbers.outcome_laws import Law, first_terms, least_part
 from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto
+from theory.rules.multi_heap_moves import in_rows, is_increasing, joint_options, on_feet
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import in_rows, is_increasing, joint_options, on_feet
 from theory.strategy import discovered_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from theory.strategy.outcome_law_strategy import LawStrategy, game
 from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
@@ -68,9 +68,9 @@ THREE = first_terms(3, 301)
 
 def strategy(typed: str, play: Play) -> LawStrategy:
     rules = read(typed).game
-    law = law_kinds.law_of(rules, play)
+    law = law_registry.law_of(rules, play)
     assert law is not None
-    return LawStrategy(law_kinds.kind_of(rules, play, law))
+    return LawStrategy(law_registry.kind_of(rules, play, law))
 
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
@@ -227,7 +227,9 @@ def test_splits_into_several_heaps_are_proved(typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["split into up to 3 heaps", "split into 3 different heaps", "exact slow nim 2"])
 def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
-    assert many_parts_games.least_parts(read(typed).game, N) is None and law_kinds.law_of(read(typed).game, N) is None
+    assert (
+        many_parts_games.least_parts(read(typed).game, N) is None and law_registry.law_of(read(typed).game, N) is None
+    )
 
 
 class RelationDefined(Exception):
@@ -446,11 +448,11 @@ def test_coins_share_no_square() -> None:
 
 
 def test_other_games_have_no_law() -> None:
-    assert law_kinds.law_of(read("the same number from one, two or three heaps").game, N) is None
-    assert law_kinds.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
-    assert law_kinds.law_of(read("staircase").game, M) is None
-    assert law_kinds.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
-    assert law_kinds.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
+    assert law_registry.law_of(read("the same number from one, two or three heaps").game, N) is None
+    assert law_registry.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
+    assert law_registry.law_of(read("staircase").game, M) is None
+    assert law_registry.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
+    assert law_registry.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
 
 
 def test_other_games_are_computed() -> None:

@@ -11,8 +11,8 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
+from theory.rules.multi_heap_moves import joint_options
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import joint_options
 from theory.strategy.outcome_law_strategy import LawStrategy, game
 from verify.discover.game_cache import cached_strategy
 from verify.discover.position_search import Search

@@ -6,9 +6,9 @@ from typing import ClassVar
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.outcome_laws import Name
 from theory.rules.moves import AllHeaps, HeapGame
+from theory.rules.multi_heap_moves import MoveDown, SlideCoin, TakeFewInAll, TurnTurtles, is_increasing, on_feet
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import MoveDown, SlideCoin, TakeFewInAll, TurnTurtles, is_increasing, on_feet
-from theory.strategy.laws.law_kind import LawKind, replace_number, take_one_from_largest
+from theory.strategy.laws.base_law import LawKind, replace_number, take_one_from_largest
 
 
 class ByValue(LawKind):

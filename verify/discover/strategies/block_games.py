@@ -8,7 +8,7 @@
 
 import z3
 
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.rules.amounts import Amounts, Range
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame

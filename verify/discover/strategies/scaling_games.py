@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from theory.numbers.scaled import Scaled
+from theory.numbers.scale_invariant import Scaled
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline

@@ -5,7 +5,7 @@ from functools import partial
 
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from verify.discover.general import heap_options
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
@@ -66,7 +66,7 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
 
 def _only_strategy(game: HeapGame, play: Play) -> Named | None:
     """Return the named strategy for a game that only one strategy is made for; None for other games."""
-    if law_kinds.law_of(game, play) is not None:
+    if law_registry.law_of(game, play) is not None:
         return "a law for the lost positions", outcome_law_games.strategy
     if many_parts_games.least_parts(game, play) is not None:
         return "arithmetic periodic values, by the least number of parts", many_parts_games.strategy

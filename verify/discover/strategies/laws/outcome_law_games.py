@@ -22,7 +22,7 @@ import z3
 from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.strategy.laws import law_kinds, pair_laws
+from theory.strategy.laws import law_registry, pair_laws
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
@@ -222,9 +222,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: the time is up.
     """
-    law = law_kinds.law_of(game, play)
+    law = law_registry.law_of(game, play)
     assert law is not None
-    known = LawStrategy(law_kinds.kind_of(game, play, law))
+    known = LawStrategy(law_registry.kind_of(game, play, law))
     truth = compute_values(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     search = Search(game, play, clock.check)

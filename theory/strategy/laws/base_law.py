@@ -1,6 +1,6 @@
 """Base class of laws: a law decides which positions are lost, and finds winning moves.
 
-Each kind of law is a class in one of the other modules of this package; `law_kinds` lists them.
+Each kind of law is a class in one of the other modules of this package; `law_registry` lists them.
 """
 
 from collections.abc import Iterable, Iterator
