@@ -21,7 +21,7 @@ from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from theory.strategy.laws import law_registry
-from verify.discover import start_claims
+from verify.discover import starting_position_claims
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, UserClaim
 from verify.discover.claim_formulas import Formula
@@ -135,7 +135,7 @@ def decide_claim(
         judge: cross-checks the theorem; without one its standing is `proved`.
         first: the result of examining the first heaps; None to examine them now.
     """
-    if (known := start_claims.starts(discovery)) is not None:
+    if (known := starting_position_claims.starts(discovery)) is not None:
         return _decide_by_starts(discovery, claim, known)
     if unsuited := _unsuitability(discovery):
         return Verdict(claim, "unknown", None, unsuited)
@@ -144,7 +144,7 @@ def decide_claim(
         return first.verdict
     if discovery.proved_form is None or discovery.kernel is None:
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_describe_first_heaps(claim, first.heaps)}")
-    if (single := start_claims.of_single_heap(discovery)) is not None:
+    if (single := starting_position_claims.of_single_heap(discovery)) is not None:
         if claim.reach or claim.aperiodic:
             why = "the claim is about Grundy values, and here only outcomes are known"
             return Verdict(claim, "unknown", None, f"{why}; {_describe_first_heaps(claim, first.heaps)}")
@@ -212,7 +212,7 @@ def _prove_periodic(
     return Verdict(claim, "proved", None, "", theorem, standing, why)
 
 
-def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claims.Starts) -> Verdict:
+def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: starting_position_claims.Starts) -> Verdict:
     """Return the verdict on a claim about the starts of a game whose positions contain more than heap sizes."""
 
     def outcome(size: int) -> str:
@@ -236,7 +236,7 @@ def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claim
     elif repeats is not None and claim.lost_set is None:
         failure = _smallest_counterexample(claim, repeats, _decisive(claim, repeats))
     else:
-        failure = start_claims.smallest_failure(claim, known)
+        failure = starting_position_claims.smallest_failure(claim, known)
     if failure is not None:
         other = f", and with {failure + claim.period} it is {outcome(failure + claim.period)}" if claim.reach else ""
         return Verdict(claim, "refuted", failure, f"the start with {failure} is {outcome(failure)}{other}")

@@ -25,7 +25,6 @@ from verify.discover.search import discover
 from verify.discover.strategies import many_parts_games
 from verify.discover.strategies.laws import (
     circle_games,
-    coin_games,
     end_nim,
     end_nim_rows,
     euclid_game,
@@ -34,7 +33,8 @@ from verify.discover.strategies.laws import (
     number_pairs,
     outcome_law_games,
     same_number_games,
-    stair_games,
+    silver_dollar_game,
+    staircase_nim,
     turtle_games,
 )
 from verify.kernel import Definition, Kernel, ProofError
@@ -311,7 +311,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
 
 
 @pytest.mark.parametrize(("typed", "prove", "bounds"), [
-    ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", coin_games.silver_dollar, (3, 4, 5)),
+    ("staircase", staircase_nim.staircase, (3, 3, 3)), ("silver dollar", silver_dollar_game.silver_dollar, (3, 4, 5)),
     ("cyclic nimhoff 3", lambda k, name: nimhoff_games.cyclic_nimhoff(k, name, 3), (4, 4, 4)),
     ("turning turtles", turtle_games.turning_turtles, (4, 5, 6)), ("end-nim", end_nim.end_nim, (2, 2, 2)),
     ("on a circle, take 1 to 2", lambda k, name: circle_games.circle(k, name, 2), (4, 4)),
@@ -327,7 +327,7 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     def stop(k: Any, name: str, sort: Any, domain: Any, move: Definition, *rest: Any) -> None:
         raise RelationDefined(move)
 
-    modules = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
+    modules = (staircase_nim, silver_dollar_game, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
     for module in (*modules, many_parts_games):
         monkeypatch.setattr(module, "GameTheory", stop)
     kernel, move, rules = defined_move(typed, prove)

@@ -32,7 +32,7 @@ from verify.discover.general import rare_values
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
 from verify.discover.saving.save_game import clauses, save_game
-from verify.discover.saving.templates import SENTENCES_FILE
+from verify.discover.saving.sentence_templates import SENTENCES_FILE
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT

@@ -8,7 +8,7 @@ The records are not trusted: the checker derives each theorem again and refuses 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
+from verify.discover.general.game_encoding import BASE, LEVELS, MOST_DIGITS, encode
 
 Record = dict[str, Any]
 # Bits of an octal digit, with the heaps that a move then leaves.

@@ -35,7 +35,7 @@ PACKAGES = ("checker", "browser")
 MODULES = tuple(
     f"discover/{name}.py"
     for name in (
-        "__init__", "general/__init__", "general/certificate_templates", "general/encoding", "general/game_records"
+        "__init__", "general/__init__", "general/certificate_templates", "general/game_encoding", "general/game_records"
     )
 )  # fmt: skip
 # The module that searches for theorems, and modules that pages replace by versions in plain Python, by file name.

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from theory.numbers.periodic import Periodic
 from verify.checker.computing import STEPS
-from verify.discover.general.encoding import BASE
+from verify.discover.general.game_encoding import BASE
 from verify.discover.result import StrategyFailed
 from verify.discover.strategies.long_periods.parity_rules import ParityRule, guess_rules, odd_parity, rule_exceptions
 

@@ -12,7 +12,7 @@ from typing import Any
 import z3
 
 from theory.rules.moves import HeapGame
-from verify.discover.general.encoding import encode
+from verify.discover.general.game_encoding import encode
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
 from verify.discover.general.sparse_spaces import SparseSpacesTheorem, sparse_spaces_theorem
