@@ -60,7 +60,7 @@ EXPENSIVE = (
     "questions",
     "browser/test_live_atlas",
     "browser/test_every_interactive_figure",
-    "browser/test_learning_pages",
+    "browser/test_guided_path_pages",
     "browser/test_download_size",
     "browser/test_pages",
     "browser/test_teacher_pages",
