@@ -165,7 +165,7 @@ def program_sources() -> Mapping[str, bytes]:
 def search_sources() -> Mapping[str, bytes]:
     """Return the Python sources of the search for theorems, by their path in the archive."""
     home = Path(verify.__file__).parent.parent
-    replacements = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
+    replacements = {module: home / "verify/browser/pure_python" / f"{name}.py" for name, module in PLAIN.items()}
     sources: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
     waiting, seen = [SEARCH], {SEARCH}
     while waiting:
