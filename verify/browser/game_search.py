@@ -71,9 +71,9 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
     names = [theorem.name for theorem in form.theorems]
     dependencies = kernel.closure(form.theorems)
     asked = {o.script for o in kernel.obligations(dependencies)}
-    pages = book_writer.Pages(kernel.records, smtlib.declarations())
+    graph = book_writer.RecordGraph(kernel.records, smtlib.declarations())
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(pages.part({TAG: names}))))
+        (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(graph.part({TAG: names}))))
         check = ClaimCheck(Path(folder), TAG, None)
         if not {one.text for one in check.asked} <= asked:
             raise Refused("the checker derives steps that z3 has not decided")

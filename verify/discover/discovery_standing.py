@@ -16,7 +16,7 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 from verify.pipeline import decision_cache, source_hashes
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.certification import certificates
-from verify.pipeline.certification.book_writer import Pages, book
+from verify.pipeline.certification.book_writer import RecordGraph, book
 from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, proof_of, standing_of_theorem
 from verify.pipeline.results.evidence_schema import Answer, Decision, Premises
 
@@ -182,9 +182,9 @@ def standings(
         if clock.seconds_left() <= 0 and o.script not in judge.stored:
             return dict.fromkeys(groups, ("proved", TIME_LIMIT_REACHED))
         opinions[o.name] = judge.decide(o, clock, prover)
-    pages = Pages(kernel.records, smtlib.declarations())
+    graph = RecordGraph(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(groups.values(), 1)}
-    derived = certificates.derive_book(book(pages.part(claims)))
+    derived = certificates.derive_book(book(graph.part(claims)))
     single: dict[str, tuple[str, str]] = {}
     for rests in behind.values():
         for theorem in rests:

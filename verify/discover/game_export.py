@@ -61,8 +61,8 @@ def export_games(games: Mapping[str, Question], folder: Path, seconds: float = S
                 _write(o, folder)
                 written.add(o.name)
         claims = {tag: [theorem.name for theorem in discovery.theorems]}
-        pages = book_writer.Pages(kernel.records, smtlib.declarations())
-        records = book_writer.join_books(records, pages.part(claims))
+        graph = book_writer.RecordGraph(kernel.records, smtlib.declarations())
+        records = book_writer.join_books(records, graph.part(claims))
     write_beside(folder / BOOK, book_writer.pack_book(book_writer.book(records)))
     write_beside(folder / "index.json", json.dumps(index, indent=1))
     return Export(len(index), len(written))

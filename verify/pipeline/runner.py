@@ -23,7 +23,7 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 from verify.pipeline import decision_cache, source_hashes, worker_tasks
 from verify.pipeline.answer_cache import Store
 from verify.pipeline.certification import book_writer
-from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.certification.book_writer import RecordGraph
 from verify.pipeline.claims.docstring_recorder import DocstringRecorder
 from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck, mutants
@@ -132,7 +132,7 @@ class _Run:
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proofs.items()}
         theorems = self._theorems_of_run(behind)
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
-        book = Pages(self.kernel.records, smtlib.declarations()).part(
+        book = RecordGraph(self.kernel.records, smtlib.declarations()).part(
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proofs.items() if proved.theorems}
         )
         text = book_writer.book(book)

@@ -14,7 +14,7 @@ from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
 from verify.pipeline.certification import book_writer
-from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.certification.book_writer import RecordGraph
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, nil, tail
 
 COMPARISONS = ("<", "<=", ">", ">=", "=")
@@ -48,7 +48,7 @@ def kernel() -> Kernel:
 def book(kernel: Kernel) -> Book:
     """Return the book with all records of the kernel."""
     return read(
-        book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
+        book_writer.book(RecordGraph(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
     )
 
 

@@ -157,12 +157,12 @@ class _Check:
 
     def _compare_book(self) -> None:
         records = book_writer.records_of(self.text)
-        pages = book_writer.pages_of(records)
+        graph = book_writer.pages_of(records)
         listed = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
         for tag in self.tags:
             if listed.get(tag, []) != self.results.claims[tag].theorems:
                 raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
-        part = pages.part({SHOWN_TAG: self.names})
+        part = graph.part({SHOWN_TAG: self.names})
         try:
             book = read(book_writer.book(part))
         except (Refused, Unreadable) as error:
