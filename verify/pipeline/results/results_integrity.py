@@ -303,7 +303,7 @@ class _Printer:
     """A printer of the formulas of a book in the forms that the results contain."""
 
     def __init__(self, book: Book) -> None:
-        self.book, self.shapes = book, checker_formula_printer.shapes(book.world)
+        self.book, self.datatypes = book, checker_formula_printer.datatypes(book.world)
         self.defined = {symbol[2:] for symbol in book.equations}
         self.defined |= {f[2:] for theory in book.theories.values() for f in theory.functions}
         self.chosen = frozenset(s[2:] for s, theorem in book.equations.items() if theorem.name == f"{s[2:]}.witness")
@@ -311,7 +311,7 @@ class _Printer:
     def printed(self, name: str, rule: str, *, typeset: bool) -> dict[str, Any]:
         """Return the printed forms of a theorem's formula that pages show."""
         theorem, table = self.book.theorems[name], notation()
-        formula_tree = checker_formula_printer.tree(theorem.formula, self.shapes)
+        formula_tree = checker_formula_printer.tree(theorem.formula, self.datatypes)
         docs = (equation if rule in ("definition", "choice") else formula)(formula_tree, table, self.chosen)
         symbols = [*self._symbols(formula_tree)]
         remarks = list(dict.fromkeys(text for symbol in symbols if (text := table.remark(symbol))))

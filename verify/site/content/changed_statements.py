@@ -204,7 +204,7 @@ class FormulaPrinter:
 
     def __init__(self, book: Book, phrases: Iterable[str]) -> None:
         self.book, self.phrases = book, frozenset(phrases)
-        self.shapes = checker_formula_printer.shapes(book.world)
+        self.datatypes = checker_formula_printer.datatypes(book.world)
         self.chosen = frozenset(s[2:] for s, equation in book.equations.items() if equation.name == f"{s[2:]}.witness")
         self._pieces: dict[tuple[tuple[Term, ...], Term], list[Any]] = {}
 
@@ -233,7 +233,7 @@ class FormulaPrinter:
 
     def _flat(self, theorem: Theorem, body: Term) -> list[Piece]:
         """Return the pieces, on one line, of the statement that `body` holds for all variables of a theorem."""
-        statement = checker_formula_printer.tree(self.book.world.forall(theorem.variables, body), self.shapes)
+        statement = checker_formula_printer.tree(self.book.world.forall(theorem.variables, body), self.datatypes)
         return flat(printer.formula(statement, notation(), self.chosen))
 
     def _fields(self, theorem: Theorem, before: Sequence[Piece]) -> dict[int, dict[str, Any]]:
