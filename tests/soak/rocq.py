@@ -181,7 +181,7 @@ def merge_data(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[s
     }
 
 
-def renew_marks(place: Path, to: Path, tags: Sequence[str]) -> int:
+def renew_marks(folder: Path, to: Path, tags: Sequence[str]) -> int:
     """Renew the marks of claims whose text Rocq accepted in the last run, and print the other claims.
 
     Without tags, all claims with a mark are renewed. A claim that the last run left out gets the reason why it cannot
@@ -192,8 +192,8 @@ def renew_marks(place: Path, to: Path, tags: Sequence[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"{FILE}: {error}; run this with --save first", file=sys.stderr)
         return 2
-    book = export.replay(place)
-    pieces, now = Pieces(place, book, export.LemmaCache(to / "kept", lemmas())), keys_of(place, book)
+    book = export.replay(folder)
+    pieces, now = Pieces(folder, book, export.LemmaCache(to / "kept", lemmas())), keys_of(folder, book)
     changed = {}
     for tag in [tag for tag in tags or run["claims"] if tag in run["claims"]]:
         try:

@@ -54,23 +54,24 @@ class MeaningError(Exception):
         self.key, self.at, self.instead, self.kind = key, node.start, instead, kind
 
 
-def number(node: Node, place: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:
+def number(node: Node, error_node: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:
     """Return the number that a node gives in digits or as a word.
 
     Raises:
-        MeaningError: the number is below `least` or above `most`; the error refers to `place`, or else to the node.
+        MeaningError: the number is below `least` or above `most`; the error names the place of `error_node`, by default
+            that of the node.
 
     >>> number(Node("number", 0, 2, "12")), number(Node("3", 0, 5, "three"))
     (12, 3)
     """
-    place = place or node
+    error_node = error_node or node
     if node.name == "number" and len(node.text.lstrip("0")) > MOST_DIGITS:
-        raise MeaningError("too-large", place, kind=str(most))
+        raise MeaningError("too-large", error_node, kind=str(most))
     value = int(node.text if node.name == "number" else 0 if node.name == "zero" else node.name)
     if value < least:
-        raise MeaningError("too-small", place, kind=str(least))
+        raise MeaningError("too-small", error_node, kind=str(least))
     if value > most:
-        raise MeaningError("too-large", place, kind=str(most))
+        raise MeaningError("too-large", error_node, kind=str(most))
     return value
 
 

@@ -194,12 +194,12 @@ class LazyEvaluator(PartialArithmetic):
             parts = [f"force_all({part})" for part in parts]
         return "undefined()" if self.names[op] == "undefined" else f"{self.names[op]}({', '.join(parts)})"
 
-    def field(self, value: Any, constructor: str, place: int) -> Any:
+    def field(self, value: Any, constructor: str, field_index: int) -> Any:
         """Return a field of a value; raise Undecided if another constructor made the value."""
         value = self.force(value)
         if value[0] != constructor:
             raise Undecided
-        return value[place]
+        return value[field_index]
 
     def _function_name(self, op: str) -> str:
         """Return the name of the Python function of a function symbol."""

@@ -138,12 +138,12 @@ class Entries(UnknownPart):
     def __init__(self, sorts: "Sorts", element: Sort, known: Mapping[Any, Any]) -> None:
         self.sorts, self.element, self.entries = sorts, element, known
 
-    def at(self, place: Any) -> Any:
+    def at(self, index: Any) -> Any:
         """Return the value at an index, or raise UnknownPartNeeded for the array extended by that index."""
-        if place not in self.entries:
+        if index not in self.entries:
             anything = self.sorts.anything(self.element)
-            raise UnknownPartNeeded(self, [Entries(self.sorts, self.element, {**self.entries, place: anything})])
-        return self.entries[place]
+            raise UnknownPartNeeded(self, [Entries(self.sorts, self.element, {**self.entries, index: anything})])
+        return self.entries[index]
 
 
 class Stored:
@@ -152,9 +152,9 @@ class Stored:
     def __init__(self, before: Any, place: Any, value: Any) -> None:
         self.before, self.place, self.value = before, place, value
 
-    def at(self, place: Any) -> Any:
+    def at(self, index: Any) -> Any:
         """Return the value of the array at an index."""
-        return self.value if self.place is None or place == self.place else self.before.at(place)
+        return self.value if self.place is None or index == self.place else self.before.at(index)
 
 
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}

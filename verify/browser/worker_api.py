@@ -84,13 +84,13 @@ class WorkerSession:
             raise LookupError("no game is proved: call prove_game first")
         self.check.write_archive(Path(target), rules)
 
-    def check_certificate(self, place: int) -> str:
+    def check_certificate(self, index: int) -> str:
         """Return the result of the checker for an obligation."""
-        return _json(self._check.check_certificate(place))
+        return _json(self._check.check_certificate(index))
 
-    def ask_z3_about(self, place: int) -> str:
+    def ask_z3_about(self, index: int) -> str:
         """Return the result of z3 for an obligation."""
-        return _json(self._check.ask_z3_about(place))
+        return _json(self._check.ask_z3_about(index))
 
     def run_script(self, text: str) -> str:
         """Return the answer of z3 to a script; the page uses it for a wrong step that z3 should refuse."""

@@ -141,11 +141,11 @@ def test_bad_positions(parse: Any, text: Any, message: str) -> None:
 
 
 def floor_of(k: int) -> Any:
-    return partial(position_parser.take_or_divide, k=k, up=False, part="part")
+    return partial(position_parser.take_or_divide, k=k, up=False, division_word="part")
 
 
 def ceiling_of(k: int) -> Any:
-    return partial(position_parser.take_or_divide, k=k, up=True, part="part")
+    return partial(position_parser.take_or_divide, k=k, up=True, division_word="part")
 
 
 MOVES = [

@@ -27,8 +27,8 @@ def book() -> Kernel:
     return kernel
 
 
-def modified_values(place: int, by: int) -> list[int]:
-    return [value + by * (n == place) for n, value in enumerate(VALUES)]
+def modified_values(index: int, by: int) -> list[int]:
+    return [value + by * (n == index) for n, value in enumerate(VALUES)]
 
 
 TAKING_VALUES = [0, 1, 0, 1, 2, 3, 2]

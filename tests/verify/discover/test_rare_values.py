@@ -55,8 +55,8 @@ class Arguments:
         book.evaluate(name, [], book(rare_values.rare_value_theorem).test(*arguments))
 
 
-def modified_values(place: int, by: int) -> tuple[int, ...]:
-    return tuple(value + by * (n == place) for n, value in enumerate(VALUES[: E + P]))
+def modified_values(index: int, by: int) -> tuple[int, ...]:
+    return tuple(value + by * (n == index) for n, value in enumerate(VALUES[: E + P]))
 
 
 def without_heap(heap: int) -> rare_values.RareGuess:

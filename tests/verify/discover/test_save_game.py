@@ -204,12 +204,12 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def english_clauses(place: Path, discovery: Discovery) -> dict[str, Any]:
+def english_clauses(folder: Path, discovery: Discovery) -> dict[str, Any]:
     """Return the English clauses of a saved claim, after checking that all languages have the same formulas."""
     claims = {}
     for language in LANGUAGES:
         file = "claim.toml" if language == "en" else f"{language}.toml"
-        (claims[language],) = tomllib.loads((place / file).read_text(encoding="utf-8")).values()
+        (claims[language],) = tomllib.loads((folder / file).read_text(encoding="utf-8")).values()
     stated: dict[str, Any] = claims["en"]["clauses"]
     names = {theorem.name for theorem in discovery.theorems}
     for letter, clause in stated.items():

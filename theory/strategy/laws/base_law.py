@@ -92,9 +92,9 @@ class LawKind:
         return f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}"
 
 
-def replace_number(position: Position, place: int, number: int) -> Position:
+def replace_number(position: Position, index: int, number: int) -> Position:
     """Return the position with another number at an index."""
-    return (*position[:place], number, *position[place + 1 :])
+    return (*position[:index], number, *position[index + 1 :])
 
 
 def take_one_from_largest(position: Position) -> Position:
