@@ -66,7 +66,10 @@ def _check_other_readings(normal: TypedText) -> None:
 
 @cache
 def _other_readings() -> tuple[tuple[re.Pattern[str], str, str, str], ...]:
-    """Return the patterns, each with a key and a kind of refusal, and one reading of the text if it is known."""
+    """Return the patterns of ambiguous phrases.
+
+    Each is a tuple: the pattern, the key and the kind of the refusal, and rules that the text may mean, or "".
+    """
     rows = ([*row, ""][:4] for row in data()["other-readings"])
     return tuple((re.compile(pattern), key, kind, instead) for pattern, key, kind, instead in rows)
 

@@ -202,7 +202,7 @@ class TheoryRules:
         functions: Sequence[z3.FuncDeclRef],
         well_founded: z3.FuncDeclRef | None,
     ) -> None:
-        """Raise ProofError if a sort or function of a theory is not new, or if its relation is not a function of it."""
+        """Raise ProofError if a sort or function of a theory is not new, or its relation is not such a function."""
         other_sorts = {s for other in self._ledger.all_theories() for s in other.sorts}
         for sort in sorts:
             if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in other_sorts:
