@@ -166,7 +166,7 @@ def subtraction_with_pass(draw: random.Random) -> str:
 
 
 def several_heaps(draw: random.Random) -> str:
-    """Return the rules, in words, of a game with other moves on two or three heaps."""
+    """Return the rules, in words, of a game whose moves depend on or change several heaps."""
     number = draw.randint(2, 9)
     return draw.choice((
         "a multiple of the smaller heap", "empty one heap, split the other", "staircase nim", "silver dollar game",

@@ -150,34 +150,34 @@ def last_run() -> dict[str, Any]:
         return {}
 
 
-def merge_data(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
-    """Return the data of the last run, updated with the claims that a later run of some claims accepted.
+def merge_data(earlier: Mapping[str, Any], later: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
+    """Return the data of an earlier run, updated with the claims that a later run of some claims accepted.
 
-    The figures of time and size remain those of the last run of the whole book. Marks of another translation are
+    The figures of time and size remain those of the earlier run of the whole book. Marks of another translation are
     not valid any more, so then only the later run counts.
 
     Args:
-        last: the data of the last run.
-        now: the data of the later run.
+        earlier: the data of the earlier run.
+        later: the data of the later run.
         tags: the claims of the later run.
     """
-    if last.get("translation") != now["translation"]:
-        return dict(now)
-    claims = {tag: record for tag, record in last["claims"].items() if tag not in tags} | now["claims"]
-    reasons = {tag: last["left"].get(tag, why) for tag, why in now["left"].items() if tag not in claims}
-    reasons |= {tag: why for tag, why in now["left"].items() if tag in tags}
+    if earlier.get("translation") != later["translation"]:
+        return dict(later)
+    claims = {tag: record for tag, record in earlier["claims"].items() if tag not in tags} | later["claims"]
+    reasons = {tag: earlier["left"].get(tag, why) for tag, why in later["left"].items() if tag not in claims}
+    reasons |= {tag: why for tag, why in later["left"].items() if tag in tags}
     claim_figures = {
         "claims": len(claims),
-        "of": now["figures"]["of"],
+        "of": later["figures"]["of"],
         "theorems": sum(record["theorems"] for record in claims.values()),
     }
     return {
-        **last,
-        "figures": {**last["figures"], **claim_figures},
+        **earlier,
+        "figures": {**earlier["figures"], **claim_figures},
         "axioms": sorted({axiom for record in claims.values() for axiom in record["axioms"]}),
         "claims": claims,
         "left": reasons,
-        "statements": {**last["statements"], **now["statements"]},
+        "statements": {**earlier["statements"], **later["statements"]},
     }
 
 

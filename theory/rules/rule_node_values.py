@@ -45,13 +45,13 @@ class MeaningError(Exception):
     Args:
         key: the reason, a key of `theory.rules.rule_refusal`.
         node: the part of the text that causes the error.
-        instead: rules that describe the intended game, if they are known.
+        suggestion: rules that describe the intended game, if they are known.
         kind: the kind of game that is not supported, or the command that plays the game.
     """
 
-    def __init__(self, key: str, node: Node, instead: str = "", kind: str = "") -> None:
+    def __init__(self, key: str, node: Node, suggestion: str = "", kind: str = "") -> None:
         super().__init__(key)
-        self.key, self.at, self.instead, self.kind = key, node.start, instead, kind
+        self.key, self.at, self.suggestion, self.kind = key, node.start, suggestion, kind
 
 
 def number(node: Node, error_node: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:

@@ -129,7 +129,7 @@ def _alone(text: str) -> Meaning | str | None:
 
 def _meaningless(normal: TypedText, error: MeaningError) -> Refusal:
     """Return the refusal of rules that can be parsed but describe no game."""
-    instead = error.instead or _lenient(normal.text)
+    instead = error.suggestion or _lenient(normal.text)
     return Refusal(error.key, normal, error.at, kind=error.kind, suggestion=instead)
 
 

@@ -97,8 +97,8 @@ class LazyEvaluator(PartialArithmetic):
         self.functions: dict[tuple[Term, ...], Meaning] = {}
         self.choices: set[str] = set()
 
-    def search(self, want: bool, test: Meaning, sorts: Sequence[Sort], cases: int) -> tuple[Any, ...] | None:
-        """Return values of some sorts for which a test yields `want`, smaller ones first; None if there are none.
+    def search(self, wanted_truth: bool, test: Meaning, sorts: Sequence[Sort], cases: int) -> tuple[Any, ...] | None:
+        """Return values of some sorts for which a test has this truth value, smaller ones first, or None.
 
         Raises:
             Undecided: no such values were found, but they may exist.
@@ -124,7 +124,7 @@ class LazyEvaluator(PartialArithmetic):
             except Undecided:
                 opened = True
                 continue
-            if truth is want:
+            if truth is wanted_truth:
                 return values
         if opened:
             raise Undecided

@@ -55,14 +55,14 @@ class WorkerSession:
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
 
-    def prove_game(self, general: str, asked: str) -> str:
+    def prove_game(self, general: str, request: str) -> str:
         """Write the proof of a game and return its theorems and obligations, or the reason `why` it is refused.
 
         Args:
             general: the archive of the general book, which is read once.
-            asked: JSON with `moves`, `values`, `preperiod` and `period`.
+            request: JSON with `moves`, `values`, `preperiod` and `period`.
         """
-        given = json.loads(asked)
+        given = json.loads(request)
         try:
             if self.general is None:
                 self.general = GeneralBook(self._unpack([Path(general)]))

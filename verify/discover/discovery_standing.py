@@ -123,14 +123,14 @@ class Judge:
                 return decide_again(
                     o.script,
                     o.premises,
-                    inside=o.inner_premises,
+                    inner_premises=o.inner_premises,
                     folder=self.certificates,
                     prover=prover,
-                    written=written,
+                    template=written,
                 )
             except OSError:
                 self.certificates = None
-        return decide_again(o.script, o.premises, inside=o.inner_premises, prover=prover, written=written)
+        return decide_again(o.script, o.premises, inner_premises=o.inner_premises, prover=prover, template=written)
 
     def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
         certificate = certificates.check_proof(

@@ -77,4 +77,10 @@ def _write(o: Obligation, folder: Path) -> None:
         write_beside(folder / f"{o.file_name}.cpc", proof)
         ethos_files.write(folder, o.file_name, o.script, proof)
     template = certificate_templates.certificate(o.script)
-    decide_again(o.script, o.premises, inside=o.inner_premises, folder=folder / "certificates", written=template)
+    decide_again(
+        o.script,
+        o.premises,
+        inner_premises=o.inner_premises,
+        folder=folder / "certificates",
+        template=template,
+    )

@@ -343,18 +343,18 @@ def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: UserCla
     return Verdict(claim, "proved", None, reason, standing=discovery.standing)
 
 
-def _describe_first_heaps(claim: UserClaim, seen: int) -> str:
-    """Return the result of brute force for a message, if it found no failure among the first `seen` heaps."""
+def _describe_first_heaps(claim: UserClaim, count: int) -> str:
+    """Return the result of brute force for a message, if it found no failure among the first `count` heaps."""
     if claim.aperiodic:
         return "no first heaps show that values have no period"
     beyond = claim.start + claim.reach
     if claim.values is not None:
         beyond = min(claim.values)
-    if seen <= beyond:
+    if count <= beyond:
         return (
-            f"brute force reached heap {seen - 1}, which is too small for this claim" if seen else "no heap was tried"
+            f"brute force reached heap {count - 1}, which is too small for this claim" if count else "no heap was tried"
         )
-    return f"no failure among the heaps up to {seen - 1}"
+    return f"no failure among the heaps up to {count - 1}"
 
 
 def _decide_aperiodic(discovery: Discovery, proof: ProvedForm, claim: UserClaim) -> Verdict:

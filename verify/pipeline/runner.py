@@ -158,13 +158,13 @@ class _Run:
         )
         return self._results(evidence, theorems, obligations.values(), book)
 
-    def _theorems_of_run(self, behind: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
+    def _theorems_of_run(self, dependencies: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
         """Return all theorems that the claims depend on, in the order of their proofs.
 
         A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
         """
-        names = {t.name for theorems in behind.values() for t in theorems}
-        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
+        names = {t.name for theorems in dependencies.values() for t in theorems}
+        assumed = {theory for theorems in dependencies.values() for t in theorems for theory in t.hypotheses}
         names |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
         return [t for name, t in self.kernel.theorems.items() if name in names]
 

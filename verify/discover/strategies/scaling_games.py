@@ -38,7 +38,7 @@ def divisions(game: HeapGame) -> tuple[Option, ...] | None:
 
 
 def first_heaps(kinds: Sequence[Option], start: int) -> int:
-    """Return the number of heaps whose rule is computed: the options of a larger heap are at least `start`."""
+    """Return the number of first heaps for which the rule is computed; options of larger heaps are at least `start`."""
     return max(kind.divide for kind in kinds) * start
 
 

@@ -24,7 +24,7 @@ def case_heading(verdict: str) -> str:
     return HEADINGS.get(verdict, "ui.counterexample")
 
 
-def counterexample(page: Page, tag: str, aside: str = "") -> str:
+def counterexample(page: Page, tag: str, attributes: str = "") -> str:
     """Return the false statement as printed and the smallest position at which it fails, with a link to the board.
 
     A sentence that is not called false is left out; the position is the smallest that needs its amendment.
@@ -33,7 +33,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     Args:
         page: the page.
         tag: the tag of the claim.
-        aside: HTML attributes of the element about the position, with a space before them.
+        attributes: HTML attributes of the element about the position, with a space before them.
 
     Raises:
         SiteError: the claim has no counterexample.
@@ -58,7 +58,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
         steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
     board = board_blocks.link(page, example)
     # MkDocs ends an exclusion at the first end tag of the same name, and the facts consist of `div` elements.
-    return f'<div class="tk-counter">{printed} <section{aside}>{fact_list} {steps} {board}</section></div>'
+    return f'<div class="tk-counter">{printed} <section{attributes}>{fact_list} {steps} {board}</section></div>'
 
 
 def _printed_statement(page: Page, tag: str, text: Mapping[str, str], *, repeated: bool) -> str:
