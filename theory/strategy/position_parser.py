@@ -387,7 +387,9 @@ def take_or_divide(text: str, position: Position, k: int, up: bool, division_wor
         return (*position[:index], divided, *position[index + 1 :])
     counters = number(how, "the number of counters")
     if counters >= k and size - counters != divided:
-        raise ValueError(f"a move takes at most {decimal.shorten(k - 1)}, or divides the heap: {division_word}")
+        raise ValueError(
+            f"the number must be at most {decimal.shorten(k - 1)}; write {division_word} to divide the heap"
+        )
     if up and size - counters == 0:
         raise ValueError("the last counter of a heap cannot be taken")
     return _change_heap(position, index, -counters)
