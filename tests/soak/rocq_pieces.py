@@ -45,7 +45,7 @@ class Piece(NamedTuple):
     Args:
         names: the identifiers that it defines.
         needs: the pieces that it mentions.
-        closure_hash: a hash of it and of all its dependencies.
+        closure_hash: a hash of the piece and of all its dependencies.
     """
 
     kind: str

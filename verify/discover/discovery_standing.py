@@ -164,7 +164,7 @@ def standings(
     """Return the standing of some theorems with their dependencies, and the reason why it is not higher.
 
     Args:
-        kernel: the kernel in which they were proved.
+        kernel: the kernel in which the theorems were proved.
         groups: groups of theorems by key; a group has the lowest standing of its members.
         judge: the cross-checker.
         clock: the deadline.

@@ -26,7 +26,7 @@ def general_book(folder: Path) -> dict[str, bytes]:
     """Prove the theorem on encoded games, and return the files of its book by name.
 
     Args:
-        folder: the folder of certificates, from which they are taken and to which new ones are written.
+        folder: the folder that contains earlier certificates and receives new ones.
 
     Raises:
         ProofError: a step is not proved, or its certificate is not accepted.

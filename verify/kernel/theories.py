@@ -42,7 +42,7 @@ class TheoryRules:
 
     Args:
         ledger: the theorems and theories of the kernel.
-        dependencies: the dependencies between them.
+        dependencies: the dependencies between the objects of the ledger.
         discharger: discharges the obligations of models.
         others: the register of proof steps that can be tried on other claims.
     """
@@ -228,7 +228,7 @@ class TheoryRules:
         rank: Rank | None,
         theorem: Theorem | None,
     ) -> _ModelProof:
-        """Prove that an interpretation of a theory, given by sorts and functions, is a model of it.
+        """Prove that an interpretation of a theory, given by sorts and functions, is a model of the theory.
 
         If `theorem` is given, the symbols on which the theorem depends are interpreted too.
         """

@@ -28,7 +28,7 @@ class PeriodicGuess(NamedTuple):
 
     Args:
         values: the values of the heaps from 0 on, up to the end of the first period.
-        preperiod: the heap from which they are periodic.
+        preperiod: the heap from which the values are periodic.
         period: the period.
     """
 

@@ -60,7 +60,7 @@ class FamilyKind:
         clauses: the theorems of each clause, by the name of the clause's sentence.
         chapters: for each chapter the theorem's name after that of the game, and the docstring.
         proved: the tuple class of these theorems.
-        by: the function that proves them from rules and closed form.
+        by: the function that proves the values from rules and closed form.
         rules: the definition that reads the rules, without the name of the game.
         description: the result and the method of proof in words, for docstrings.
         own: the suffix of sentences that are specific to this kind.

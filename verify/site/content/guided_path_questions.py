@@ -56,7 +56,7 @@ class Screen:
 
     Args:
         name: the key of its texts.
-        step: what the reader does on it.
+        step: the activity of the reader on the screen.
         task: the question or the game.
         claim: the tag of the statement that it shows, with its standing; empty if it shows none.
     """

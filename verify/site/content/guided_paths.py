@@ -26,7 +26,7 @@ def block(page: Page, arguments: Sequence[str], card: Card) -> str:
     """Return the screens of one path, and the script that shows one after another.
 
     Args:
-        page: the page that contains them.
+        page: the page with the screens.
         arguments: the family.
         card: writes the statement of a claim with its standing.
     """
