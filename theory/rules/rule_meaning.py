@@ -230,7 +230,7 @@ class _Reader:
         """Check that a node is not of a kind for which there is only a message.
 
         Raises:
-            MeaningError: the node is of such a kind.
+            MeaningError: the node is of a kind for which there is only a message.
         """
         match node.name:
             case "command":

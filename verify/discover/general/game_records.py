@@ -55,7 +55,7 @@ def game_rules(moves: Sequence[Mapping[str, Any]]) -> GameRules:
     """Return the game with some moves, given in the form of `theory.rules.moves.as_data`.
 
     Raises:
-        UnsupportedGame: it is neither a subtraction game nor an octal game, or a number is too large.
+        UnsupportedGame: the game is neither a subtraction game nor an octal game, or a number is too large.
     """
     digits: dict[int, int] = {}
     subtracted = []

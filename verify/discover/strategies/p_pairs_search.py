@@ -305,7 +305,7 @@ def compare_with_search(form: PPairs | ShiftedPairs, game: HeapGame, play: Play)
     """Compare a closed form with the outcomes of small positions, computed from the moves alone.
 
     Raises:
-        StrategyFailed: they differ.
+        StrategyFailed: the outcomes differ.
     """
     starts = [(one, other) for one in range(COMPARED_SIZES) for other in range(COMPARED_SIZES)]
     for (one, other), outcome in outcomes(game, starts, play).items():

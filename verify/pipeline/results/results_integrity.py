@@ -179,7 +179,7 @@ class _Check:
         """Return the record of a theorem.
 
         Raises:
-            _Wrong: the results do not contain it.
+            _Wrong: the results do not contain the record.
         """
         theorem = self.results.theorems.get(name)
         if theorem is None:

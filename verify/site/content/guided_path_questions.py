@@ -169,7 +169,7 @@ def _only_lost_position(family: str, positions: tuple[Numbers, ...]) -> str:
     """Return the only lost position among several.
 
     Raises:
-        ValueError: none or more than one is lost.
+        ValueError: no position or more than one is lost.
     """
     (position,) = [each for each in positions if _lost(family, each)]
     return format_positions([position])

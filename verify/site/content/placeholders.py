@@ -82,7 +82,7 @@ def known_tag(page: Page, tag: str) -> str:
     """Return the tag, after checking that catalogue and results both contain it.
 
     Raises:
-        SiteError: one of them lacks the tag.
+        SiteError: the catalogue or the results lack the tag.
     """
     if tag not in page.site.catalogue.claims:
         raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}; correct the tag")

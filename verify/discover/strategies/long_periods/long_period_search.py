@@ -34,7 +34,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
         heaps: the number of heaps that are examined if it exceeds the usual bounds.
 
     Raises:
-        StrategyFailed: no period was found in a tenth of the time, or it cannot be proved in the rest.
+        StrategyFailed: no period was found in a tenth of the time, or the period cannot be proved in the rest.
     """
     assert play is Play.NORMAL
     values, e, p = _guess_period(game, clock, heaps)
