@@ -355,7 +355,7 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
 
 
 def last_contents() -> Mapping[str, Any]:
-    """Return the contents of the file of the last run; without games if there is none of the same translation."""
+    """Return the contents of the file of the last run; if another translation wrote it, without games."""
     try:
         last = load_games(ROOT)
     except (OSError, ValueError):
