@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 import tests.verified_run
-from tests.once_per_run import make_once
+from tests.shared_test_folders import make_once
 from verify.pipeline.runner import RunResults
 
 HERE = Path(__file__).parent
@@ -60,7 +60,7 @@ EXPENSIVE = (
     "questions",
     "browser/test_live_atlas",
     "browser/test_every_interactive_figure",
-    "browser/test_learning_pages",
+    "browser/test_guided_path_pages",
     "browser/test_download_size",
     "browser/test_pages",
     "browser/test_teacher_pages",

@@ -1,8 +1,11 @@
-"""Tests of the lists in docstrings: arguments are parameters or fields of the class, and exceptions exist."""
+"""Tests of names in docstrings and comments: arguments are parameters or fields, exceptions and quoted names exist."""
 
 import ast
 import builtins
+import io
 import re
+import tokenize
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -141,3 +144,48 @@ def test_an_argument_that_does_not_exist_is_found() -> None:
 
 def test_an_exception_that_does_not_exist_is_found() -> None:
     assert unknown_exceptions(SOURCE, {"LineError"}) == ["scaled: OldLineError"]
+
+
+def tokens(text: str) -> Iterator[tokenize.TokenInfo]:
+    """Return an iterator over the tokens of a source."""
+    return tokenize.generate_tokens(io.StringIO(text).readline)
+
+
+def quoted_names(text: str) -> list[str]:
+    """Return the names with an underscore that stand in backticks in the comments and strings of a source."""
+    texts = [token.string for token in tokens(text) if token.type in (tokenize.COMMENT, tokenize.STRING)]
+    dotted_names = [name for part in texts for name in re.findall(r"`([A-Za-z_][\w.]*)`", part)]
+    return [name for dotted_name in dotted_names for name in dotted_name.split(".") if "_" in name]
+
+
+def names_in_sources(paths: Iterable[Path]) -> set[str]:
+    """Return the names in the code of some sources, and the names of the files without their endings."""
+    names = {path.stem for path in paths}
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        names |= {token.string for token in tokens(text) if token.type == tokenize.NAME}
+    return names
+
+
+@pytest.fixture(scope="module")
+def project_names() -> set[str]:
+    paths = [path for folder in ("theory", "verify", "tests") for path in (ROOT / folder).rglob("*.*")]
+    known = names_in_sources([path for path in paths if path.suffix == ".py"])
+    return known | {path.stem for path in paths} | {path.name for path in (ROOT / "theory").rglob("*")}
+
+
+@pytest.mark.parametrize("folder", ["theory", "verify/proofs", "verify/kernel", "verify/discover"])
+def test_quoted_names_exist(folder: str, project_names: set[str]) -> None:
+    faults = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in (ROOT / folder).rglob("*.py")
+        for name in quoted_names(path.read_text(encoding="utf-8"))
+        if name not in project_names
+    ]
+    assert not faults, "\n".join(faults)
+
+
+def test_a_quoted_name_that_does_not_exist_is_found(project_names: set[str]) -> None:
+    names = quoted_names('"""See `nim_sum` and `general.old' + '_chapter`."""\nx = 1  # as in `no' + "_such_name`\n")
+    assert names == ["nim_sum", "old" + "_chapter", "no" + "_such_name"]
+    assert [name for name in names if name not in project_names] == names[1:]

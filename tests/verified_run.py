@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.once_per_run import make_once
+from tests.shared_test_folders import make_once
 from theory.claims.catalogue import catalogue
 from verify.discover import atlas_run
 from verify.pipeline.results import results_writer

@@ -1,11 +1,11 @@
 """The atlas: games given by their rules alone, each under a permanent tag, for a systematic search.
 
 A tag encodes the rules. ATL-S1.3.4 takes 1, 3 or 4 counters; ATL-X1.2 takes any number except 1 and 2; ATL-0.77 is an
-octal code; ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-B1.3 is played on
-two heaps: a move takes any number from one, or 1 or 3 from both. ATL-WB1.2 is Wythoff's game with the position (1, 2)
-blocked in both orders, and ATL-WT1.2 with that position terminal. ATL-M0.77 is ATL-0.77 in misère play. ATL-LASKER and
-ATL-GRUNDY are splitting games, tagged by name, and so are games with other sets of amounts (ATL-HALF) and with moves on
-several heaps (ATL-EUCLID).
+octal code; ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (with c instead of f: rounded
+up). ATL-B1.3 is played on two heaps: a move takes any number from one, or 1 or 3 from both. ATL-WB1.2 is Wythoff's game
+with the position (1, 2) blocked in both orders, and ATL-WT1.2 with that position terminal. ATL-M0.77 is ATL-0.77 in
+misère play. ATL-LASKER and ATL-GRUNDY are splitting games, tagged by name, and so are games with other sets of amounts
+(ATL-HALF) and with moves on several heaps (ATL-EUCLID).
 """
 
 import tomllib

@@ -35,7 +35,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     kernel = Kernel()
     proved = {tag: crosscheck.prove(kernel, book(family).proofs.get(tag, ())).theorems for tag in claim_tags}
     names_by_claim = {tag: [t.name for t in theorems] for tag, theorems in proved.items() if theorems}
-    book_text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(names_by_claim))
+    book_text = book_writer.book(book_writer.RecordGraph(kernel.records, smtlib.declarations()).part(names_by_claim))
     all_theorems = kernel.closure([t for theorems in proved.values() for t in theorems])
     texts = [o.script for o in kernel.obligations(all_theorems) if not o.computed]
 

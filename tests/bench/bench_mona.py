@@ -79,7 +79,7 @@ def _seconds_to_decide(kinds: tuple[Option, ...], automaton: Automaton) -> float
     """Return how many seconds `obeys_rule` takes to decide that the rule holds for all heaps.
 
     Raises:
-        ValueError: the rule fails, or MONA cannot decide it.
+        ValueError: the rule fails, or MONA cannot decide the rule.
     """
     start = process_time()
     if not obeys_rule(automaton, kinds, Play.NORMAL):
@@ -146,7 +146,7 @@ def decide(text: str, limit: float) -> tuple[bool, float]:
     """Return whether MONA proves a closed formula, and the seconds; MONA may give up or exceed its limit.
 
     Raises:
-        ValueError: MONA finds the formula false, or cannot read it.
+        ValueError: MONA finds the formula false, or cannot read the formula.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "rule.mona")

@@ -124,7 +124,7 @@ def run_firefox(command: str) -> Iterator[Firefox]:
     """Yield a headless Firefox with a temporary profile.
 
     Raises:
-        ChildProcessError: Firefox ends at once, as a stand-in for a Firefox that is not installed does.
+        ChildProcessError: the command exits at once, as a placeholder for a missing Firefox does.
     """
     from websockets.sync.client import connect  # not at the top: where it is missing, the tests skip
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.site import built_rules, site_crawler
+from tests.verify.site import built_page_language_rules, site_crawler
 from tests.verify.site.test_attribute_language import names
 from verify.languages import LANGUAGES
 from verify.site.languages import locales
@@ -36,11 +36,11 @@ def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) 
     for path in pages(folder, language):
         html = path.read_text(encoding="utf-8")
         page_faults = [
-            *built_rules.faults(language, html),
-            *map("not closed: {}".format, built_rules.open_isolates(html)),
+            *built_page_language_rules.faults(language, html),
+            *map("not closed: {}".format, built_page_language_rules.open_isolates(html)),
         ]
         if locales.direction(language) == "rtl":
-            page_faults += [f"scrambled: {formula}" for formula in built_rules.scrambled_formulas(html)]
+            page_faults += [f"scrambled: {formula}" for formula in built_page_language_rules.scrambled_formulas(html)]
         if language != "en":
             english = (folder / "en" / path.relative_to(folder / language)).read_text(encoding="utf-8")
             page_faults += [
@@ -73,18 +73,20 @@ KATEX = '<span class="katex"><bdi class="katex-html" dir=ltr>{}</bdi></span>'
     ],
 )
 def test_a_fault_in_a_page_is_found(language: str, body: str, message: str) -> None:
-    faults = [*built_rules.faults(language, page(body))]
+    faults = [*built_page_language_rules.faults(language, page(body))]
     assert any(message in fault for fault in faults) if message else faults == []
 
 
 def test_a_formula_that_lost_its_end_is_found() -> None:
-    assert [*built_rules.open_isolates("<p>there is \u2066y with \u2066y=n\u2069.</p>")]
-    assert not [*built_rules.open_isolates("<p>there is \u2066y<b>&lt;m</b>\u2069 with \u2066y=n\u2069.</p>")]
+    assert [*built_page_language_rules.open_isolates("<p>there is \u2066y with \u2066y=n\u2069.</p>")]
+    assert not [
+        *built_page_language_rules.open_isolates("<p>there is \u2066y<b>&lt;m</b>\u2069 with \u2066y=n\u2069.</p>")
+    ]
 
 
 def test_words_from_right_to_left_in_a_row_are_found() -> None:
     word, next_word = "\u2067אז\u2069", "\u2067אם\u2069"
     together = "\u2067אז (אם \u2066x = 1\u2069\u2069"
-    assert [*built_rules.scrambled_formulas(KATEX.format(f"{word} ({next_word} x = 1"))]
-    assert not [*built_rules.scrambled_formulas(KATEX.format(f"{together} y"))]
-    assert not [*built_rules.scrambled_formulas(KATEX.format(f"{word} x = 1 {next_word} y"))]
+    assert [*built_page_language_rules.scrambled_formulas(KATEX.format(f"{word} ({next_word} x = 1"))]
+    assert not [*built_page_language_rules.scrambled_formulas(KATEX.format(f"{together} y"))]
+    assert not [*built_page_language_rules.scrambled_formulas(KATEX.format(f"{word} x = 1 {next_word} y"))]

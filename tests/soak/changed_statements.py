@@ -53,7 +53,7 @@ class ClaimOutcome(NamedTuple):
 
 
 @cache
-def pages() -> book_writer.Pages:
+def record_graph() -> book_writer.RecordGraph:
     """Return the complete book."""
     return book_writer.pages_of(book_writer.records_in(BOOK))
 
@@ -70,7 +70,7 @@ def outcome_of(task: tuple[str, tuple[str, ...], int]) -> ClaimOutcome:
         task: the tag, the names of the theorems, and the largest number of changes.
     """
     tag, names, most = task
-    text = book_writer.book(pages().part({tag: names}))
+    text = book_writer.book(record_graph().part({tag: names}))
     changes = Changes(read(text), text, names, engine())
     offered = changes.editable_theorems()
     wrong = []

@@ -18,14 +18,14 @@ from statistics import median
 from typing import NamedTuple
 
 from tests.soak import soak_figures
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.outcome_laws import Law
 from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import SingleHeapTable
@@ -166,7 +166,7 @@ def subtraction_with_pass(draw: random.Random) -> str:
 
 
 def several_heaps(draw: random.Random) -> str:
-    """Return the rules, in words, of a game with other moves on two or three heaps."""
+    """Return the rules, in words, of a game whose moves depend on or change several heaps."""
     number = draw.randint(2, 9)
     return draw.choice((
         "a multiple of the smaller heap", "empty one heap, split the other", "staircase nim", "silver dollar game",
@@ -245,7 +245,7 @@ def find_mismatch(rules: Rules, play: Play, proved_form: ProvedForm) -> str:
     """Return the first place at which a result differs from brute force; "" if there is none."""
     game = rules.game
     if isinstance(proved_form.data, Law):
-        strategy, search = LawStrategy(law_kinds.kind_of(game, play, proved_form.data)), Search(game, play)
+        strategy, search = LawStrategy(law_registry.kind_of(game, play, proved_form.data)), Search(game, play)
         box: Iterable[tuple[int, ...]] = (
             product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
         )

@@ -44,9 +44,9 @@ def run(arguments: Sequence[str], folder: Path, around: Mapping[str, str], mask:
     )
 
 
-def clone_commit(place: Path) -> list[Path]:
+def clone_commit(parent: Path) -> list[Path]:
     """Return clones of the last commit, one for each environment."""
-    folders = [place / name for name, *_ in AROUND]
+    folders = [parent / name for name, *_ in AROUND]
     for folder in folders:
         subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
     return folders
@@ -72,9 +72,9 @@ def build_sites(folders: Sequence[Path]) -> None:
         run(["-m", "verify.cli", "site", "--jobs", str(jobs), "--out", "site"], folder, environment, mask)
 
 
-def build_small_sites(place: Path) -> list[Path]:
+def build_small_sites(parent: Path) -> list[Path]:
     """Return the small site of the tests, built in two folders."""
-    folders = [place / f"small {name}" for name, *_ in AROUND]
+    folders = [parent / f"small {name}" for name, *_ in AROUND]
     for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
         folder.mkdir()
         environment = {**around, "PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}

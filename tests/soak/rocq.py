@@ -150,38 +150,38 @@ def last_run() -> dict[str, Any]:
         return {}
 
 
-def merge_data(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
-    """Return the data of the last run, updated with the claims that a later run of some claims accepted.
+def merge_data(earlier: Mapping[str, Any], later: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
+    """Return the data of an earlier run, updated with the claims that a later run of some claims accepted.
 
-    The figures of time and size remain those of the last run of the whole book. Marks of another translation are
+    The figures of time and size remain those of the earlier run of the whole book. Marks of another translation are
     not valid any more, so then only the later run counts.
 
     Args:
-        last: the data of the last run.
-        now: the data of the later run.
+        earlier: the data of the earlier run.
+        later: the data of the later run.
         tags: the claims of the later run.
     """
-    if last.get("translation") != now["translation"]:
-        return dict(now)
-    claims = {tag: record for tag, record in last["claims"].items() if tag not in tags} | now["claims"]
-    reasons = {tag: last["left"].get(tag, why) for tag, why in now["left"].items() if tag not in claims}
-    reasons |= {tag: why for tag, why in now["left"].items() if tag in tags}
+    if earlier.get("translation") != later["translation"]:
+        return dict(later)
+    claims = {tag: record for tag, record in earlier["claims"].items() if tag not in tags} | later["claims"]
+    reasons = {tag: earlier["left"].get(tag, why) for tag, why in later["left"].items() if tag not in claims}
+    reasons |= {tag: why for tag, why in later["left"].items() if tag in tags}
     claim_figures = {
         "claims": len(claims),
-        "of": now["figures"]["of"],
+        "of": later["figures"]["of"],
         "theorems": sum(record["theorems"] for record in claims.values()),
     }
     return {
-        **last,
-        "figures": {**last["figures"], **claim_figures},
+        **earlier,
+        "figures": {**earlier["figures"], **claim_figures},
         "axioms": sorted({axiom for record in claims.values() for axiom in record["axioms"]}),
         "claims": claims,
         "left": reasons,
-        "statements": {**last["statements"], **now["statements"]},
+        "statements": {**earlier["statements"], **later["statements"]},
     }
 
 
-def renew_marks(place: Path, to: Path, tags: Sequence[str]) -> int:
+def renew_marks(folder: Path, to: Path, tags: Sequence[str]) -> int:
     """Renew the marks of claims whose text Rocq accepted in the last run, and print the other claims.
 
     Without tags, all claims with a mark are renewed. A claim that the last run left out gets the reason why it cannot
@@ -192,8 +192,8 @@ def renew_marks(place: Path, to: Path, tags: Sequence[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"{FILE}: {error}; run this with --save first", file=sys.stderr)
         return 2
-    book = export.replay(place)
-    pieces, now = Pieces(place, book, export.LemmaCache(to / "kept", lemmas())), keys_of(place, book)
+    book = export.replay(folder)
+    pieces, now = Pieces(folder, book, export.LemmaCache(to / "kept", lemmas())), keys_of(folder, book)
     changed = {}
     for tag in [tag for tag in tags or run["claims"] if tag in run["claims"]]:
         try:

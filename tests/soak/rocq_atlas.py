@@ -355,7 +355,7 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
 
 
 def last_contents() -> Mapping[str, Any]:
-    """Return the contents of the file of the last run; without games if there is none of the same translation."""
+    """Return the contents of the file of the last run; if another translation wrote it, without games."""
     try:
         last = load_games(ROOT)
     except (OSError, ValueError):
@@ -364,27 +364,28 @@ def last_contents() -> Mapping[str, Any]:
 
 
 def join_contents(
-    last: Mapping[str, Any],
-    here: str,
-    now: Mapping[str, Any],
-    mine: dict[str, dict[str, Any]],
-    left: Mapping[str, str],
-    stated: Mapping[str, str],
+    earlier: Mapping[str, Any],
+    folder: str,
+    run: Mapping[str, Any],
+    accepted_games: dict[str, dict[str, Any]],
+    reasons: Mapping[str, str],
+    statements: Mapping[str, str],
 ) -> dict[str, Any]:
     """Return the contents of the file after a run.
 
     Args:
-        last: the contents before it.
-        here: the name of the folder of the run.
-        now: the figures of all that was accepted in the folder, and the machine.
-        mine: the games that were accepted in the folder.
-        left: why other games are left out.
-        stated: the statements of theorems about many games that these games cite, by name.
+        earlier: the contents before the run.
+        folder: the name of the folder of the run.
+        run: the record of the run: its figures and the machine.
+        accepted_games: the records of the games that Rocq accepted in the folder, by tag.
+        reasons: the reason why another game is missing, by tag.
+        statements: the statements of the general theorems that the accepted games cite, by name.
     """
-    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | {**mine}
+    games = {tag: one for tag, one in earlier["games"].items() if one["run"] != folder} | {**accepted_games}
     used = {one["run"] for one in games.values()}
-    every = {name: run for name, run in last["runs"].items() if name in used} | {here: now}
-    why = {tag: reason for tag, reason in {**last["left"], **left}.items() if tag not in games and reason != NOT_PROVED}
+    every = {name: run for name, run in earlier["runs"].items() if name in used} | {folder: run}
+    all_reasons = {**earlier["left"], **reasons}
+    why = {tag: reason for tag, reason in all_reasons.items() if tag not in games and reason != NOT_PROVED}
     costs = [run["figures"] for run in every.values()]
     total = {
         "games": len(games),
@@ -394,12 +395,12 @@ def join_contents(
         "memory": max(cost["memory"] for cost in costs),
     }
     return {
-        "on": now["on"],
+        "on": run["on"],
         "translation": translation_of_games(),
         "figures": total,
         "axioms": sorted({axiom for one in games.values() for axiom in one["axioms"]}),
         "games": games,
-        "general": cited_statements(games, {**last.get("general", {}), **stated}),
+        "general": cited_statements(games, {**earlier.get("general", {}), **statements}),
         "runs": every,
         "left": why,
     }

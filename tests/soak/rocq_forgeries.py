@@ -53,9 +53,9 @@ def main() -> int:
         return try_forgeries(Path(name), options.names, save=options.save)
 
 
-def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
+def try_forgeries(folder: Path, names: list[str], *, save: bool) -> int:
     """Try forged books and changes in a folder, and return the exit status."""
-    prelude = place / "prelude"
+    prelude = folder / "prelude"
     prelude.mkdir()
     _, error = run_rocq(prelude, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})
     if error:
@@ -64,17 +64,17 @@ def try_forgeries(place: Path, names: list[str], *, save: bool) -> int:
     refusals: dict[str, bool] = {}
     for name, book in forged_books():
         if not names or name in names:
-            result = rocq_verdict(name, book, place / name, prelude)
+            result = rocq_verdict(name, book, folder / name, prelude)
             refusals[name] = result.refused
             print(f"{name}: {'refused' if result.refused else 'NOT REFUSED: ' + result.error[:200]}", flush=True)
     if names:
         return 0 if all(refusals.values()) else 1
-    small = write_book(place / "small", books.records_of_kernel(books.proved_kernel()))
-    theorem, bridge = another_game(place / "game", prelude)
+    small = write_book(folder / "small", books.records_of_kernel(books.proved_kernel()))
+    theorem, bridge = another_game(folder / "game", prelude)
     changes = {
-        "certificates": count_refusals(changed_certificates(small, place / "changed")),
+        "certificates": count_refusals(changed_certificates(small, folder / "changed")),
         "statements": count_refusals(changed_statements(small)),
-        "theorems": count_refusals(changed_theorems(small, place / "theorems", prelude, step=4)),
+        "theorems": count_refusals(changed_theorems(small, folder / "theorems", prelude, step=4)),
         "games": {"changed": 1, "refused": int(not theorem and bool(bridge))},
     }
     for kind, numbers in changes.items():

@@ -45,7 +45,7 @@ class Piece(NamedTuple):
     Args:
         names: the identifiers that it defines.
         needs: the pieces that it mentions.
-        closure_hash: a hash of it and of all its dependencies.
+        closure_hash: a hash of the piece and of all its dependencies.
     """
 
     kind: str
@@ -171,13 +171,13 @@ def with_dependencies(piece: Piece) -> list[Piece]:
     return [*pieces.values()]
 
 
-def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
+def cheapest_first(folder: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
     """Yield claims so that the next one needs the shortest certificates beyond those of the earlier claims."""
     hashes_of_claim = {
         tag: {each.hash for t in closure(book, book.claims[tag]) for each in t.obligations if not each.computed}
         for tag in tags
     }
-    paths = {key: place / CERTIFICATE.format(key) for every in hashes_of_claim.values() for key in every}
+    paths = {key: folder / CERTIFICATE.format(key) for every in hashes_of_claim.values() for key in every}
     size = {key: path.stat().st_size if path.exists() else 0 for key, path in paths.items()}
     while hashes_of_claim:
         cost = {tag: sum(size[key] for key in every) for tag, every in hashes_of_claim.items()}

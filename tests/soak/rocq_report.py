@@ -23,14 +23,14 @@ class ChangedDuringRun(Exception):
     """Raised if the sources or the book changed during the replay; the message names the claim."""
 
 
-def keys_of(place: Path, book: Replay) -> dict[str, str]:
+def keys_of(folder: Path, book: Replay) -> dict[str, str]:
     """Return the hash of each claim of a book, from the files in its folder."""
 
     def hashes(name: str) -> list[str]:
-        paths = [place / CERTIFICATE.format(obligation.hash) for obligation in book.theorems[name].obligations]
+        paths = [folder / CERTIFICATE.format(obligation.hash) for obligation in book.theorems[name].obligations]
         return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()]
 
-    return keys(book_writer.records_in(place / BOOK), {name: hashes(name) for name in book.theorems})
+    return keys(book_writer.records_in(folder / BOOK), {name: hashes(name) for name in book.theorems})
 
 
 class ReplayReport(NamedTuple):

@@ -25,7 +25,7 @@ class SolverTerms:
         """Return the text of a term.
 
         Raises:
-            ValueError: the solvers cannot express it.
+            ValueError: the solvers cannot express the term.
         """
         op, index, args = term.op, term.index, term.args
         if op == "@var":

@@ -136,7 +136,7 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
         declared = standing.required_standing(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
         if (declared == "confirmed") != bool(words.get("uncertified")):
             raise ValueError(
-                "give `uncertified`, the reason why the claim is not certified, exactly if the standing is confirmed"
+                "only a confirmed claim has the field `uncertified`, and it must have it: add or remove the reason"
             )
         return Claim(tag=tag, family=family, declared=declared, **words)
     except (TypeError, ValueError) as error:

@@ -128,9 +128,9 @@ def top_digit(s: int) -> int:
     return s.bit_length() - 1
 
 
-def with_heap(p: Position, place: int, size: int) -> Position:
-    """Return the position with `size` at the index `place`."""
-    return (*p[:place], size, *p[place + 1 :])
+def with_heap(p: Position, index: int, size: int) -> Position:
+    """Return the position whose heap at an index has a new size."""
+    return (*p[:index], size, *p[index + 1 :])
 
 
 def change_one_heap(p: Position, largest: int) -> Iterator[Position]:

@@ -25,7 +25,7 @@ def required_standing(kind: str, verdict: str, own: str | None = None) -> str:
     """Return the standing that a claim must reach: its own entry, or the default for its verdict or kind.
 
     Raises:
-        ValueError: its own entry is not a standing.
+        ValueError: the claim's entry is not a standing.
     """
     if own is not None and own not in STANDINGS:
         raise ValueError(f"unknown standing {own!r}: give one of {', '.join(STANDINGS)}")

@@ -25,7 +25,9 @@ class Automaton:
     def __post_init__(self) -> None:
         count = len(self.step)
         if self.base < 2 or not count or any(len(row) != self.base for row in self.step):
-            raise ValueError(f"base {self.base}: it must be at least 2, and each state needs one transition per digit")
+            raise ValueError(
+                f"base {self.base}: give a base of at least 2, and one transition per digit for each state"
+            )
         if len(self.output) != count or not all(0 <= state < count for row in self.step for state in row):
             raise ValueError(f"{count} states need as many outputs, and transitions to states below {count}")
         if self.step[0][0] != 0:

@@ -33,7 +33,7 @@ class MaximumNim:
         if self.divisor < 2:
             raise ValueError(f"the divisor must be at least 2; got {self.divisor}")
         if self.shift >= self.divisor or (self.up and self.shift):
-            raise ValueError(f"a shift of {self.shift} lets a move take more than the part of the heap")
+            raise ValueError(f"the shift must be below {1 if self.up else self.divisor}; got {self.shift}")
 
     @property
     def addend(self) -> int:

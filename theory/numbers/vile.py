@@ -5,7 +5,7 @@ number of binary ones. The names come from "Winning Ways" and from A. S. Fraenke
 game players", Discrete Mathematics 312 (2012), 42–46. Zero counts as dopey, as MARK requires.
 """
 
-from theory.numbers.base import trailing_zeros
+from theory.numbers.base_digits import trailing_zeros
 
 
 def vile(n: int, base: int = 2) -> bool:

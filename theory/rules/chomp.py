@@ -73,7 +73,7 @@ def after_choice(order: Order, board: Points, x: Any) -> Points:
     [(1, 1), (1, 2)]
     """
     if x not in board:
-        raise ValueError(f"{x} is not on the board")
+        raise ValueError(f"the point {x} is not on the board")
     return frozenset(y for y in board if not is_below(order, x, y))
 
 
@@ -97,7 +97,7 @@ def bitten_anywhere(order: Order, board: Callable[[Square], bool], x: Square) ->
     (True, False, False)
     """
     if not board(x):
-        raise ValueError(f"{x} is not on the board")
+        raise ValueError(f"the point {x} is not on the board")
     return lambda y: board(y) and not is_below(order, x, y)
 
 

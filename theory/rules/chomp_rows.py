@@ -67,7 +67,7 @@ class Board:
         Board(rows=(inf,), rest=1)
         """
         if (r, c) not in self:
-            raise ValueError(f"{(r, c)} is not on the board")
+            raise ValueError(f"the square {(r, c)} is not on the board")
         # Rows up to r must be listed before they can differ from `rest`.
         rows = tuple(self.row(i) if i < r else min(self.row(i), c - 1) for i in range(1, max(r, len(self.rows)) + 1))
         return Board.of(rows, min(self.rest, c - 1))

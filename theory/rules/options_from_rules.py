@@ -23,7 +23,7 @@ from theory.rules.moves import (
     TakeAndSplit,
     Term,
 )
-from theory.rules.several_heaps import Pass, joint_options
+from theory.rules.multi_heap_moves import Pass, joint_options
 
 Position = tuple[int, ...]
 

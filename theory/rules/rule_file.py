@@ -81,7 +81,7 @@ def _fields_of_file(path: Path) -> dict[str, Any]:
     try:
         fields = tomllib.loads(_text_of_file(path))
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f'{path}: {error}; a line is written such as move = "n-1, floor(n/2)"') from None
+        raise ValueError(f'{path}: {error}; write a line such as move = "n-1, floor(n/2)"') from None
     if not fields:
         raise ValueError(f'{path}: the file is empty; write for example move = "n-1, floor(n/2)"')
     for field in fields:

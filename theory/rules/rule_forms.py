@@ -37,7 +37,7 @@ from theory.rules.moves import (
     TakeAndSplit,
     Term,
 )
-from theory.rules.several_heaps import (
+from theory.rules.multi_heap_moves import (
     AnyFromExactly,
     EmptyAndSplit,
     MoveDown,

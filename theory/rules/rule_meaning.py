@@ -179,7 +179,7 @@ class _Reader:
                 self._read_exceptions(node)
             case "leaves-some":
                 self._read_exceptions(node)
-                raise MeaningError("leaves-some", node, instead=self.result.text)
+                raise MeaningError("leaves-some", node, suggestion=self.result.text)
             case "any" | "nothing-but":
                 self._allow_all_except(set(), node)
             case "bachet":
@@ -230,13 +230,13 @@ class _Reader:
         """Check that a node is not of a kind for which there is only a message.
 
         Raises:
-            MeaningError: the node is of such a kind.
+            MeaningError: the node is of a kind for which there is only a message.
         """
         match node.name:
             case "command":
                 raise MeaningError("command", node, kind=node.parts[0].name)
             case "bare" if re.fullmatch("0 ?, ?[0-7]+", node.text):
-                raise MeaningError("decimal-comma", node, instead=node.text.replace(" ", "").replace(",", "."))
+                raise MeaningError("decimal-comma", node, suggestion=node.text.replace(" ", "").replace(",", "."))
             case "bare" if len(node.parts) == 1 and node.parts[0].name == "one":
                 raise MeaningError("bare-number", node, kind=str(number(node.parts[0].parts[0], least=0)))
             case "exact" | "not-whole":
@@ -454,7 +454,7 @@ class _Reader:
         high = number(last, least=2 if strict else 1) - strict
         if low > high:
             instead = Meaning(taken=[(high, low)]).text if node in self.listed else ""
-            raise MeaningError("range-order", node, instead=instead)
+            raise MeaningError("range-order", node, suggestion=instead)
         self.result.taken.append((low, high))
 
     def _read_exceptions(self, node: Node) -> None:

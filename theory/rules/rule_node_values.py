@@ -45,32 +45,33 @@ class MeaningError(Exception):
     Args:
         key: the reason, a key of `theory.rules.rule_refusal`.
         node: the part of the text that causes the error.
-        instead: rules that describe the intended game, if they are known.
+        suggestion: rules that describe the intended game, if they are known.
         kind: the kind of game that is not supported, or the command that plays the game.
     """
 
-    def __init__(self, key: str, node: Node, instead: str = "", kind: str = "") -> None:
+    def __init__(self, key: str, node: Node, suggestion: str = "", kind: str = "") -> None:
         super().__init__(key)
-        self.key, self.at, self.instead, self.kind = key, node.start, instead, kind
+        self.key, self.at, self.suggestion, self.kind = key, node.start, suggestion, kind
 
 
-def number(node: Node, place: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:
+def number(node: Node, error_node: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:
     """Return the number that a node gives in digits or as a word.
 
     Raises:
-        MeaningError: the number is below `least` or above `most`; the error refers to `place`, or else to the node.
+        MeaningError: the number is below `least` or above `most`; the error names the place of `error_node`, by default
+            that of the node.
 
     >>> number(Node("number", 0, 2, "12")), number(Node("3", 0, 5, "three"))
     (12, 3)
     """
-    place = place or node
+    error_node = error_node or node
     if node.name == "number" and len(node.text.lstrip("0")) > MOST_DIGITS:
-        raise MeaningError("too-large", place, kind=str(most))
+        raise MeaningError("too-large", error_node, kind=str(most))
     value = int(node.text if node.name == "number" else 0 if node.name == "zero" else node.name)
     if value < least:
-        raise MeaningError("too-small", place, kind=str(least))
+        raise MeaningError("too-small", error_node, kind=str(least))
     if value > most:
-        raise MeaningError("too-large", place, kind=str(most))
+        raise MeaningError("too-large", error_node, kind=str(most))
     return value
 
 

@@ -68,7 +68,10 @@ def _check_other_readings(normal: TypedText) -> None:
 
 @cache
 def _other_readings() -> tuple[tuple[re.Pattern[str], str, str, str], ...]:
-    """Return the patterns, each with a key and a kind of refusal, and one reading of the text if it is known."""
+    """Return the patterns of ambiguous phrases.
+
+    Each is a tuple: the pattern, the key and the kind of the refusal, and rules that the text may mean, or "".
+    """
     rows = ([*row, ""][:4] for row in data()["other-readings"])
     return tuple((re.compile(pattern), key, kind, instead) for pattern, key, kind, instead in rows)
 
@@ -128,7 +131,7 @@ def _alone(text: str) -> Meaning | str | None:
 
 def _meaningless(normal: TypedText, error: MeaningError) -> Refusal:
     """Return the refusal of rules that can be parsed but describe no game."""
-    instead = error.instead or _lenient(normal.text)
+    instead = error.suggestion or _lenient(normal.text)
     return Refusal(error.key, normal, error.at, kind=error.kind, suggestion=instead)
 
 

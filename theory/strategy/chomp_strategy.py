@@ -53,7 +53,7 @@ def outcome(board: Board) -> Outcome:
     """Return the outcome of a board.
 
     Raises:
-        OutOfReachError: no rule covers the board, and it is too large to be searched.
+        OutOfReachError: no rule covers the board, and the board is too large for a search.
 
     >>> [str(outcome(Board(rows))) for rows in ((5, 5, 5), (6, 3, 3), (OO, OO), (OO, OO, OO), (1,), ())]
     ['N', 'P', 'P', 'N', 'P', 'N']

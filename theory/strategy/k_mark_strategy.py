@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
 
-from theory.numbers.base import digits, trailing_run, trailing_zeros
+from theory.numbers.base_digits import digits, trailing_run, trailing_zeros
 
 
 def check(n: int, k: int) -> None:

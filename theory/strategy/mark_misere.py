@@ -148,15 +148,15 @@ class SumSearch:
         )
 
 
-def winning_sizes(heaps: Sequence[int], k: int, place: int) -> list[int] | None:
+def winning_sizes(heaps: Sequence[int], k: int, index: int) -> list[int] | None:
     """Return the winning new sizes for the heap at an index of a tame sum, ascending; None if the sum is not tame.
 
     The cost is polynomial in the number of digits of k and of the heaps.
     """
     if not tame(heaps, k):
         return None
-    others = (*heaps[:place], *heaps[place + 1 :])
-    heap, total = Heap(heaps[place], k), nim_sum(grundy(n, k) for n in others)
+    others = (*heaps[:index], *heaps[index + 1 :])
+    heap, total = Heap(heaps[index], k), nim_sum(grundy(n, k) for n in others)
     if not all(fickle(n, k) for n in others):
         return heap.options_of_value(total)
     steady = [y for y in heap.options_of_value(total) if not fickle(y, k)]

@@ -7,12 +7,12 @@ from math import prod
 from theory.rules.amounts import contains
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps, TakeAmount
+from theory.rules.multi_heap_moves import JointMove, is_joint_move
 from theory.rules.options_from_rules import Position, options
-from theory.rules.several_heaps import JointMove, is_joint_move
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
-from theory.strategy.laws.law_kind import LawKind
+from theory.strategy.laws.base_law import LawKind
 
 # Up to this product of the heaps, each counted one more, every winning move is listed; beyond it one is found.
 MOST_LISTED = 2000

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame, Numbers
+from theory.rules.multi_heap_moves import in_rows, is_increasing, on_feet
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import in_rows, is_increasing, on_feet
-from theory.strategy import position_sentence
+from theory.strategy import position_sentence_parser
 
 # The part of a text in which words are looked for.
 LONGEST_START = 400
@@ -80,7 +80,7 @@ def split_words(words: Sequence[str]) -> list[str]:
 
 def _in_sentence(text: str) -> list[str] | None:
     """Return the sizes in a text with words or hyphens; None if the text has neither, or a word that is not known."""
-    return position_sentence.sizes(text) if _SENTENCE.search(text[:LONGEST_START]) else None
+    return position_sentence_parser.sizes(text) if _SENTENCE.search(text[:LONGEST_START]) else None
 
 
 def heaps(words: Sequence[str]) -> Position:
@@ -296,7 +296,7 @@ def take(text: str, position: Position) -> Position:
         ValueError: the text is not such a move, or the move is not legal.
     """
     place, counters = _two_words(text, 'write "HEAP TAKE", such as "1 3": three counters from heap 1')
-    return _change_heap(position, _place(place, len(position)), -number(counters, "the number of counters"))
+    return _change_heap(position, _heap_index(place, len(position)), -number(counters, "the number of counters"))
 
 
 def take_allowed(
@@ -335,7 +335,7 @@ def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[
     typed = text.split()
     if len(typed) < 2:
         raise ValueError('write "HEAP TAKE", such as "1 3", or "HEAP TAKE PART" to split what is left')
-    index = _place(typed[0], len(position))
+    index = _heap_index(typed[0], len(position))
     taken = number(typed[1], "the number of counters")
     split = [part for part in (number(word, "the part") for word in typed[2:]) if part]
     rest = position[index] - taken - sum(split)
@@ -354,7 +354,7 @@ def take_or_add(text: str, position: Position) -> Position:
         ValueError: the text is not such a move, or the move is not legal.
     """
     place, counters = _two_words(text, 'write "HEAP TAKE" or "HEAP +ADD", such as "1 3" or "1 +3"')
-    index = _place(place, len(position) - 1)
+    index = _heap_index(place, len(position) - 1)
     if not counters.startswith("+"):
         return _change_heap(position, index, -number(counters, "the number of counters"))
     added = number(counters[1:], "the number of counters")
@@ -363,30 +363,33 @@ def take_or_add(text: str, position: Position) -> Position:
     return (*_change_heap(position[:-1], index, added), position[-1] - added)
 
 
-def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -> Position:
-    """Return the position after "HEAP TAKE", which takes at most k − 1 counters, or "HEAP part", which divides by k.
+def take_or_divide(text: str, position: Position, k: int, up: bool, division_word: str) -> Position:
+    """Return the position after "HEAP TAKE", which takes at most k − 1 counters, or "HEAP WORD", which divides by k.
 
     Args:
         text: the typed move.
         position: the heaps.
         k: the divisor.
         up: the division rounds up, and the last counter of a heap stays.
-        part: the word for a division.
+        division_word: the word for a division, WORD.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
     """
-    place, how = _two_words(text, f'write "HEAP TAKE" or "HEAP {part}", such as "1 1" or "1 {part}"')
-    index = _place(place, len(position))
+    instruction = f'write "HEAP TAKE" or "HEAP {division_word}", such as "1 1" or "1 {division_word}"'
+    heap_text, how = _two_words(text, instruction)
+    index = _heap_index(heap_text, len(position))
     size = position[index]
     if size <= up:
         raise ValueError(f"heap {index + 1} has no legal move")
     divided = -(-size // k) if up else size // k
-    if how == part:
+    if how == division_word:
         return (*position[:index], divided, *position[index + 1 :])
     counters = number(how, "the number of counters")
     if counters >= k and size - counters != divided:
-        raise ValueError(f"a move takes at most {decimal.shorten(k - 1)}, or divides the heap: {part}")
+        raise ValueError(
+            f"the number must be at most {decimal.shorten(k - 1)}; write {division_word} to divide the heap"
+        )
     if up and size - counters == 0:
         raise ValueError("the last counter of a heap cannot be taken")
     return _change_heap(position, index, -counters)
@@ -401,7 +404,7 @@ def take_or_both(text: str, position: Position, t: int) -> Position:
     given = text.split()
     if given[:1] != ["both"]:
         place, counters = _two_words(text, 'write "HEAP TAKE" or "both TAKE", such as "1 3" or "both 2"')
-        return _change_heap(position, _place(place, 2), -number(counters, "the number of counters"))
+        return _change_heap(position, _heap_index(place, 2), -number(counters, "the number of counters"))
     if len(given) not in (2, 3):
         raise ValueError('write "both TAKE", such as "both 2"')
     from_first, from_second = (number(word, "the number of counters") for word in (given[1], given[-1]))
@@ -422,7 +425,7 @@ def _two_words(text: str, right: str) -> tuple[str, str]:
     return words[0], words[1]
 
 
-def _place(word: str, heap_count: int) -> int:
+def _heap_index(word: str, heap_count: int) -> int:
     """Return the index, from 0, of the heap that a word numbers from 1."""
     place = number(word, "the number of the heap")
     if not 1 <= place <= heap_count:

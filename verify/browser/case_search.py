@@ -13,9 +13,9 @@ from verify.browser.lazy_eval import CASE_STEPS, NO_VALUE, LazyEvaluator, Places
 from verify.browser.partial_values import (
     EMPTY_INTERVAL,
     Entries,
-    Need,
-    Open,
+    Undecided,
     UnknownPart,
+    UnknownPartNeeded,
     contains_part,
     first_part,
     replace_part,
@@ -58,20 +58,20 @@ class CaseSearch(LazyEvaluator):
             _, _, values = heappop(todo)
             at = dict(zip(variables, values, strict=True))
             part: UnknownPart | None = None
-            instead: tuple[Any, ...] = ()
+            alternatives: tuple[Any, ...] = ()
             try:
                 decided = self._once(body, at)
-            except Need as need:
-                decided, part, instead = None, need.part, need.instead
+            except UnknownPartNeeded as need:
+                decided, part, alternatives = None, need.part, need.alternatives
             if part is None and decided is None:
                 # A statement that is open for many values may be decided for each of them.
-                with suppress(Open):
+                with suppress(Undecided):
                     part = next(filter(None, map(first_part, values)), None)
-                    instead = () if part is None else tuple(part.alternatives())
-                part = part if instead else None
+                    alternatives = () if part is None else tuple(part.alternatives())
+                part = part if alternatives else None
             if part is None and decided is None and not any(isinstance(value, Entries) for value in values):
                 decided = self._where(known, body, at)
-            for case in instead:
+            for case in alternatives:
                 if part and case is not EMPTY_INTERVAL:
                     new = tuple(replace_part(value, part, case) for value in values)
                     heappush(todo, (weight(new), next(number), new))
@@ -84,7 +84,7 @@ class CaseSearch(LazyEvaluator):
         self.steps_left, self.guess_depth, self.depth, self.assumed = CASE_STEPS, 0, 0, None
         try:
             return self.truth(self.function([*at], body)(*at.values()))
-        except Need as need:
+        except UnknownPartNeeded as need:
             if any(contains_part(value, need.part) for value in at.values()):
                 raise
             return None

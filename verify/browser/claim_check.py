@@ -53,15 +53,15 @@ class ClaimCheck:
             "lines": [{"name": obligation.name, "computed": obligation.computed} for obligation in self.asked],
         }
 
-    def check_certificate(self, place: int) -> Data:
+    def check_certificate(self, index: int) -> Data:
         """Return the result of the checker for an obligation's certificate or computation."""
         began = perf_counter()
-        status, lines, why = judge((self.asked[place], self.path))
+        status, lines, why = judge((self.asked[index], self.path))
         return {"good": not status, "read": status < 2, "lines": lines, "why": why, "ms": _since(began)}
 
-    def ask_z3_about(self, place: int) -> Data:
+    def ask_z3_about(self, index: int) -> Data:
         """Return the result of z3 for an obligation; computed obligations are skipped."""
-        obligation, began = self.asked[place], perf_counter()
+        obligation, began = self.asked[index], perf_counter()
         if obligation.computed:
             return {"good": True, "said": "", "ms": 0.0}
         if self.engine is None:

@@ -75,12 +75,12 @@ class GameProof(ClaimCheck):
             if not one.computed and not place.exists() and (made := certificate_templates.certificate(one.text)):
                 place.write_bytes(bz2.compress(made.encode()))
 
-    def check_certificate(self, place: int) -> Data:
+    def check_certificate(self, index: int) -> Data:
         """Return the result of the checker for an obligation; a text that was accepted before is not checked again."""
-        obligation = self.asked[place]
+        obligation = self.asked[index]
         if obligation.hash in self.general.accepted:
             return {"good": True, "read": True, "lines": 0, "why": "", "ms": 0.0}
-        result = super().check_certificate(place)
+        result = super().check_certificate(index)
         if result["good"]:
             self.general.accepted.add(obligation.hash)
         return result

@@ -46,20 +46,20 @@ class StepCounter(Observer):
         self._tell(self._steps)
 
 
-def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] = lambda _: None) -> str:
+def search(rules: str, play: str, seconds: float, report: Callable[[int], object] = lambda _: None) -> str:
     """Return JSON with the theorem about a game, or with the reason why none was found.
 
     Args:
         rules: the rules in the notation of `takeaway discover`.
         play: normal or misere.
         seconds: the limit, in CPU time.
-        tell: receives the number of decided steps.
+        report: receives the number of decided steps.
 
     Raises:
         Refused: the checker does not derive the theorem that the kernel proved.
     """
     with solvers.answer_cache():
-        discovery = discover(read(rules), Play(play), seconds, second_opinions=False, observer=StepCounter(tell))
+        discovery = discover(read(rules), Play(play), seconds, second_opinions=False, observer=StepCounter(report))
     return json.dumps({"tried": discovery.tried, "found": _theorem_data(discovery)}, ensure_ascii=False)
 
 
@@ -71,9 +71,9 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
     names = [theorem.name for theorem in form.theorems]
     dependencies = kernel.closure(form.theorems)
     asked = {o.script for o in kernel.obligations(dependencies)}
-    pages = book_writer.Pages(kernel.records, smtlib.declarations())
+    graph = book_writer.RecordGraph(kernel.records, smtlib.declarations())
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(pages.part({TAG: names}))))
+        (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(graph.part({TAG: names}))))
         check = ClaimCheck(Path(folder), TAG, None)
         if not {one.text for one in check.asked} <= asked:
             raise Refused("the checker derives steps that z3 has not decided")

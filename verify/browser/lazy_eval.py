@@ -14,10 +14,10 @@ from verify.browser.partial_arithmetic import PartialArithmetic
 from verify.browser.partial_values import (
     EMPTY_INTERVAL,
     Entries,
-    Need,
-    Open,
     Sorts,
     Stored,
+    Undecided,
+    UnknownPartNeeded,
     contains_part,
     fill_unknown,
     replace_part,
@@ -53,7 +53,7 @@ class UndecidedPart(Exception):
 
 
 # The exceptions that end a computation without a value.
-NO_VALUE = (Open, Need, OverflowError, RecursionError, ZeroDivisionError, Wrong)
+NO_VALUE = (Undecided, UnknownPartNeeded, OverflowError, RecursionError, ZeroDivisionError, Wrong)
 
 
 class LazyEvaluator(PartialArithmetic):
@@ -97,12 +97,12 @@ class LazyEvaluator(PartialArithmetic):
         self.functions: dict[tuple[Term, ...], Meaning] = {}
         self.choices: set[str] = set()
 
-    def search(self, want: bool, test: Meaning, sorts: Sequence[Sort], cases: int) -> tuple[Any, ...] | None:
-        """Return values of some sorts for which a test yields `want`, smaller ones first; None if there are none.
+    def search(self, wanted_truth: bool, test: Meaning, sorts: Sequence[Sort], cases: int) -> tuple[Any, ...] | None:
+        """Return values of some sorts for which a test has this truth value, smaller ones first, or None.
 
         Raises:
-            Open: no such values were found, but they may exist.
-            Need: the test needs an unknown part of another variable.
+            Undecided: no such values were found, but they may exist.
+            UnknownPartNeeded: the test needs an unknown part of another variable.
         """
         todo = deque([tuple(map(self.sorts.anything, sorts))])
         opened = False
@@ -110,24 +110,24 @@ class LazyEvaluator(PartialArithmetic):
             values = todo.popleft()
             cases -= 1
             if cases < 0:
-                raise Open
+                raise Undecided
             self.step()
             try:
                 truth = self.truth(test(*values))
-            except Need as need:
+            except UnknownPartNeeded as need:
                 if not any(contains_part(value, need.part) for value in values):
                     raise
-                for part in need.instead:
+                for part in need.alternatives:
                     if part is not EMPTY_INTERVAL:
                         todo.append(tuple(replace_part(value, need.part, part) for value in values))
                 continue
-            except Open:
+            except Undecided:
                 opened = True
                 continue
-            if truth is want:
+            if truth is wanted_truth:
                 return values
         if opened:
-            raise Open
+            raise Undecided
         return None
 
     def step(self) -> None:
@@ -194,12 +194,12 @@ class LazyEvaluator(PartialArithmetic):
             parts = [f"force_all({part})" for part in parts]
         return "undefined()" if self.names[op] == "undefined" else f"{self.names[op]}({', '.join(parts)})"
 
-    def field(self, value: Any, constructor: str, place: int) -> Any:
-        """Return a field of a value; raise Open if another constructor made the value."""
+    def field(self, value: Any, constructor: str, field_index: int) -> Any:
+        """Return a field of a value; raise Undecided if another constructor made the value."""
         value = self.force(value)
         if value[0] != constructor:
-            raise Open
-        return value[place]
+            raise Undecided
+        return value[field_index]
 
     def _function_name(self, op: str) -> str:
         """Return the name of the Python function of a function symbol."""
@@ -222,7 +222,7 @@ class LazyEvaluator(PartialArithmetic):
             self.step()
             if self.guess_depth:
                 if self.guess_depth > GUESSES:
-                    raise Open
+                    raise Undecided
                 self.guess_depth += 1
             self.depth += 1
             try:
@@ -239,7 +239,7 @@ class LazyEvaluator(PartialArithmetic):
             if known is known_calls:
                 try:
                     known = self._with_own_limit(lambda: compute(arguments))
-                except Open:
+                except Undecided:
                     if self.guess_depth:
                         raise
                     known = _undefined
@@ -248,7 +248,7 @@ class LazyEvaluator(PartialArithmetic):
                 return known
             if is_predicate:
                 return self._assumption((op, arguments))
-            raise Open
+            raise Undecided
 
         return self.compiler.bind(call)
 
@@ -262,14 +262,14 @@ class LazyEvaluator(PartialArithmetic):
         try:
             return compute()
         except (OverflowError, RecursionError):
-            raise Open from None
+            raise Undecided from None
         finally:
             self.steps_left += before - start
 
     def _assumption(self, key: Any) -> bool:
         """Return the assumption about an undecided part of the statement itself, or raise UndecidedPart."""
         if self.depth or self.guess_depth or self.assumed is None:
-            raise Open
+            raise Undecided
         key = self.force_all(key)
         if key not in self.assumed:
             raise UndecidedPart(key)
@@ -288,11 +288,11 @@ class LazyEvaluator(PartialArithmetic):
             self.depth += 1
             try:
                 if not self.truth(self.function(theorem.variables, guard)(*arguments)):
-                    raise Open
+                    raise Undecided
                 test = self.function((value, *theorem.variables), witness_property)
                 witness = self.search(True, lambda one: test(one, *arguments), (value.sort,), QUANTIFIER_CASES)
                 if witness is None:
-                    raise Open
+                    raise Undecided
                 return fill_unknown(witness[0])
             finally:
                 self.depth -= 1
@@ -310,33 +310,33 @@ class LazyEvaluator(PartialArithmetic):
 
         def decide(body: Meaning, free: tuple[Any, ...]) -> bool:
             if self.guess_depth:
-                raise Open
+                raise Undecided
             try:
                 return bool(
                     self._with_own_limit(
                         lambda: (self.search(not every, body, sorts, QUANTIFIER_CASES) is None) is every
                     )
                 )
-            except Open:
+            except Undecided:
                 return self._assumption((term, *free))
 
         return decide
 
 
 def _undefined() -> Any:
-    """Raise Open, for functions without a definition."""
-    raise Open
+    """Raise Undecided, for functions without a definition."""
+    raise Undecided
 
 
 def _at(array: Any, place: Any) -> Any:
     if not isinstance(array, Entries | Stored):
-        raise Open
+        raise Undecided
     return array.at(place)
 
 
 def _compute_known(op: str, *arguments: Any) -> Any:
     if any(isinstance(one, Root) for one in arguments):
-        raise Open  # z3 decides these
+        raise Undecided  # z3 decides these
     return OPERATIONS[op](*arguments)
 
 

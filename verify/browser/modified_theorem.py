@@ -149,9 +149,9 @@ class Changes:
         # The theorem at these values and the definitions without quantifiers often suffice.
         plain = [one.formula for one in definitions if not _has_quantifier(one.body)]
         for known in ([theorem_here, *plain], [theorem.formula, *(t.formula for t in definitions)]):
-            if self._follows(known, statement_here):
+            if self._contradicts(known, statement_here):
                 return True, False
-            if self._follows(known, self.book.world.make("not", (statement_here,))):
+            if self._contradicts(known, self.book.world.make("not", (statement_here,))):
                 return False, True
         return False, False
 
@@ -186,9 +186,9 @@ class Changes:
         """Return the changed statement of a theorem."""
         return edit_term(self.book.world, self.book.theorems[name].body, new)
 
-    def _follows(self, known: list[Term], denied: Term) -> bool:
-        """Return whether the known statements contradict a statement."""
-        text = self.book.world.obligation_text("a value", [*known, denied])
+    def _contradicts(self, known: list[Term], statement: Term) -> bool:
+        """Return whether z3 refutes a statement from known statements."""
+        text = self.book.world.obligation_text("a value", [*known, statement])
         return self.engine.run_script(OPTIONS + text, VALUE_STEPS) == "unsat"
 
     def _definitions(self, terms: list[Term]) -> list[Theorem]:

@@ -4,13 +4,22 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from verify.browser.partial_values import Entries, LinearNumber, Need, Open, Span, Stored, UnknownPart, as_linear
+from verify.browser.partial_values import (
+    Entries,
+    LinearNumber,
+    Span,
+    Stored,
+    Undecided,
+    UnknownPart,
+    UnknownPartNeeded,
+    as_linear,
+)
 from verify.browser.sqrt5_numbers import Root
 from verify.checker.computing import COMPARISONS, OPERATIONS
 
 
 class PartialArithmetic:
-    """Operations that compute as far as the values are known, and raise Need if they need an unknown part."""
+    """Operations that compute as far as the values are known, and raise UnknownPartNeeded if that is not enough."""
 
     # The depth of calls while a conjunction with an open part is evaluated further.
     guess_depth = 0
@@ -20,19 +29,19 @@ class PartialArithmetic:
         return bool(self.force(value))
 
     def force(self, value: Any) -> Any:
-        """Return a value whose outermost part is known, or raise Need."""
+        """Return a value whose outermost part is known, or raise UnknownPartNeeded."""
         if isinstance(value, LinearNumber):
-            raise Need(value.span, value.span.alternatives())
+            raise UnknownPartNeeded(value.span, value.span.alternatives())
         if isinstance(value, UnknownPart) and not isinstance(value, Entries):
-            raise Need(value, value.alternatives())
+            raise UnknownPartNeeded(value, value.alternatives())
         return value
 
     def force_all(self, value: Any) -> Any:
-        """Return a completely known value, for use as a key, or raise Need."""
+        """Return a completely known value, for use as a key, or raise UnknownPartNeeded."""
         if isinstance(value, tuple):
             return tuple(self.force_all(part) for part in value)
         if isinstance(value, Entries | Stored):
-            raise Open
+            raise Undecided
         return self.force(value)
 
     def are_equal(self, one: Any, other: Any) -> bool:
@@ -46,7 +55,7 @@ class PartialArithmetic:
         if isinstance(one, Span | LinearNumber) or isinstance(other, Span | LinearNumber):
             return self.compare("=", one, other)
         if isinstance(one, Entries | Stored) or isinstance(other, Entries | Stored):
-            raise Open
+            raise Undecided
         if isinstance(one, UnknownPart) or isinstance(other, UnknownPart):
             return self.are_equal(self.force(one), self.force(other))
         return bool(one == other)
@@ -81,7 +90,7 @@ class PartialArithmetic:
             if first.span is not second.span:
                 # A bounded interval is split first.
                 part = min((first.span, second.span), key=lambda s: (s.low is None) + (s.high is None))
-                raise Need(part, part.alternatives())
+                raise UnknownPartNeeded(part, part.alternatives())
             times = first.factor + sign * second.factor
             more = first.offset + sign * second.offset
             return LinearNumber(first.span, times, more) if times else more
@@ -94,7 +103,7 @@ class PartialArithmetic:
         """Return the product of two numbers."""
         first, second = as_linear(one), as_linear(other)
         if first and second:
-            raise Need(first.span, first.span.alternatives())
+            raise UnknownPartNeeded(first.span, first.span.alternatives())
         scaled, factor = (first, other) if first else (second, one)
         if scaled is None:
             one, other = self.force(one), self.force(other)
@@ -112,11 +121,11 @@ class PartialArithmetic:
                 try:
                     if not part():
                         return False
-                except (Need, Open) as error:
+                except (UnknownPartNeeded, Undecided) as error:
                     if waiting is None:
                         waiting = error
                         self.guess_depth += 1
-                    elif isinstance(waiting, Open) and isinstance(error, Need):
+                    elif isinstance(waiting, Undecided) and isinstance(error, UnknownPartNeeded):
                         waiting = error
         finally:
             if waiting is not None:

@@ -1,7 +1,7 @@
 """Partial values: the alternatives of an unknown part, its replacement, and lower bounds for sizes.
 
-Each unknown part is a separate immutable object. A computation that needs more of it raises Need with the alternatives,
-and the caller splits the case.
+Each unknown part is a separate immutable object. A computation that needs more of it raises UnknownPartNeeded
+with the alternatives, and the caller splits the case.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,16 +15,16 @@ ALTERNATIVES_AT_ONCE = 4
 LARGEST_ENUMERATED = 200
 
 
-class Open(Exception):
+class Undecided(Exception):
     """Raised if a computation cannot decide its result."""
 
 
-class Need(Exception):
-    """Raised if a computation needs an unknown part; `instead` lists all alternatives for the part."""
+class UnknownPartNeeded(Exception):
+    """Raised if a computation needs an unknown part; `alternatives` lists all alternatives for the part."""
 
-    def __init__(self, part: "UnknownPart", instead: Iterable[Any]) -> None:
+    def __init__(self, part: "UnknownPart", alternatives: Iterable[Any]) -> None:
         super().__init__()
-        self.part, self.instead = part, tuple(instead)
+        self.part, self.alternatives = part, tuple(alternatives)
 
 
 class UnknownPart:
@@ -32,7 +32,7 @@ class UnknownPart:
 
     def alternatives(self) -> Iterator[Any]:
         """Return an iterator over the values that the part can have."""
-        raise Open
+        raise Undecided
 
 
 class Span(UnknownPart):
@@ -71,7 +71,7 @@ class LinearNumber:
         """Return the result of a comparison with a number, if it is the same for all possible values.
 
         Raises:
-            Need: the result differs between possible values.
+            UnknownPartNeeded: the result differs between possible values.
         """
         span, gap = self.span, other - self.offset
         if self.factor < 0:
@@ -82,7 +82,7 @@ class LinearNumber:
             low, high = (below if end is None else end for end in (span.low, span.high))
             if not exact or low > below or high < below:
                 return False
-            raise Need(span, [interval(span.low, below - 1), below, interval(below + 1, span.high)])
+            raise UnknownPartNeeded(span, [interval(span.low, below - 1), below, interval(below + 1, span.high)])
         if op in ("<=", ">"):
             below = gap // times + 1
         # The numbers under `below` are less.
@@ -90,7 +90,7 @@ class LinearNumber:
             return op in ("<", "<=")
         if span.low is not None and span.low >= below:
             return op in (">", ">=")
-        raise Need(span, span.cut(below))
+        raise UnknownPartNeeded(span, span.cut(below))
 
 
 class Sorts:
@@ -129,7 +129,7 @@ class Some(UnknownPart):
             for constructor, fields in world.datatypes[str(self.sort)].items():
                 yield (constructor, *(self.sorts.anything(world.functions[field][1]) for field in fields))
         else:
-            raise Open
+            raise Undecided
 
 
 class Entries(UnknownPart):
@@ -138,12 +138,12 @@ class Entries(UnknownPart):
     def __init__(self, sorts: "Sorts", element: Sort, known: Mapping[Any, Any]) -> None:
         self.sorts, self.element, self.entries = sorts, element, known
 
-    def at(self, place: Any) -> Any:
-        """Return the value at an index, or raise Need for the array extended by that index."""
-        if place not in self.entries:
+    def at(self, index: Any) -> Any:
+        """Return the value at an index, or raise UnknownPartNeeded for the array extended by that index."""
+        if index not in self.entries:
             anything = self.sorts.anything(self.element)
-            raise Need(self, [Entries(self.sorts, self.element, {**self.entries, place: anything})])
-        return self.entries[place]
+            raise UnknownPartNeeded(self, [Entries(self.sorts, self.element, {**self.entries, index: anything})])
+        return self.entries[index]
 
 
 class Stored:
@@ -152,9 +152,9 @@ class Stored:
     def __init__(self, before: Any, place: Any, value: Any) -> None:
         self.before, self.place, self.value = before, place, value
 
-    def at(self, place: Any) -> Any:
+    def at(self, index: Any) -> Any:
         """Return the value of the array at an index."""
-        return self.value if self.place is None or place == self.place else self.before.at(place)
+        return self.value if self.place is None or index == self.place else self.before.at(index)
 
 
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}

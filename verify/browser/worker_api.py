@@ -55,14 +55,14 @@ class WorkerSession:
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
 
-    def prove_game(self, general: str, asked: str) -> str:
+    def prove_game(self, general: str, request: str) -> str:
         """Write the proof of a game and return its theorems and obligations, or the reason `why` it is refused.
 
         Args:
             general: the archive of the general book, which is read once.
-            asked: JSON with `moves`, `values`, `preperiod` and `period`.
+            request: JSON with `moves`, `values`, `preperiod` and `period`.
         """
-        given = json.loads(asked)
+        given = json.loads(request)
         try:
             if self.general is None:
                 self.general = GeneralBook(self._unpack([Path(general)]))
@@ -84,13 +84,13 @@ class WorkerSession:
             raise LookupError("no game is proved: call prove_game first")
         self.check.write_archive(Path(target), rules)
 
-    def check_certificate(self, place: int) -> str:
+    def check_certificate(self, index: int) -> str:
         """Return the result of the checker for an obligation."""
-        return _json(self._check.check_certificate(place))
+        return _json(self._check.check_certificate(index))
 
-    def ask_z3_about(self, place: int) -> str:
+    def ask_z3_about(self, index: int) -> str:
         """Return the result of z3 for an obligation."""
-        return _json(self._check.ask_z3_about(place))
+        return _json(self._check.ask_z3_about(index))
 
     def run_script(self, text: str) -> str:
         """Return the answer of z3 to a script; the page uses it for a wrong step that z3 should refuse."""

@@ -74,7 +74,7 @@ def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) 
 
     Args:
         known: the files of the benchmarks by name.
-        names: the names of those to run.
+        names: the names of the benchmarks to run.
         save: the file of figures.
 
     Raises:

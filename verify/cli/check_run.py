@@ -16,12 +16,12 @@ BATCH = 8
 
 
 def check_book(
-    place: Path, book: "Book", tags: "Iterable[str] | None", *, scheduler: str, whole: bool
+    book_path: Path, book: "Book", tags: "Iterable[str] | None", *, scheduler: str, whole: bool
 ) -> dict[str, Any]:
     """Return the checker's results for some claims, by tag.
 
     Args:
-        place: the folder or archive of the book.
+        book_path: the folder or archive of the book.
         book: the book.
         tags: the tags of the claims; None for the whole book.
         scheduler: the address of a scheduler whose workers read the obligations; "" for this process.
@@ -33,11 +33,13 @@ def check_book(
         Wrong: the checker refuses the book or a certificate.
     """
     if scheduler:
-        return _on_cluster(scheduler, place.absolute(), book, tags, whole)
-    return checker.check_claims(place, book, tags, full=whole)
+        return _on_cluster(scheduler, book_path.absolute(), book, tags, whole)
+    return checker.check_claims(book_path, book, tags, full=whole)
 
 
-def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
+def _on_cluster(
+    scheduler: str, book_path: Path, book: "Book", tags: Iterable[str] | None, whole: bool
+) -> dict[str, Any]:
     """Return the checker's results for some claims; the workers of a scheduler read the obligations."""
     from verify.pipeline.dask_workers import Cluster
     from verify.pipeline.worker_pool import answer
@@ -45,7 +47,7 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] |
 
     def judge_on_cluster(jobs: "Sequence[Job]") -> "list[Verdict]":
         parts = [jobs[first : first + BATCH] for first in range(0, len(jobs), BATCH)]
-        file = place if place.suffix == ".zip" else place / checker.BOOK
+        file = book_path if book_path.suffix == ".zip" else book_path / checker.BOOK
         with Cluster(scheduler, file) as pool:
             futures = [pool.ask(read_again, part) for part in parts]
             verdicts: list[Verdict] = []
@@ -56,4 +58,4 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] |
             return verdicts
 
     with scheduler_option.report_cluster_errors():
-        return checker.check_claims(place, book, tags, judge_on_cluster, whole)
+        return checker.check_claims(book_path, book, tags, judge_on_cluster, whole)

@@ -32,7 +32,7 @@ def extra(name: str, what: str) -> None:
 
     Args:
         name: the name of the extra.
-        what: the command that needs it, such as `verify`.
+        what: the command that needs the extra, such as `verify`.
 
     Raises:
         BadInput: a package is missing; the message says how to install it.

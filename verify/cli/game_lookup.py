@@ -40,20 +40,20 @@ def proved_game(rules: Rules, play: Play) -> Game:
     # Imported here, because a registered game needs neither a solver nor the claims.
     from theory.strategy import discovered_games, outcome_law_strategy, p_pairs_strategy
     from verify.cli.selection import kept_folder
-    from verify.discover import game_cache, searched_game
+    from verify.discover import game_cache, game_without_theorem
     from verify.discover.result import StrategyFailed
 
     try:
         strategy = game_cache.cached_strategy(rules, play, kept_folder(), SECONDS)
     except StrategyFailed:
-        return searched_game.game(rules.game, play, rules.text)
+        return game_without_theorem.game(rules.game, play, rules.text)
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, rules.text)
     if isinstance(strategy, outcome_law_strategy.LawStrategy):
         game = outcome_law_strategy.game(strategy, rules.text)
         has_values = strategy.gives_values or rules.game.is_endless
-        return searched_game.with_values(game) if play is Play.NORMAL and not has_values else game
+        return game_without_theorem.with_values(game) if play is Play.NORMAL and not has_values else game
     game = discovered_games.game(strategy, rules.text)
     if play is Play.MISERE and strategy.quotient is None:
-        return searched_game.with_several_heaps(game, play, rules.text)
+        return game_without_theorem.with_several_heaps(game, play, rules.text)
     return game

@@ -7,8 +7,8 @@ from functools import cache
 
 from theory.numbers.decimal import shorten, write
 from theory.rules.conventions import Play
+from theory.rules.multi_heap_moves import changed_gap
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import changed_gap
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, outcome_by
 from theory.strategy.game import Game
 from verify.cli.options import BadInput

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from theory.numbers.decimal import shorten
 from theory.rules.conventions import Play
+from theory.rules.multi_heap_moves import changed_gap
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import changed_gap
 from theory.strategy.explained_move import OutOfReachError, Reply, Why
 from theory.strategy.game import Game
 from verify.cli.ask_move import COMMANDS, person_turn

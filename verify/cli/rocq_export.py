@@ -18,11 +18,11 @@ def refuse_nonempty(folder: Path) -> None:
         raise BadInput(f"{folder}: the folder already contains files; name a new one with --to")
 
 
-def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "claim") -> str:
+def write(book_path: Path | None, tags: Sequence[str], folder: Path, noun: str = "claim") -> str:
     """Write the files of some claims to a folder that is new or empty, and return a line that says so.
 
     Args:
-        place: the book; None for that beside the results.
+        book_path: the book; None for that beside the results.
         tags: the claims.
         folder: the folder.
         noun: what a tag stands for.
@@ -35,7 +35,7 @@ def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "cl
     from verify.export.rocq import bridges, computing, wide_functions
     from verify.export.rocq import folder as export
 
-    book = place or default_results().parent / "book"
+    book = book_path or default_results().parent / "book"
     if not path_exists(book if book.suffix == ".zip" else book / BOOK, "--book"):
         raise BadInput(f"{book}: there is no book here; run `takeaway verify` first, or name one with --book")
     refuse_nonempty(folder)

@@ -148,8 +148,8 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _BatchReco
 
 def game_records(kernel: Kernel, tag: str, theorems: Iterable[Theorem]) -> list[book_writer.Record]:
     """Return the records of a book with the theorems of one game, including the claim that lists them."""
-    pages = book_writer.Pages(kernel.records, smtlib.declarations())
-    return pages.part({tag: [theorem.name for theorem in theorems]})
+    graph = book_writer.RecordGraph(kernel.records, smtlib.declarations())
+    return graph.part({tag: [theorem.name for theorem in theorems]})
 
 
 def records_hash(records: Iterable[book_writer.Record]) -> str:

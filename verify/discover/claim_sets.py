@@ -36,7 +36,7 @@ def number(word: str, most: int = LARGEST) -> int:
     """Return the number in digits.
 
     Raises:
-        ValueError: it is too large.
+        ValueError: the number is too large.
     """
     if len(word) > len(str(most)) or int(word) > most:
         raise ValueError(f"numbers in this claim must be at most {most}")

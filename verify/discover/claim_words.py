@@ -19,17 +19,6 @@ _INTRODUCTION = re.compile(
     r"|(?:prove|show|check|verify|claim)(?: that)?"
     r"|(?:is )?it (?:is )?(?:true|the case|known|claimed) that|is it true that|it follows that|apparently,?|then|that) "
 )
-# Words that give a condition, and words by which it is also necessary, in the four languages, in normal form.
-_CONDITION = re.compile(
-    r"(?<!\w)(?:if|when|whenever|gdy|jesli|jezeli|kiedy|ilekroc|אם|כאשר|כש|בכל פעם ש|اگر|وقتی"
-    r"|هنگامی|زمانی|هرگاه|هر ?وقت|هر ?بار|هر ?موقع|هر ?زمان|هر ?گاه"
-    r"|در صورتی ?که|چنانچه|به شرط(?:ی| ان| این)? ?که|مادامی)(?!\w)"
-    r"|(?<!\w)(?:כש(?=n|[א-ת])|כל אימת|כל עוד|במידה ו|בתנאי|בכל מקרה|מתי ש|בכל עת)"
-)
-_NECESSARY = re.compile(
-    r"(?<!\w)(?:iff|only|exactly|precisely|just|otherwise|else|unless|while|dokladnie|tylko|wylacznie|wtw|inaczej|przeciwnym"
-    r"|chyba|בדיוק|רק|ורק|אםם|אממ|אחרת|אלא|دقیقا|درست|تنها|فقط|وگرنه|مگر)(?!\w)|<=>|<->"
-)
 # Each pattern is replaced by the words after it, one after the other.
 _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"==|≡", "="),
@@ -126,7 +115,8 @@ def is_sufficient_only(text: str) -> bool:
     (True, False)
     """
     plain = normalize(text).text
-    return _CONDITION.search(plain) is not None and _NECESSARY.search(plain) is None
+    condition, necessity = _condition_patterns()
+    return condition.search(plain) is not None and necessity.search(plain) is None
 
 
 def in_parts(text: str) -> str:
@@ -149,6 +139,20 @@ def _as_membership(match: re.Match[str]) -> str:
 def numbers_in(text: str) -> list[str]:
     """Return the numbers in a text, as texts of digits."""
     return re.findall(NUMBER, text)
+
+
+@cache
+def _condition_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return a pattern of the words that give a condition, and one of the words that make it necessary as well."""
+
+    def alternatives(name: str) -> str:
+        return "|".join(re.escape(word) for words in claim_phrases()[name].values() for word in words)
+
+    condition = rf"(?<!\w)(?:{alternatives('condition-words')})(?!\w)"
+    # In Hebrew such a word may be joined to the next one.
+    joined = rf"(?<!\w)(?:{alternatives('condition-prefixes')})"
+    necessity = rf"(?<!\w)(?:{alternatives('necessity-words')})(?!\w)|<=>|<->"
+    return re.compile(f"{condition}|{joined}"), re.compile(necessity)
 
 
 @cache

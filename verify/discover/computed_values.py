@@ -22,7 +22,7 @@ from theory.rules.moves import (
     TakeAndBreak,
     TakeAndSplit,
 )
-from theory.rules.several_heaps import (
+from theory.rules.multi_heap_moves import (
     AnyFromExactly,
     EmptyAndSplit,
     MoveDown,

@@ -10,14 +10,14 @@ from msgspec import UNSET, UnsetType
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.misere_quotient import Quotient
 from theory.numbers.outcome_laws import Law
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
 from theory.numbers.prime_values import PrimeValues
-from theory.numbers.scaled import Scaled
+from theory.numbers.scale_invariant import Scaled
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.numbers.valuation import Valuation
 from verify.pipeline.results.evidence_schema import Part

@@ -16,7 +16,7 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 from verify.pipeline import decision_cache, source_hashes
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.certification import certificates
-from verify.pipeline.certification.book_writer import Pages, book
+from verify.pipeline.certification.book_writer import RecordGraph, book
 from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, proof_of, standing_of_theorem
 from verify.pipeline.results.evidence_schema import Answer, Decision, Premises
 
@@ -123,14 +123,14 @@ class Judge:
                 return decide_again(
                     o.script,
                     o.premises,
-                    inside=o.inner_premises,
+                    inner_premises=o.inner_premises,
                     folder=self.certificates,
                     prover=prover,
-                    written=written,
+                    template=written,
                 )
             except OSError:
                 self.certificates = None
-        return decide_again(o.script, o.premises, inside=o.inner_premises, prover=prover, written=written)
+        return decide_again(o.script, o.premises, inner_premises=o.inner_premises, prover=prover, template=written)
 
     def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
         certificate = certificates.check_proof(
@@ -164,7 +164,7 @@ def standings(
     """Return the standing of some theorems with their dependencies, and the reason why it is not higher.
 
     Args:
-        kernel: the kernel in which they were proved.
+        kernel: the kernel in which the theorems were proved.
         groups: groups of theorems by key; a group has the lowest standing of its members.
         judge: the cross-checker.
         clock: the deadline.
@@ -182,9 +182,9 @@ def standings(
         if clock.seconds_left() <= 0 and o.script not in judge.stored:
             return dict.fromkeys(groups, ("proved", TIME_LIMIT_REACHED))
         opinions[o.name] = judge.decide(o, clock, prover)
-    pages = Pages(kernel.records, smtlib.declarations())
+    graph = RecordGraph(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(groups.values(), 1)}
-    derived = certificates.derive_book(book(pages.part(claims)))
+    derived = certificates.derive_book(book(graph.part(claims)))
     single: dict[str, tuple[str, str]] = {}
     for rests in behind.values():
         for theorem in rests:

@@ -14,7 +14,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
 from theory.strategy.discovered_games import Strategy
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from theory.strategy.outcome_law_strategy import LawStrategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover.discovery_schema import CachedForm
@@ -48,7 +48,7 @@ def cached_strategy(
     if isinstance(sequence, PPairs | ShiftedPairs):
         return Partners(rules.game, play, sequence)
     if isinstance(sequence, Law):
-        return LawStrategy(law_kinds.kind_of(rules.game, play, sequence))
+        return LawStrategy(law_registry.kind_of(rules.game, play, sequence))
     if sequence is not None:
         return Strategy(rules.game, play, sequence, quotient)
     assert quotient is not None

@@ -61,8 +61,8 @@ def export_games(games: Mapping[str, Question], folder: Path, seconds: float = S
                 _write(o, folder)
                 written.add(o.name)
         claims = {tag: [theorem.name for theorem in discovery.theorems]}
-        pages = book_writer.Pages(kernel.records, smtlib.declarations())
-        records = book_writer.join_books(records, pages.part(claims))
+        graph = book_writer.RecordGraph(kernel.records, smtlib.declarations())
+        records = book_writer.join_books(records, graph.part(claims))
     write_beside(folder / BOOK, book_writer.pack_book(book_writer.book(records)))
     write_beside(folder / "index.json", json.dumps(index, indent=1))
     return Export(len(index), len(written))
@@ -77,4 +77,10 @@ def _write(o: Obligation, folder: Path) -> None:
         write_beside(folder / f"{o.file_name}.cpc", proof)
         ethos_files.write(folder, o.file_name, o.script, proof)
     template = certificate_templates.certificate(o.script)
-    decide_again(o.script, o.premises, inside=o.inner_premises, folder=folder / "certificates", written=template)
+    decide_again(
+        o.script,
+        o.premises,
+        inner_premises=o.inner_premises,
+        folder=folder / "certificates",
+        template=template,
+    )

@@ -26,7 +26,7 @@ def general_book(folder: Path) -> dict[str, bytes]:
     """Prove the theorem on encoded games, and return the files of its book by name.
 
     Args:
-        folder: the folder of certificates, from which they are taken and to which new ones are written.
+        folder: the folder that contains earlier certificates and receives new ones.
 
     Raises:
         ProofError: a step is not proved, or its certificate is not accepted.
@@ -35,8 +35,8 @@ def general_book(folder: Path) -> dict[str, bytes]:
     kernel = Kernel()
     kernel(encoded_theorem)
     theorems = [kernel.theorems[name] for name in CITED]
-    pages = book_writer.Pages(kernel.records, smtlib.declarations())
-    files = {BOOK: book_writer.pack_book(book_writer.book(pages.part({TAG: CITED})))}
+    graph = book_writer.RecordGraph(kernel.records, smtlib.declarations())
+    files = {BOOK: book_writer.pack_book(book_writer.book(graph.part({TAG: CITED})))}
     for obligation in kernel.obligations(kernel.closure(theorems)):
         if not obligation.computed:
             name = CERTIFICATE.format(digest(obligation.script))

@@ -12,16 +12,16 @@ from typing import NamedTuple
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
 from theory.numbers.prime_values import PrimeValues
-from theory.numbers.scaled import Scaled
+from theory.numbers.scale_invariant import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
-from theory.strategy.laws import law_kinds
-from verify.discover import start_claims
+from theory.strategy.laws import law_registry
+from verify.discover import starting_position_claims
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, UserClaim
 from verify.discover.claim_formulas import Formula
@@ -135,7 +135,7 @@ def decide_claim(
         judge: cross-checks the theorem; without one its standing is `proved`.
         first: the result of examining the first heaps; None to examine them now.
     """
-    if (known := start_claims.starts(discovery)) is not None:
+    if (known := starting_position_claims.starts(discovery)) is not None:
         return _decide_by_starts(discovery, claim, known)
     if unsuited := _unsuitability(discovery):
         return Verdict(claim, "unknown", None, unsuited)
@@ -144,7 +144,7 @@ def decide_claim(
         return first.verdict
     if discovery.proved_form is None or discovery.kernel is None:
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_describe_first_heaps(claim, first.heaps)}")
-    if (single := start_claims.of_single_heap(discovery)) is not None:
+    if (single := starting_position_claims.of_single_heap(discovery)) is not None:
         if claim.reach or claim.aperiodic:
             why = "the claim is about Grundy values, and here only outcomes are known"
             return Verdict(claim, "unknown", None, f"{why}; {_describe_first_heaps(claim, first.heaps)}")
@@ -155,7 +155,7 @@ def decide_claim(
 def _unsuitability(discovery: Discovery) -> str:
     """Return why a claim about one heap does not apply to the game; "" if it does."""
     proof, game = discovery.proved_form, discovery.rules.game
-    law = law_kinds.law_of(game, discovery.play)
+    law = law_registry.law_of(game, discovery.play)
     if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
         return "moves change several heaps, but the claim is about one"
     if proof.paired if proof else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
@@ -212,7 +212,7 @@ def _prove_periodic(
     return Verdict(claim, "proved", None, "", theorem, standing, why)
 
 
-def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claims.Starts) -> Verdict:
+def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: starting_position_claims.Starts) -> Verdict:
     """Return the verdict on a claim about the starts of a game whose positions contain more than heap sizes."""
 
     def outcome(size: int) -> str:
@@ -236,7 +236,7 @@ def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claim
     elif repeats is not None and claim.lost_set is None:
         failure = _smallest_counterexample(claim, repeats, _decisive(claim, repeats))
     else:
-        failure = start_claims.smallest_failure(claim, known)
+        failure = starting_position_claims.smallest_failure(claim, known)
     if failure is not None:
         other = f", and with {failure + claim.period} it is {outcome(failure + claim.period)}" if claim.reach else ""
         return Verdict(claim, "refuted", failure, f"the start with {failure} is {outcome(failure)}{other}")
@@ -343,18 +343,18 @@ def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: UserCla
     return Verdict(claim, "proved", None, reason, standing=discovery.standing)
 
 
-def _describe_first_heaps(claim: UserClaim, seen: int) -> str:
-    """Return the result of brute force for a message, if it found no failure among the first `seen` heaps."""
+def _describe_first_heaps(claim: UserClaim, count: int) -> str:
+    """Return the result of brute force for a message, if it found no failure among the first `count` heaps."""
     if claim.aperiodic:
         return "no first heaps show that values have no period"
     beyond = claim.start + claim.reach
     if claim.values is not None:
         beyond = min(claim.values)
-    if seen <= beyond:
+    if count <= beyond:
         return (
-            f"brute force reached heap {seen - 1}, which is too small for this claim" if seen else "no heap was tried"
+            f"brute force reached heap {count - 1}, which is too small for this claim" if count else "no heap was tried"
         )
-    return f"no failure among the heaps up to {seen - 1}"
+    return f"no failure among the heaps up to {count - 1}"
 
 
 def _decide_aperiodic(discovery: Discovery, proof: ProvedForm, claim: UserClaim) -> Verdict:

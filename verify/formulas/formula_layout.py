@@ -31,7 +31,7 @@ RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", 
 
 
 def _names(letters: Iterable[str]) -> set[str]:
-    """Return the names of variables that are printed like some letters."""
+    """Return the names of the variables that are printed as the given letters."""
     return {NAMES_OF_GREEK.get(letter, letter) for letter in letters}
 
 
@@ -270,7 +270,7 @@ class FormulaLayout:
         return [Group((*left, sign(f" {RELATIONS[term.op]}"), Nest((space, Group(tuple(right))))))], RELATION
 
     def _regroups(self, term: Tree) -> bool:
-        """Return whether an equation states that one operator can be regrouped."""
+        """Return whether an equation states that an operator is associative."""
         left, right = term.parts
         return left.op == right.op == "call" and left.name == right.name in [part.name for part in left.parts]
 

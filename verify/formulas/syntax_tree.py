@@ -1,6 +1,6 @@
 """Terms of z3 as plain trees, with unique names of bound variables, and with lists and records recognized.
 
-`verify.formulas.from_checker` makes the same trees from the terms of the checker.
+`verify.formulas.checker_formula_printer` makes the same trees from the terms of the checker.
 """
 
 from typing import Any

@@ -45,7 +45,7 @@ class DefinitionRules:
             body: takes the function and the parameters, and returns the body; without `order` it must not call the
                 function.
             order: the order in which recursive calls decrease.
-            by: facts for the proofs that they decrease.
+            by: facts for the proofs that the arguments decrease.
 
         >>> from verify.kernel import Kernel, Measure
         >>> k, n = Kernel(), z3.Int("n")

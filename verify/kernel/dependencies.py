@@ -29,7 +29,7 @@ class Dependencies:
         models of the theories whose hypotheses it carries.
 
         Raises:
-            ProofError: one of them is not a theorem of this kernel.
+            ProofError: one of the objects is not a theorem of this kernel.
         """
         ledger = self._ledger
         names_to_visit = [ledger.own_theorem(theorem).name for theorem in validation.many(theorems)]
@@ -62,7 +62,7 @@ class Dependencies:
         """Return the obligations of the theorems, and of the models of the theories whose hypotheses they carry.
 
         Raises:
-            ProofError: one of them is not a theorem of this kernel.
+            ProofError: one of the objects is not a theorem of this kernel.
         """
         obligations: dict[str, Obligation] = {}
         for theorem in map(self._ledger.own_theorem, validation.many(theorems)):

@@ -116,7 +116,7 @@ def root_formula(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprR
     values of the other variables, and therefore continuous.
 
     Raises:
-        ProofError: p has another form, or one of the four is not a real number.
+        ProofError: p has another form, or one of the four arguments is not a real number.
 
     >>> x, c = z3.Reals("x c")
     >>> root_formula("fixed-point", x, c * x * x - x, z3.RealVal(0), z3.RealVal(1)).arg(1)

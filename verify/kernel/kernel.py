@@ -34,12 +34,12 @@ import z3
 from verify.kernel import rule_records, solvers
 from verify.kernel.chapter_results import ChapterResults
 from verify.kernel.definition_rules import DefinitionRules
+from verify.kernel.delegated_methods import delegate, delegate_rule
 from verify.kernel.dependencies import Dependencies
 from verify.kernel.existence_rules import ExistenceRules
 from verify.kernel.ledger import Ledger
 from verify.kernel.obligations import ClaimTrials, Discharger, TimeLimit
 from verify.kernel.observer import Observer
-from verify.kernel.part_methods import delegate, delegate_rule
 from verify.kernel.proof_rules import ProofRules
 from verify.kernel.statements import Definition, Obligation, Theorem, Theory
 from verify.kernel.theorem_names import name_of

@@ -31,7 +31,7 @@ class ProofRules:
         Args:
             name: the name of the theorem.
             variables: the variables that the theorem quantifies over.
-            goal: the statement about them.
+            goal: the statement about the variables.
             by: the facts to cite.
             unfold: the number of rounds in which definitions are unfolded in the goal and the facts; their instances
                 are cited as well.
@@ -69,7 +69,7 @@ class ProofRules:
         Args:
             name: the name of the theorem.
             variables: the variables that the theorem quantifies over.
-            goal: the statement about them.
+            goal: the statement about the variables.
             order: the well-founded order, which determines where the hypothesis may be used.
             at: the instances of the hypothesis to cite, each a tuple with one term per variable or a `ForEach`; if
                 None, the hypothesis is cited for all smaller values.

@@ -52,7 +52,7 @@ class Signature:
 
         Args:
             formula: a formula or another term.
-            variables: the variables that may occur free in it.
+            variables: the variables that may occur free in the formula.
             name: the name of the theorem or symbol, for the message.
             new_function: a function that is being defined and may occur as well.
         """

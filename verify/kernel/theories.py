@@ -42,7 +42,7 @@ class TheoryRules:
 
     Args:
         ledger: the theorems and theories of the kernel.
-        dependencies: the dependencies between them.
+        dependencies: the dependencies between the objects of the ledger.
         discharger: discharges the obligations of models.
         others: the register of proof steps that can be tried on other claims.
     """
@@ -202,7 +202,7 @@ class TheoryRules:
         functions: Sequence[z3.FuncDeclRef],
         well_founded: z3.FuncDeclRef | None,
     ) -> None:
-        """Raise ProofError if a sort or function of a theory is not new, or if its relation is not a function of it."""
+        """Raise ProofError if a sort or function of a theory is not new, or its relation is not such a function."""
         other_sorts = {s for other in self._ledger.all_theories() for s in other.sorts}
         for sort in sorts:
             if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in other_sorts:
@@ -228,7 +228,7 @@ class TheoryRules:
         rank: Rank | None,
         theorem: Theorem | None,
     ) -> _ModelProof:
-        """Prove that an interpretation of a theory, given by sorts and functions, is a model of it.
+        """Prove that an interpretation of a theory, given by sorts and functions, is a model of the theory.
 
         If `theorem` is given, the symbols on which the theorem depends are interpreted too.
         """

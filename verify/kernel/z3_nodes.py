@@ -343,7 +343,7 @@ def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
     """Return the datatypes among some sorts, each after the datatypes that it contains.
 
     Raises:
-        ValueError: two of them contain each other.
+        ValueError: two of the datatypes contain each other.
 
     >>> Acorn, Branch = z3.Datatype("Acorn"), z3.Datatype("Branch")
     >>> Branch.declare("branch", ("leaves", z3.IntSort()))

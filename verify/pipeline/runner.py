@@ -23,7 +23,7 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 from verify.pipeline import decision_cache, source_hashes, worker_tasks
 from verify.pipeline.answer_cache import Store
 from verify.pipeline.certification import book_writer
-from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.certification.book_writer import RecordGraph
 from verify.pipeline.claims.docstring_recorder import DocstringRecorder
 from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck, mutants
@@ -132,7 +132,7 @@ class _Run:
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proofs.items()}
         theorems = self._theorems_of_run(behind)
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
-        book = Pages(self.kernel.records, smtlib.declarations()).part(
+        book = RecordGraph(self.kernel.records, smtlib.declarations()).part(
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proofs.items() if proved.theorems}
         )
         text = book_writer.book(book)
@@ -158,13 +158,13 @@ class _Run:
         )
         return self._results(evidence, theorems, obligations.values(), book)
 
-    def _theorems_of_run(self, behind: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
+    def _theorems_of_run(self, dependencies: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
         """Return all theorems that the claims depend on, in the order of their proofs.
 
         A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
         """
-        names = {t.name for theorems in behind.values() for t in theorems}
-        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
+        names = {t.name for theorems in dependencies.values() for t in theorems}
+        assumed = {theory for theorems in dependencies.values() for t in theorems for theory in t.hypotheses}
         names |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
         return [t for name, t in self.kernel.theorems.items() if name in names]
 

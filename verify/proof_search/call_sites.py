@@ -69,25 +69,25 @@ def caller(rule: str) -> CallSite:
     return CallSite(path, code.co_name, rule, line or frame.f_lineno, column or 0)
 
 
-def citations(place: CallSite, count: int) -> list[Citation] | None:
+def citations(call_site: CallSite, count: int) -> list[Citation] | None:
     """Return the citation in the sources for each fact of a call; None if they cannot be determined.
 
     The citations must be a list that is passed as `by`, or assigned to a name that the function uses only there. At
     most one element may have the form `*facts`; it is returned for each of its facts.
 
     Args:
-        place: the call of a rule.
+        call_site: the call of a rule.
         count: the number of facts that the rule received.
     """
-    text, tree = _parse(place.file)
+    text, tree = _parse(call_site.file)
     if tree is None:
         return None
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_at(node, place)]
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_at(node, call_site)]
     if len(calls) != 1:
         return None
-    argument = _by_argument(calls[0], place.rule)
+    argument = _by_argument(calls[0], call_site.rule)
     if isinstance(argument, ast.Name):
-        argument = _assigned_value(tree, place, argument.id)
+        argument = _assigned_value(tree, call_site, argument.id)
     if argument is None and not count:
         return []
     if not isinstance(argument, ast.List | ast.Tuple):
@@ -105,11 +105,11 @@ def citations(place: CallSite, count: int) -> list[Citation] | None:
     return fact_citations
 
 
-def _is_at(call: ast.Call, place: CallSite) -> bool:
-    """Return whether a call is that of a rule at a place."""
+def _is_at(call: ast.Call, call_site: CallSite) -> bool:
+    """Return whether a call is that of a rule at a call_site."""
     function = call.func
-    return (call.lineno, call.col_offset) == (place.line, place.column) and (
-        isinstance(function, ast.Attribute) and function.attr == place.rule
+    return (call.lineno, call.col_offset) == (call_site.line, call_site.column) and (
+        isinstance(function, ast.Attribute) and function.attr == call_site.rule
     )
 
 
@@ -124,15 +124,15 @@ def _by_argument(call: ast.Call, rule: str) -> ast.expr | None:
     return call.args[place] if len(call.args) > place else None
 
 
-def _assigned_value(tree: ast.Module, place: CallSite, name: str) -> ast.expr | None:
+def _assigned_value(tree: ast.Module, call_site: CallSite, name: str) -> ast.expr | None:
     """Return the expression assigned to a name in the function around a call; None if the name has other uses.
 
     Another use could change the list, or cite it in another step.
     """
     for function in ast.walk(tree):
-        if not (isinstance(function, ast.FunctionDef) and function.name == place.function):
+        if not (isinstance(function, ast.FunctionDef) and function.name == call_site.function):
             continue
-        if not function.lineno <= place.line <= (function.end_lineno or 0):
+        if not function.lineno <= call_site.line <= (function.end_lineno or 0):
             continue
         nodes = list(ast.walk(function))
         values = [

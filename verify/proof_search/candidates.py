@@ -30,8 +30,8 @@ class Lemma:
 
     Args:
         theorem: the whole theorem.
-        close: its instances in which calls of the step determine all variables.
-        wide: further instances, in which they determine some variables or none.
+        close: instances of the theorem in which calls of the step determine all variables.
+        wide: further instances, in which calls determine some variables or none.
     """
 
     theorem: Theorem

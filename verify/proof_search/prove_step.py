@@ -1,4 +1,4 @@
-"""One step of the proofs by its name: whether it is proved, its dependencies, and the citations that it needs."""
+"""One step of the proofs by its name: whether it is proved, its dependencies, and the citations that the step needs."""
 
 import sys
 from collections.abc import Iterable
@@ -52,8 +52,8 @@ class Report:
 
     Args:
         name: the name of the theorem.
-        was_requested: whether it was requested, and is not a dependency of the requested step.
-        proved: whether the kernel accepts it as written.
+        was_requested: whether the step itself was requested, not only as a dependency.
+        proved: whether the kernel accepts the step as written.
         file, line: the call in the sources; "" and 0 for a theorem that is not made by `prove`, `induct` or `define`.
         formula: the statement.
         rule: the rule, or the form of the proof.
@@ -104,7 +104,7 @@ def prove(
 
     Args:
         name: the name of a theorem or symbol, or the path of a chapter such as `nim.bouton.winning_reply`.
-        hint: whether to search for the citations that it needs.
+        hint: whether to search for the citations that the step needs.
         seconds: the limit of the search for each step, in processor time.
         progress: receives a description of the current work, and the number of trials so far.
 

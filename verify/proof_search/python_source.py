@@ -57,7 +57,7 @@ class Writer:
         """Return the source of a fact.
 
         Raises:
-            Unwritable: a term or a symbol in it has no source.
+            Unwritable: a term or a symbol in the fact has no source.
         """
         if isinstance(fact, Instance):
             terms = ", ".join(self.term(term) for term in fact.terms)
@@ -94,7 +94,7 @@ class Writer:
             around: the precedence of the operator around it.
 
         Raises:
-            Unwritable: a part of it has no source.
+            Unwritable: a part of the term has no source.
         """
         if z3.is_int_value(term):
             return str(term) if term.as_long() >= 0 else f"({term})"

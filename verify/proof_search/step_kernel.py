@@ -149,7 +149,7 @@ class StepKernel:
     def get(self, chapter: Callable[[Kernel], Made]) -> Made:
         """Return the result of a chapter; see `Kernel.get`."""
         if chapter in self._asked:
-            raise Circular(f"{getattr(chapter, '__name__', chapter)} needs its own result")
+            raise Circular(f"the chapter {getattr(chapter, '__name__', chapter)} needs its own result")
         self._asked.append(chapter)
         try:
             # The chapter gets this object, which has the interface of a kernel.

@@ -5,7 +5,7 @@
  */
 
 import { LazyEvaluator, STEPS, Unsaid, withoutEnd } from './lazy-evaluator.js';
-import { Entries, firstPart, has, Need, NOTHING, Open, put, totalWeight } from './partial-values.js';
+import { Entries, firstPart, has, UnknownPartNeeded, NOTHING, Undecided, put, totalWeight } from './partial-values.js';
 
 /** @typedef {import('./terms.js').Term} Term */
 /** @typedef {import('./lazy-evaluator.js').Places} Places */
@@ -89,27 +89,28 @@ export class CaseSearch extends LazyEvaluator {
       const values = todo.pop();
       const at = new Map(variables.map((variable, place) => [variable, values[place]]));
       let part = null;
-      let instead = [];
+      let alternatives = [];
       let found = null;
       try {
         found = this.once(body, at, values);
       } catch (error) {
-        if (!(error instanceof Need)) throw error;
-        ({ part, instead } = error);
+        if (!(error instanceof UnknownPartNeeded)) throw error;
+        ({ part, alternatives } = error);
       }
       if (part === null && found === null) {
         // A statement that is open for many values may be decided for each of them.
         try {
           for (const value of values) part ??= firstPart(value);
-          instead = part === null ? [] : part.alternatives();
+          alternatives = part === null ? [] : part.alternatives();
         } catch (error) {
-          if (!(error instanceof Open)) throw error;
+          if (!(error instanceof Undecided)) throw error;
         }
-        if (!instead.length) part = null;
+        if (!alternatives.length) part = null;
       }
       if (part === null && found === null && !values.some((value) => value instanceof Entries))
         found = this.where(known, body, at);
-      for (const one of instead) if (part && one !== NOTHING) todo.push(values.map((value) => put(value, part, one)));
+      for (const one of alternatives)
+        if (part && one !== NOTHING) todo.push(values.map((value) => put(value, part, one)));
       most -= STEPS - this.left + 1;
       yield { at, holds: found, split: part !== null };
     }
@@ -125,7 +126,7 @@ export class CaseSearch extends LazyEvaluator {
     try {
       return this.truth(this.meaning(body)(at));
     } catch (error) {
-      if (error instanceof Need && values.some((value) => has(value, error.part))) throw error;
+      if (error instanceof UnknownPartNeeded && values.some((value) => has(value, error.part))) throw error;
       if (withoutEnd(error)) return null;
       throw error;
     }

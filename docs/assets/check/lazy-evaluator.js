@@ -25,10 +25,10 @@ import {
   Line,
   line,
   Made,
-  Need,
+  UnknownPartNeeded,
   NOTHING,
-  Open,
-  OPEN,
+  Undecided,
+  UNDECIDED,
   Part,
   put,
   Sorts,
@@ -73,7 +73,7 @@ const tooLong = (error) =>
 
 /** Return whether an error ends a computation without a value. @param {unknown} error */
 export const withoutEnd = (error) =>
-  error instanceof Open || error instanceof Need || error instanceof Endless || tooLong(error);
+  error instanceof Undecided || error instanceof UnknownPartNeeded || error instanceof Endless || tooLong(error);
 
 /** @type {Record<string, (sign: number) => boolean>} */
 const COMPARISONS = {
@@ -136,22 +136,22 @@ export class LazyEvaluator {
     let opened = false;
     for (let place = 0; place < todo.length; place += 1) {
       const values = todo[place];
-      if (place >= CASES) throw OPEN;
+      if (place >= CASES) throw UNDECIDED;
       this.step();
       const here = new Map(at);
       variables.forEach((variable, number) => here.set(variable, values[number]));
       try {
         if (this.truth(test(here)) === want) return here;
       } catch (error) {
-        if (error instanceof Need) {
+        if (error instanceof UnknownPartNeeded) {
           if (!values.some((value) => has(value, error.part))) throw error;
-          for (const one of error.instead)
+          for (const one of error.alternatives)
             if (one !== NOTHING) todo.push(values.map((value) => put(value, error.part, one)));
-        } else if (error instanceof Open) opened = true;
+        } else if (error instanceof Undecided) opened = true;
         else throw error;
       }
     }
-    if (opened) throw OPEN;
+    if (opened) throw UNDECIDED;
     return null;
   }
 
@@ -168,21 +168,21 @@ export class LazyEvaluator {
     return this.known(value);
   }
 
-  /** Return a value whose outermost part is known, or throw Need. @param {any} value */
+  /** Return a value whose outermost part is known, or throw UnknownPartNeeded. @param {any} value */
   known(value) {
-    if (value instanceof Line) throw new Need(value.span, value.span.alternatives());
-    if (value instanceof Part && !(value instanceof Entries)) throw new Need(value, value.alternatives());
+    if (value instanceof Line) throw new UnknownPartNeeded(value.span, value.span.alternatives());
+    if (value instanceof Part && !(value instanceof Entries)) throw new UnknownPartNeeded(value, value.alternatives());
     return value;
   }
 
-  /** Return a completely known value, for use as a key, or throw Need. @param {any} value @returns {any} */
+  /** Return a completely known value, for use as a key, or throw UnknownPartNeeded. @param {any} value @returns {any} */
   whole(value) {
     if (value instanceof Made)
       return new Made(
         value.name,
         value.fields.map((field) => this.whole(field)),
       );
-    if (value instanceof Entries || value instanceof Stored) throw OPEN;
+    if (value instanceof Entries || value instanceof Stored) throw UNDECIDED;
     return this.known(value);
   }
 
@@ -196,7 +196,7 @@ export class LazyEvaluator {
       );
     const either = (/** @type {any} */ kind) => one instanceof kind || other instanceof kind;
     if (either(Span) || either(Line)) return this.compare('=', one, other);
-    if (either(Entries) || either(Stored)) throw OPEN;
+    if (either(Entries) || either(Stored)) throw UNDECIDED;
     if (either(Part)) return this.same(this.known(one), this.known(other));
     return typeof one === 'boolean' ? false : order(one, other) === 0;
   }
@@ -218,7 +218,7 @@ export class LazyEvaluator {
         // A bounded interval is split first.
         const open = ({ low, high }) => Number(low === null) + Number(high === null);
         const part = open(second.span) < open(first.span) ? second.span : first.span;
-        throw new Need(part, part.alternatives());
+        throw new UnknownPartNeeded(part, part.alternatives());
       }
       const times = first.times + sign * second.times;
       const more = first.more + sign * second.more;
@@ -233,7 +233,7 @@ export class LazyEvaluator {
   /** Return the product of two numbers. @param {any} one @param {any} other */
   times(one, other) {
     const [first, second] = [line(one), line(other)];
-    if (first && second) throw new Need(first.span, first.span.alternatives());
+    if (first && second) throw new UnknownPartNeeded(first.span, first.span.alternatives());
     const [scaled, plain] = first ? [first, other] : [second, one];
     if (!scaled) return multiply(this.known(one), this.known(other));
     const factor = this.known(plain);
@@ -253,11 +253,11 @@ export class LazyEvaluator {
         try {
           if (!holds(place)) return false;
         } catch (error) {
-          if (!(error instanceof Need || error instanceof Open)) throw error;
+          if (!(error instanceof UnknownPartNeeded || error instanceof Undecided)) throw error;
           if (waiting === null) {
             waiting = error;
             this.guessing += 1;
-          } else if (waiting instanceof Open && error instanceof Need) waiting = error;
+          } else if (waiting instanceof Undecided && error instanceof UnknownPartNeeded) waiting = error;
         }
       }
     } finally {
@@ -327,7 +327,7 @@ export class LazyEvaluator {
         return (at) => {
           const array = first(at);
           const place = this.whole(second(at));
-          if (!(array instanceof Entries || array instanceof Stored)) throw OPEN;
+          if (!(array instanceof Entries || array instanceof Stored)) throw UNDECIDED;
           return array.at(place);
         };
       case 'store':
@@ -349,14 +349,14 @@ export class LazyEvaluator {
       const [constructor, place] = field;
       return (at) => {
         const value = this.known(first(at));
-        if (value.name !== constructor) throw OPEN; // the value is unspecified
+        if (value.name !== constructor) throw UNDECIDED; // the value is unspecified
         return value.fields[place];
       };
     }
     if (op in OPERATIONS)
       return (at) => {
         const given = parts.map((part) => this.known(part(at)));
-        if (given.some((one) => one instanceof Root)) throw OPEN; // z3 decides these
+        if (given.some((one) => one instanceof Root)) throw UNDECIDED; // z3 decides these
         return OPERATIONS[op](...given);
       };
     return this.call(op, parts);
@@ -369,14 +369,14 @@ export class LazyEvaluator {
     this.kept.set(op, kept);
     if (!defined)
       return () => {
-        throw OPEN;
+        throw UNDECIDED;
       };
     const { variables, body, truth } = defined;
     if (!body) return this.choice(defined, kept, parts);
     const computed = (/** @type {any[]} */ given) => {
       this.step();
       if (this.guessing) {
-        if (this.guessing > GUESSES) throw OPEN;
+        if (this.guessing > GUESSES) throw UNDECIDED;
         this.guessing += 1;
       }
       this.depth += 1;
@@ -395,13 +395,13 @@ export class LazyEvaluator {
         try {
           found = this.within(() => computed(given));
         } catch (error) {
-          if (!(error instanceof Open) || this.guessing) throw error;
-          found = OPEN;
+          if (!(error instanceof Undecided) || this.guessing) throw error;
+          found = UNDECIDED;
         }
         kept.set(name, found);
       }
-      if (found !== OPEN) return found;
-      if (!truth) throw OPEN;
+      if (found !== UNDECIDED) return found;
+      if (!truth) throw UNDECIDED;
       return this.supposed(() => `${op}(${given.map((one) => key(this.whole(one))).join()})`);
     };
   }
@@ -416,7 +416,7 @@ export class LazyEvaluator {
     try {
       return computed();
     } catch (error) {
-      throw tooLong(error) ? OPEN : error;
+      throw tooLong(error) ? UNDECIDED : error;
     } finally {
       this.left += before - start;
     }
@@ -424,7 +424,7 @@ export class LazyEvaluator {
 
   /** Return the assumption about an open part of the statement itself, or throw Unsaid. @param {() => string} part */
   supposed(part) {
-    if (this.depth || this.guessing || !this.assumed) throw OPEN;
+    if (this.depth || this.guessing || !this.assumed) throw UNDECIDED;
     const name = part();
     const found = this.assumed.get(name);
     if (found === undefined) throw new Unsaid(name);
@@ -441,9 +441,9 @@ export class LazyEvaluator {
       // Cached values must not depend on assumptions about the statement.
       this.depth += 1;
       try {
-        if (!this.truth(this.meaning(guard)(here))) throw OPEN;
+        if (!this.truth(this.meaning(guard)(here))) throw UNDECIDED;
         const found = this.search(true, this.meaning(told), here, [value]);
-        if (!found) throw OPEN;
+        if (!found) throw UNDECIDED;
         return fillUnknown(found.get(value));
       } finally {
         this.depth -= 1;
@@ -461,11 +461,11 @@ export class LazyEvaluator {
   quantified(term, body) {
     const every = term.op === 'forall';
     return (at) => {
-      if (this.guessing) throw OPEN;
+      if (this.guessing) throw UNDECIDED;
       try {
         return this.within(() => (this.search(!every, body, at, term.index) === null) === every);
       } catch (error) {
-        if (!(error instanceof Open)) throw error;
+        if (!(error instanceof Undecided)) throw error;
         return this.supposed(() => `${term.id}(${[...term.free].map((v) => key(this.whole(at.get(v)))).join()})`);
       }
     };

@@ -13,15 +13,15 @@ const FEW = 4n;
 const WIDE = 200n;
 
 /** The computation cannot decide the result. */
-export class Open {}
-export const OPEN = new Open();
+export class Undecided {}
+export const UNDECIDED = new Undecided();
 
-/** The computation needs an unknown part; `instead` lists all alternatives for it. */
-export class Need {
-  /** @param {Part} part @param {any[]} instead */
-  constructor(part, instead) {
+/** The computation needs an unknown part; `alternatives` lists all alternatives for it. */
+export class UnknownPartNeeded {
+  /** @param {Part} part @param {any[]} alternatives */
+  constructor(part, alternatives) {
     this.part = part;
-    this.instead = instead;
+    this.alternatives = alternatives;
   }
 }
 
@@ -36,7 +36,7 @@ export class Part {
 
   /** Return the values that the part can have. @returns {any[]} */
   alternatives() {
-    throw OPEN;
+    throw UNDECIDED;
   }
 }
 
@@ -95,7 +95,7 @@ export class Line {
     this.key = `#${parts}`;
   }
 
-  /** Return the result of a comparison with 0 if it is the same for all possible values; otherwise throw Need.
+  /** Return the result of a comparison with 0 if it is the same for all possible values; otherwise throw UnknownPartNeeded.
    * @param {string} op
    */
   compare(op) {
@@ -107,13 +107,13 @@ export class Line {
     if (op === '=') {
       const [low, high] = [span.low ?? below, span.high ?? below];
       if (gap % times || low > below || high < below) return false;
-      throw new Need(span, [between(span.low, below - 1n), below, between(below + 1n, span.high)]);
+      throw new UnknownPartNeeded(span, [between(span.low, below - 1n), below, between(below + 1n, span.high)]);
     }
     if (op === '<=' || op === '>') below = floorDivide(gap, times) + 1n;
     // The numbers under `below` are less.
     if (span.high !== null && span.high < below) return op === '<' || op === '<=';
     if (span.low !== null && span.low >= below) return op === '>' || op === '>=';
-    throw new Need(span, span.cut(below));
+    throw new UnknownPartNeeded(span, span.cut(below));
   }
 }
 
@@ -180,7 +180,7 @@ export class Some extends Part {
     if (this.sort === 'Bool') return [false, true];
     if (this.sort === 'Real') return [...REALS, new Part()];
     const rows = this.sorts.datatypes[this.sort];
-    if (!rows) throw OPEN;
+    if (!rows) throw UNDECIDED;
     return rows.map(
       ([name, fields]) =>
         new Made(
@@ -201,12 +201,12 @@ export class Entries extends Part {
     this.known = known;
   }
 
-  /** Return the value at an index, or throw Need for the array extended by that index. @param {any} place */
+  /** Return the value at an index, or throw UnknownPartNeeded for the array extended by that index. @param {any} place */
   at(place) {
     const found = this.known.get(key(place));
     if (found) return found[1];
     const more = new Map(this.known).set(key(place), [place, this.sorts.anything(this.element)]);
-    throw new Need(this, [new Entries(this.sorts, this.element, more)]);
+    throw new UnknownPartNeeded(this, [new Entries(this.sorts, this.element, more)]);
   }
 
   /** Return the array with other values. @param {(value: any) => any} change */

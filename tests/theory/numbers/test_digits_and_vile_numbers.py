@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theory.numbers import base as base_module
-from theory.numbers.base import digits, trailing_run, trailing_zeros
+from theory.numbers import base_digits as base_module
+from theory.numbers.base_digits import digits, trailing_run, trailing_zeros
 from theory.numbers.vile import dopey, evil, odious, vile
 
 naturals = st.one_of(st.integers(0, 300), st.integers(0, 1 << 3000))

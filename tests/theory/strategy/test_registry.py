@@ -141,11 +141,11 @@ def test_bad_positions(parse: Any, text: Any, message: str) -> None:
 
 
 def floor_of(k: int) -> Any:
-    return partial(position_parser.take_or_divide, k=k, up=False, part="part")
+    return partial(position_parser.take_or_divide, k=k, up=False, division_word="part")
 
 
 def ceiling_of(k: int) -> Any:
-    return partial(position_parser.take_or_divide, k=k, up=True, part="part")
+    return partial(position_parser.take_or_divide, k=k, up=True, division_word="part")
 
 
 MOVES = [
@@ -221,7 +221,7 @@ BAD_MOVES = [
     (position_parser.take_or_add, "1 +6", "the bank holds only 5"),
     (position_parser.take_or_add, "1 +0", "at least 1 counter"),
     (floor_of(2), "1", 'write "HEAP TAKE" or "HEAP part"'),
-    (floor_of(2), "3 2", "takes at most 1, or divides the heap: part"),
+    (floor_of(2), "3 2", "must be at most 1; write part to divide the heap"),
     (floor_of(9), "1 4", "heap 1 holds only 3"),
     (floor_of(2), "1 0", "at least 1 counter"),
     (ceiling_of(9), "1 3", "the last counter of a heap cannot be taken"),

@@ -9,11 +9,11 @@ import pytest
 
 from theory.rules.moves import breaks
 from theory.rules.rule_notation import heap_game
-from verify.browser.plain import automaton_guess as plain_automaton
-from verify.browser.plain import find_period as plain_period
-from verify.browser.plain import msgspec as plain_records
-from verify.browser.plain import sparse_values as plain_sparse
-from verify.browser.plain import take_and_break as plain_heaps
+from verify.browser.pure_python import automaton_guess as plain_automaton
+from verify.browser.pure_python import find_period as plain_period
+from verify.browser.pure_python import msgspec as plain_records
+from verify.browser.pure_python import sparse_values as plain_sparse
+from verify.browser.pure_python import take_and_break as plain_heaps
 from verify.bruteforce import find_period, sparse_values, take_and_break
 from verify.discover.strategies.automata import automaton_guess
 from verify.site.build import browser_runtime

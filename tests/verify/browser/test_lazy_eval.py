@@ -9,12 +9,12 @@ import z3
 
 from tests.verify.checker import books
 from verify.browser.case_search import CaseSearch
-from verify.browser.partial_values import Entries, LinearNumber, Need, Span, fill_unknown, weight
+from verify.browser.partial_values import Entries, LinearNumber, Span, UnknownPartNeeded, fill_unknown, weight
 from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
 from verify.pipeline.certification import book_writer
-from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.certification.book_writer import RecordGraph
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, nil, tail
 
 COMPARISONS = ("<", "<=", ">", ">=", "=")
@@ -48,7 +48,7 @@ def kernel() -> Kernel:
 def book(kernel: Kernel) -> Book:
     """Return the book with all records of the kernel."""
     return read(
-        book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
+        book_writer.book(RecordGraph(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
     )
 
 
@@ -107,13 +107,13 @@ def test_a_line_compares_as_all_its_numbers_do() -> None:
             }
             try:
                 assert {line.compare(op, other)} == worth, (low, high, times, summand, op, other)
-            except Need as need:
+            except UnknownPartNeeded as need:
                 assert need.part is line.span and len(worth) == 2
                 # The parts together contain each number of the interval exactly once.
                 numbers = [
                     n
                     for n in range(low, high + 1)
-                    for part in need.instead
+                    for part in need.alternatives
                     if part == n
                     or (
                         isinstance(part, Span)

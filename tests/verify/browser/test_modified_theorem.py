@@ -26,7 +26,7 @@ NAMES = ("halves", "counted", "no-loop", "down.small", "sum.positive")
 def changes() -> Changes:
     """Return the theorems of a small book."""
     kernel = books.proved_kernel()
-    text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part({"TRY-001": NAMES}))
+    text = book_writer.book(book_writer.RecordGraph(kernel.records, smtlib.declarations()).part({"TRY-001": NAMES}))
     library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
     return Changes(read(text), text, NAMES, Engine(library))
 

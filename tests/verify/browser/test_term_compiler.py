@@ -8,7 +8,7 @@ import pytest
 import z3
 
 from verify.browser.lazy_eval import LazyEvaluator
-from verify.browser.partial_values import LinearNumber, Need, Span
+from verify.browser.partial_values import LinearNumber, Span, UnknownPartNeeded
 from verify.browser.term_compiler import EXACT, PARTIAL
 from verify.checker.book import Book
 from verify.checker.terms import Term
@@ -61,9 +61,9 @@ def test_a_connective_is_decided_before_its_open_parts() -> None:
     unknown = Span(0, 5)
     both = partial.function(variables, partial.book.term("(and (< f.a 3) (< f.b f.c))", variables))
     assert both(unknown, 2, 1) is False
-    with pytest.raises(Need) as needed:
+    with pytest.raises(UnknownPartNeeded) as needed:
         both(unknown, 1, 2)
-    assert needed.value.part is unknown and [*map(_ends, needed.value.instead)] == [(0, 2), (3, 5)]
+    assert needed.value.part is unknown and [*map(_ends, needed.value.alternatives)] == [(0, 2), (3, 5)]
     total = partial.function(variables, partial.book.term("(- (* 2 f.a) f.b)", variables, "Int"))(unknown, 1, 0)
     assert isinstance(total, LinearNumber) and (total.factor, total.offset) == (2, -1)
 

@@ -31,7 +31,7 @@ LIBRARY = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
 def files() -> dict[str, bytes]:
     """Return a small book and its certificates."""
     kernel = books.proved_kernel()
-    text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(CLAIMS))
+    text = book_writer.book(book_writer.RecordGraph(kernel.records, smtlib.declarations()).part(CLAIMS))
     contents, book = {BOOK: book_writer.pack_book(text)}, read(text)
     for obligation in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.obligations}:
         if not obligation.computed:

@@ -11,7 +11,7 @@ from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
 from verify.kernel import ForEach, Kernel, Measure, NoInfiniteDescent, Structural, WellFounded, smtlib, solvers
 from verify.pipeline.certification import book_writer, certificates, cpc_translation
-from verify.pipeline.certification.book_writer import Pages, Record
+from verify.pipeline.certification.book_writer import Record, RecordGraph
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, tail
 
 a, b, n, x, y = z3.Ints("a b n x y")
@@ -99,19 +99,21 @@ def _existence(k: Kernel) -> None:
 
 
 @cache
-def small_book_pages() -> Pages:
+def small_record_graph() -> RecordGraph:
     """Return the small book in a canonical order of records, with the references between them."""
-    return Pages(proved_kernel().records, smtlib.declarations())
+    return RecordGraph(proved_kernel().records, smtlib.declarations())
 
 
 def records_of_claims(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
     """Return the part of the small book that some claims need."""
-    return small_book_pages().part(claims)
+    return small_record_graph().part(claims)
 
 
 def records_of_kernel(kernel: Kernel) -> str:
     """Return all records of a kernel as a book, with all its theorems as one claim."""
-    return book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
+    return book_writer.book(
+        RecordGraph(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
+    )
 
 
 @cache

@@ -102,7 +102,7 @@ class Interpretation:
         stored_at = {i for _, _, items in arrays for i, _ in items}
         return next((i for i in self.values(sort) if i not in stored_at), self.values(sort)[0])
 
-    def witness(self, formula: Term, place: int) -> Any:
+    def witness(self, formula: Term, index: int) -> Any:
         """Return the first values at which a universal formula fails, or any values if it holds."""
         key = ("witness", formula)
         if key not in self.known:
@@ -110,20 +110,20 @@ class Interpretation:
             body = formula.args[0]
             fails = (r for r in rows if not self.value(body, dict(zip(formula.index, r, strict=True))))
             self.known[key] = next(fails, rows[0])
-        return self.known[key][place]
+        return self.known[key][index]
 
 
-def array_with(array: Any, place: Any, value: Any) -> Any:
+def array_with(array: Any, index: Any, value: Any) -> Any:
     """Return an array with one more value; defaults are omitted, so that equal arrays are identical."""
     _, default, items = array
-    entries = {i: e for i, e in items if i != place}
+    entries = {i: e for i, e in items if i != index}
     if value != default:
-        entries[place] = value
+        entries[index] = value
     return ("array", default, frozenset(entries.items()))
 
 
-def value_at(array: Any, place: Any) -> Any:
-    return dict(array[2]).get(place, array[1])
+def value_at(array: Any, index: Any) -> Any:
+    return dict(array[2]).get(index, array[1])
 
 
 def quotient(n: int, d: int) -> int:

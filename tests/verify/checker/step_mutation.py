@@ -69,13 +69,13 @@ class Recorder(Proof):
             )
 
 
-def collect_steps(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
-    """Return steps by the checker's rule and cvc5's rule, with a maximal number of each from one certificate."""
+def collect_steps(folder: Path = CERTIFICATES, most: int = 8) -> dict[str, list[Step]]:
+    """Return steps by the checker's rule and cvc5's rule, at most `most` of each kind from one certificate."""
     steps: dict[str, list[Step]] = {}
     for path in sorted(folder.glob("*.cpc.xz")):
         steps_of_file: dict[str, list[Step]] = {}
         problem = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
-        recorder, folding, done = Recorder(problem, each, steps_of_file), CpcTranslator(), 0
+        recorder, folding, done = Recorder(problem, most, steps_of_file), CpcTranslator(), 0
         for line in lines_of(lzma.decompress(path.read_bytes()).decode()):
             folding.line(line)
             of = re.search(r" :rule ([^\s()]+)", line)

@@ -12,7 +12,7 @@ from verify.checker.errors import Refused, Unreadable
 from verify.checker.printing import pretty
 from verify.kernel import Kernel, smtlib
 from verify.pipeline.certification import book_writer
-from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.certification.book_writer import RecordGraph
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_the_small_book_holds(text: str) -> None:
 def test_the_order_of_proofs_is_nowhere(kernel: Kernel, text: str) -> None:
     shuffled = list(kernel.records)
     random.Random(3).shuffle(shuffled)
-    records = Pages(shuffled, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
+    records = RecordGraph(shuffled, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
     assert book_writer.book(records) == text
 
 

@@ -216,7 +216,7 @@ ATTACKS = [
 def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theorem], gullible: Kernel) -> None:
     theorem = attack(gullible)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(book_writer.Pages, "_add", lambda self, record, key: self.records.setdefault(key, record))
+        patch.setattr(book_writer.RecordGraph, "_add", lambda self, record, key: self.records.setdefault(key, record))
         assert theorem.name in {name for record in gullible.records for name in book_writer.theorems_of(record)}
         # The kernel repeats rules that it may use only once, and writes them in its own order.
         claims = [{"rule": "claim", "tag": "ALL-001", "theorems": [theorem.name]}]

@@ -12,7 +12,7 @@ from verify.checker import rules
 
 @pytest.fixture(scope="module")
 def steps() -> dict[str, list[Step]]:
-    return step_mutation.collect_steps(each=4)
+    return step_mutation.collect_steps(most=4)
 
 
 def test_the_certificates_use_every_rule(steps: dict[str, list[Step]]) -> None:

@@ -57,9 +57,9 @@ def test_all_claims_are_checked_and_printed_as_json(build: Path, monkeypatch: py
 
 def test_the_book_of_a_part_joins_that_of_another(build: Path, tmp_path: Path) -> None:
     records = book_writer.records_in(build / "book" / BOOK)
-    pages = book_writer.pages_of(records)
+    graph = book_writer.pages_of(records)
     claims = {r["tag"]: r["theorems"] for r in records if r["rule"] == "claim"}
-    first, second = (pages.part({tag: claims[tag]}) for tag in TAGS)
+    first, second = (graph.part({tag: claims[tag]}) for tag in TAGS)
     assert book_writer.book(book_writer.join_books(first, second)) == book_writer.book(records)
 
 

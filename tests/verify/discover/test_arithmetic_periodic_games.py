@@ -43,9 +43,9 @@ BARRED = frozenset({2, 3, 5})
 RIGHT = guess_arithmetic_period(brute_values(BARRED, 300))
 
 
-def modified_form(place: int, by: int) -> ArithmeticPeriodic:
+def modified_form(index: int, by: int) -> ArithmeticPeriodic:
     assert RIGHT is not None
-    values = tuple(value + by * (n == place) for n, value in enumerate(RIGHT.values))
+    values = tuple(value + by * (n == index) for n, value in enumerate(RIGHT.values))
     return ArithmeticPeriodic(RIGHT.preperiod, RIGHT.period, RIGHT.rise, values)
 
 

@@ -9,7 +9,7 @@ from theory.rules.rule_file import read
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.enumeration import grundy_values, outcomes, winning_moves
 from verify.cli import main
-from verify.discover import position_search, searched_game
+from verify.discover import game_without_theorem, position_search
 from verify.discover.claim_forms import parse
 from verify.discover.computed_values import compute_values
 from verify.discover.discovery_report import as_text, record_of
@@ -69,7 +69,7 @@ def test_outcomes_and_pairs_are_computed() -> None:
 )
 def test_small_positions_are_decided(rules: str, play: Play, positions: list[tuple[int, ...]]) -> None:
     game = read(rules).game
-    computed_game = searched_game.game(game, play, rules)
+    computed_game = game_without_theorem.game(game, play, rules)
     for position in positions:
         outcome = outcomes(game, [position], play)[position] if sum(position) < 20 else None
         assert outcome is None or computed_game.outcome(position, play) == outcome
@@ -83,10 +83,10 @@ def test_small_positions_are_decided(rules: str, play: Play, positions: list[tup
 
 
 def test_large_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    single = searched_game.game(read("n-{squares}").game, Play.NORMAL, "")
+    single = game_without_theorem.game(read("n-{squares}").game, Play.NORMAL, "")
     with pytest.raises(OutOfReachError, match="smaller heaps"):
         single.outcome((10**9,), Play.NORMAL)
-    several_heaps = searched_game.game(read("0.6").game, Play.MISERE, "")
+    several_heaps = game_without_theorem.game(read("0.6").game, Play.MISERE, "")
     assert several_heaps.outcome((9, 8), Play.MISERE) in Outcome
     # The limit is lowered, because reaching the usual one takes seconds.
     monkeypatch.setattr(position_search, "MOST_POSITIONS", 5_000)

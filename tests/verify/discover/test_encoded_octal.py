@@ -10,7 +10,7 @@ from theory.rules.rule_notation import heap_game
 from verify import name_grammar
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.general.encoded_octal import encoded_theorem
-from verify.discover.general.encoding import encode
+from verify.discover.general.game_encoding import encode
 from verify.discover.result import proof_name
 from verify.discover.strategies.encoded_periodic import octal_digits, prove_encoded, prove_periodic
 from verify.kernel import Kernel, ProofError
@@ -27,8 +27,8 @@ def book() -> Kernel:
     return kernel
 
 
-def modified_values(place: int, by: int) -> list[int]:
-    return [value + by * (n == place) for n, value in enumerate(VALUES)]
+def modified_values(index: int, by: int) -> list[int]:
+    return [value + by * (n == index) for n, value in enumerate(VALUES)]
 
 
 TAKING_VALUES = [0, 1, 0, 1, 2, 3, 2]

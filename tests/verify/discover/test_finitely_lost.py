@@ -8,7 +8,7 @@ from tests.verify.discover.brute_force_values import by_brute_force
 from theory.numbers.outcome_laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.discover.claim_forms import parse
 from verify.discover.discovery_report import record_of
@@ -54,7 +54,7 @@ def test_the_lost_heaps_are_proved_in_normal_play(rules: str, lost: list[int]) -
     ]
     record = record_of(discovery)
     assert record.grundy == [proved_form.value(n) for n in range(200)] and not record.pairs
-    strategy = LawStrategy(law_kinds.kind_of(read(rules).game, Play.NORMAL, proved_form.data))
+    strategy = LawStrategy(law_registry.kind_of(read(rules).game, Play.NORMAL, proved_form.data))
     assert strategy.lost((10**30 + 1,)) is False and strategy.lost((lost[-1],)) is True
     for heap in (lost[-1] + 1, 10**6 + 1):
         reply = strategy.reply((heap,), Play.NORMAL).after((heap,))

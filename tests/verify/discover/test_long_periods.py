@@ -66,10 +66,10 @@ def plan_of(name: str) -> tuple[Callable[[Kernel, LongPeriodPlan], LongPeriodPro
     return lambda kernel, plan: LongPeriodProof(kernel, game, plan, [plan.far + p], no_deadline), plan
 
 
-def modified_plan(plan: LongPeriodPlan, place: int, by: int) -> LongPeriodPlan:
+def modified_plan(plan: LongPeriodPlan, index: int, by: int) -> LongPeriodPlan:
     """Return the plan with one value changed."""
     form = plan.closed
-    values = tuple(value + by * (n == place) for n, value in enumerate(form.values))
+    values = tuple(value + by * (n == index) for n, value in enumerate(form.values))
     return replace(plan, closed=replace(form, values=values))
 
 

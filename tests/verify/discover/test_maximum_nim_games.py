@@ -91,5 +91,5 @@ def test_a_part_larger_than_the_heap_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="at least 2"):
         MaximumNim(1)
     for up, shift in ((False, 2), (True, 1)):
-        with pytest.raises(ValueError, match="more than the part"):
+        with pytest.raises(ValueError, match=f"must be below {shift}; got {shift}"):
             MaximumNim(2, up, shift)

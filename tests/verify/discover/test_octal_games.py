@@ -31,8 +31,8 @@ CODE, E, P = "0.17", 33, 34
 VALUES = Heaps(heap_game("game", CODE)).upto(200).tolist()
 
 
-def modified_values(place: int, by: int) -> list[int]:
-    return [value + by * (n == place) for n, value in enumerate(VALUES)]
+def modified_values(index: int, by: int) -> list[int]:
+    return [value + by * (n == index) for n, value in enumerate(VALUES)]
 
 
 # The proof for one game alone, where its values are too many for the theorem about all of them.

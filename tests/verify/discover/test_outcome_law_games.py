@@ -11,12 +11,12 @@ import z3
 from theory.numbers.outcome_laws import Law, first_terms, least_part
 from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto
+from theory.rules.multi_heap_moves import in_rows, is_increasing, joint_options, on_feet
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import in_rows, is_increasing, joint_options, on_feet
 from theory.strategy import discovered_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from theory.strategy.outcome_law_strategy import LawStrategy, game
 from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
@@ -25,7 +25,6 @@ from verify.discover.search import discover
 from verify.discover.strategies import many_parts_games
 from verify.discover.strategies.laws import (
     circle_games,
-    coin_games,
     end_nim,
     end_nim_rows,
     euclid_game,
@@ -34,7 +33,8 @@ from verify.discover.strategies.laws import (
     number_pairs,
     outcome_law_games,
     same_number_games,
-    stair_games,
+    silver_dollar_game,
+    staircase_nim,
     turtle_games,
 )
 from verify.kernel import Definition, Kernel, ProofError
@@ -68,9 +68,9 @@ THREE = first_terms(3, 301)
 
 def strategy(typed: str, play: Play) -> LawStrategy:
     rules = read(typed).game
-    law = law_kinds.law_of(rules, play)
+    law = law_registry.law_of(rules, play)
     assert law is not None
-    return LawStrategy(law_kinds.kind_of(rules, play, law))
+    return LawStrategy(law_registry.kind_of(rules, play, law))
 
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
@@ -227,7 +227,9 @@ def test_splits_into_several_heaps_are_proved(typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["split into up to 3 heaps", "split into 3 different heaps", "exact slow nim 2"])
 def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
-    assert many_parts_games.least_parts(read(typed).game, N) is None and law_kinds.law_of(read(typed).game, N) is None
+    assert (
+        many_parts_games.least_parts(read(typed).game, N) is None and law_registry.law_of(read(typed).game, N) is None
+    )
 
 
 class RelationDefined(Exception):
@@ -309,7 +311,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
 
 
 @pytest.mark.parametrize(("typed", "prove", "bounds"), [
-    ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", coin_games.silver_dollar, (3, 4, 5)),
+    ("staircase", staircase_nim.staircase, (3, 3, 3)), ("silver dollar", silver_dollar_game.silver_dollar, (3, 4, 5)),
     ("cyclic nimhoff 3", lambda k, name: nimhoff_games.cyclic_nimhoff(k, name, 3), (4, 4, 4)),
     ("turning turtles", turtle_games.turning_turtles, (4, 5, 6)), ("end-nim", end_nim.end_nim, (2, 2, 2)),
     ("on a circle, take 1 to 2", lambda k, name: circle_games.circle(k, name, 2), (4, 4)),
@@ -325,7 +327,7 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     def stop(k: Any, name: str, sort: Any, domain: Any, move: Definition, *rest: Any) -> None:
         raise RelationDefined(move)
 
-    modules = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
+    modules = (staircase_nim, silver_dollar_game, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
     for module in (*modules, many_parts_games):
         monkeypatch.setattr(module, "GameTheory", stop)
     kernel, move, rules = defined_move(typed, prove)
@@ -446,11 +448,11 @@ def test_coins_share_no_square() -> None:
 
 
 def test_other_games_have_no_law() -> None:
-    assert law_kinds.law_of(read("the same number from one, two or three heaps").game, N) is None
-    assert law_kinds.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
-    assert law_kinds.law_of(read("staircase").game, M) is None
-    assert law_kinds.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
-    assert law_kinds.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
+    assert law_registry.law_of(read("the same number from one, two or three heaps").game, N) is None
+    assert law_registry.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
+    assert law_registry.law_of(read("staircase").game, M) is None
+    assert law_registry.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
+    assert law_registry.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
 
 
 def test_other_games_are_computed() -> None:

@@ -39,7 +39,7 @@ def test_the_checker_accepts_the_steps_of_the_game(rules: str) -> None:
     ]
     assert steps
     for o in steps:
-        decision = decide_again(o.script, o.premises, inside=o.inner_premises)
+        decision = decide_again(o.script, o.premises, inner_premises=o.inner_premises)
         assert decision.certificate.answer == "accepted", (o.name, decision.certificate.why)
 
 

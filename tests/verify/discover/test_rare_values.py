@@ -14,7 +14,7 @@ from verify.bruteforce.take_and_break import Heaps
 from verify.discover.claim_forms import UserClaim
 from verify.discover.discovery_schema import Form
 from verify.discover.general import rare_values
-from verify.discover.general.encoding import encode
+from verify.discover.general.game_encoding import encode
 from verify.discover.result import ProvedForm
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic
@@ -55,8 +55,8 @@ class Arguments:
         book.evaluate(name, [], book(rare_values.rare_value_theorem).test(*arguments))
 
 
-def modified_values(place: int, by: int) -> tuple[int, ...]:
-    return tuple(value + by * (n == place) for n, value in enumerate(VALUES[: E + P]))
+def modified_values(index: int, by: int) -> tuple[int, ...]:
+    return tuple(value + by * (n == index) for n, value in enumerate(VALUES[: E + P]))
 
 
 def without_heap(heap: int) -> rare_values.RareGuess:

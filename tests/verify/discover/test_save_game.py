@@ -32,7 +32,7 @@ from verify.discover.general import rare_values
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
 from verify.discover.saving.save_game import clauses, save_game
-from verify.discover.saving.templates import SENTENCES_FILE
+from verify.discover.saving.sentence_templates import SENTENCES_FILE
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
@@ -204,12 +204,12 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def english_clauses(place: Path, discovery: Discovery) -> dict[str, Any]:
+def english_clauses(folder: Path, discovery: Discovery) -> dict[str, Any]:
     """Return the English clauses of a saved claim, after checking that all languages have the same formulas."""
     claims = {}
     for language in LANGUAGES:
         file = "claim.toml" if language == "en" else f"{language}.toml"
-        (claims[language],) = tomllib.loads((place / file).read_text(encoding="utf-8")).values()
+        (claims[language],) = tomllib.loads((folder / file).read_text(encoding="utf-8")).values()
     stated: dict[str, Any] = claims["en"]["clauses"]
     names = {theorem.name for theorem in discovery.theorems}
     for letter, clause in stated.items():

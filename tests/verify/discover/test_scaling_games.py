@@ -3,7 +3,7 @@
 import pytest
 
 from tests.verify.discover.brute_force_values import by_brute_force
-from theory.numbers.scaled import Scaled
+from theory.numbers.scale_invariant import Scaled
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover.claim_forms import parse

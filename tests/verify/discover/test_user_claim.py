@@ -15,7 +15,7 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_standing import Judge
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery, discover
-from verify.discover.start_claims import start_of
+from verify.discover.starting_position_claims import start_of
 from verify.discover.strategies import octal_games, subtraction
 from verify.discover.strategies.long_periods import long_period_search
 from verify.discover.user_claim import FirstHeaps, decide_claim, sufficient_heaps

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.once_per_run import make_once
+from tests.shared_test_folders import make_once
 from tests.verify.export.rocq_files import run_rocq
 from verify.export.rocq import tuples
 from verify.export.rocq.names import PRELUDE

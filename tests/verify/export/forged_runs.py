@@ -49,28 +49,28 @@ class Verdict(NamedTuple):
         return "has type" in self.error and "expected to have type" in self.error and not self.sound
 
 
-def forged_book(forgery: Forgery, place: Path) -> Path:
+def forged_book(forgery: Forgery, folder: Path) -> Path:
     """Return the folder of a forged book with its certificates."""
-    return write_book(place, book_writer.book(forgery.plain_records()))
+    return write_book(folder, book_writer.book(forgery.plain_records()))
 
 
-def rocq_verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verdict:
+def rocq_verdict(name: str, book: Path | Forgery, folder: Path, prelude: Path) -> Verdict:
     """Return Rocq's answers to a forged book, which a checker with an old bug reads and translates.
 
     Raises:
         Wrong: even this checker refuses the book, or certificates are missing.
     """
-    place.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     with MISTAKES["pinned" if name.startswith("pinned") else "hidden"]():
-        folder = book if isinstance(book, Path) else forged_book(book, place / "book")
-        replayed, texts = exported_files(folder)
+        book_folder = book if isinstance(book, Path) else forged_book(book, folder / "book")
+        replayed, texts = exported_files(book_folder)
     (theorem,) = [theorem for names in [*replayed.claims.values()][:1] for theorem in names] or ["absurd"]
     if replayed.theorems[theorem].hypotheses:
         raise ValueError(f"{name}: the falsehood has hypotheses")
-    prepare_folder(place / "rocq", prelude)
-    _, error = run_rocq(place / "rocq", {"Forged.v": join_files(texts)})
+    prepare_folder(folder / "rocq", prelude)
+    _, error = run_rocq(folder / "rocq", {"Forged.v": join_files(texts)})
     sound = join_files({file: text for file, text in texts.items() if re.match("Data|Arithmetic|Steps", file)})
-    return Verdict(error, run_rocq(place / "rocq", {"Obligations.v": sound})[1])
+    return Verdict(error, run_rocq(folder / "rocq", {"Obligations.v": sound})[1])
 
 
 def forged_books() -> Iterator[tuple[str, Path | Forgery]]:
@@ -80,7 +80,7 @@ def forged_books() -> Iterator[tuple[str, Path | Forgery]]:
     yield from ((forgery.name, forgery) for forgery in (*FALSEHOODS, *KINDS))
 
 
-def another_game(place: Path, prelude: Path) -> tuple[str, str]:
+def another_game(folder: Path, prelude: Path) -> tuple[str, str]:
     """Return Rocq's answers to a book whose theorem has Bouton's text but is about another game, and to its bridges.
 
     The theorem is true, so Rocq accepts it; but it is not about Nim, and the hand-written theorems define Nim.
@@ -89,9 +89,9 @@ def another_game(place: Path, prelude: Path) -> tuple[str, str]:
     (tag,) = book.claims
     texts = export.export(ATTACKS / "another-game", [tag], book)
     more = bridges.added(texts)
-    prepare_folder(place, prelude)
-    _, error = run_rocq(place, {name: text for name, text in texts.items() if name.endswith(".v")})
-    return error, run_rocq(place, {bridges.FILE: more.get(bridges.FILE, "Fail.")})[1]
+    prepare_folder(folder, prelude)
+    _, error = run_rocq(folder, {name: text for name, text in texts.items() if name.endswith(".v")})
+    return error, run_rocq(folder, {bridges.FILE: more.get(bridges.FILE, "Fail.")})[1]
 
 
 class NumberedLines(Lines):
@@ -111,7 +111,7 @@ class NumberedLines(Lines):
         return [place for place, line in enumerate(self.made) if line is not None and line.is_needed]
 
 
-def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
+def changed_certificates(small: Path, folder: Path) -> Iterator[bool]:
     """Change certificates of a book so that they prove nothing, and yield for each whether the translation refuses it.
 
     A line that the proof needs loses its premises. If the checker still accepts the proof, the change is left out.
@@ -126,20 +126,22 @@ def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
             lines_needed = NumberedLines(obligation.text, lines).needed()
             places = [at for at in lines_needed if re.match(r"(follows|equal|instantiate|sum) \d", lines[at])]
             for seed in range(SEEDS if places else 0):
-                folder = place / f"{number}-{obligation.hash[:16]}-{seed}"
-                (folder / "certificates").mkdir(parents=True)
+                changed_book = folder / f"{number}-{obligation.hash[:16]}-{seed}"
+                (changed_book / "certificates").mkdir(parents=True)
                 changed_lines = [*lines]
                 at = random.Random(f"{obligation.hash}{seed}").choice(places)
                 reason, bar, rest = lines[at].partition(" | ")
                 changed_lines[at] = reason.split(" ")[0] + bar + rest
                 if certificates.check_proof(obligation.text, "\n".join(changed_lines)).answer == "accepted":
                     continue
-                (folder / name).write_bytes(bz2.compress("\n".join(changed_lines).encode()))
+                (changed_book / name).write_bytes(bz2.compress("\n".join(changed_lines).encode()))
                 for other in theorem.obligations:
                     if other is not obligation and not other.computed:
-                        (folder / CERTIFICATE.format(other.hash)).symlink_to(small / CERTIFICATE.format(other.hash))
+                        (changed_book / CERTIFICATE.format(other.hash)).symlink_to(
+                            small / CERTIFICATE.format(other.hash)
+                        )
                 try:
-                    export.record_files(folder, book, [theorem])
+                    export.record_files(changed_book, book, [theorem])
                 except Wrong as error:
                     yield "proves something else" in str(error)
                 else:
@@ -163,11 +165,11 @@ def changed_statements(small: Path) -> Iterator[bool]:
                     yield False
 
 
-def changed_theorems(small: Path, place: Path, prelude: Path, step: int = 1) -> Iterator[bool]:
+def changed_theorems(small: Path, folder: Path, prelude: Path, step: int = 1) -> Iterator[bool]:
     """Change statements in the files of a book but not their proofs, and yield for each whether Rocq refuses it."""
     _, texts = exported_files(small)
     text = join_files(texts)
-    prepare_folder(place, prelude)
+    prepare_folder(folder, prelude)
     heads = [match.start() for match in re.finditer(r"^Theorem thm_\w+ : ", text, re.MULTILINE)]
     for number, start in enumerate(heads[::step]):
         end = text.index(".\nProof.", start)
@@ -175,5 +177,5 @@ def changed_theorems(small: Path, place: Path, prelude: Path, step: int = 1) -> 
         changed_statement = statement.replace("= 0", "= 1", 1) if "= 0" in statement else f"{statement} /\\ False"
         upto = text.index("Qed.", end) + len("Qed.")
         yield bool(
-            run_rocq(place, {f"Changed_{number}.v": text[:start] + changed_statement + text[end:upto] + "\n"})[1]
+            run_rocq(folder, {f"Changed_{number}.v": text[:start] + changed_statement + text[end:upto] + "\n"})[1]
         )

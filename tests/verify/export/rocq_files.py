@@ -23,24 +23,24 @@ needs_rocq = pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Rocq
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 
 
-def write_book(place: Path, text: str) -> Path:
+def write_book(folder: Path, text: str) -> Path:
     """Write a book with the certificates of its obligations, if the checker accepts them, to a folder; return it."""
-    (place / "certificates").mkdir(parents=True)
-    (place / BOOK).write_bytes(book_writer.pack_book(text))
+    (folder / "certificates").mkdir(parents=True)
+    (folder / BOOK).write_bytes(book_writer.pack_book(text))
     book = read(text)
     for theorem in (*book.theorems.values(), *book.models.values()):
         for obligation in theorem.obligations:
             if not obligation.computed and books.has_certificate(obligation.text):
                 data = bz2.compress(books.cvc5_certificate(obligation.text).encode())
-                (place / CERTIFICATE.format(obligation.hash)).write_bytes(data)
-    return place
+                (folder / CERTIFICATE.format(obligation.hash)).write_bytes(data)
+    return folder
 
 
-def exported_files(place: Path) -> tuple[Replay, dict[str, str]]:
+def exported_files(folder: Path) -> tuple[Replay, dict[str, str]]:
     """Return a book and the files of all its records that can be written, and of their claims."""
-    book = computing.replay(place)
+    book = computing.replay(folder)
     records = [*book.theorems.values(), *book.models.values()]
-    output = export.record_files(place, book, [t for t in records if t.name in book.written])
+    output = export.record_files(folder, book, [t for t in records if t.name in book.written])
     for tag, names in book.claims.items():
         theorems = [book.theorems[name] for name in names if name in book.written]
         book.claims[tag] = tuple(theorem.name for theorem in theorems)
@@ -49,17 +49,17 @@ def exported_files(place: Path) -> tuple[Replay, dict[str, str]]:
     return book, computing.completed(output.texts, book.written.values())
 
 
-def run_rocq(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
+def run_rocq(folder: Path, texts: Mapping[str, str]) -> tuple[str, str]:
     """Run Rocq on files in a folder; return its output on the last file, and the first error."""
-    place.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     out = ""
     for name, text in texts.items():
-        path = place / name
+        path = folder / name
         if path.exists() and path.read_text() == text and path.with_suffix(".vo").exists():
             continue
         path.write_text(text)
         command = ["coqc", "-no-glob", "-Q", ".", "Takeaway", name]
-        completed = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+        completed = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if completed.returncode:
             return out, completed.stderr
         out = completed.stdout
@@ -76,12 +76,12 @@ def join_files(texts: Mapping[str, str]) -> str:
 SAME = ("Prelude", "Tuples")  # the files that are the same for every book
 
 
-def prepare_folder(place: Path, prelude: Path) -> None:
+def prepare_folder(folder: Path, prelude: Path) -> None:
     """Make a folder with the prelude, which Rocq has accepted."""
-    place.mkdir()
+    folder.mkdir()
     for name in SAME:
         for suffix in (".v", ".vo"):
-            shutil.copy(prelude / f"{name}{suffix}", place)
+            shutil.copy(prelude / f"{name}{suffix}", folder)
 
 
 def axioms(output: str) -> set[str]:

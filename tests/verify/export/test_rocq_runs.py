@@ -28,7 +28,7 @@ from verify.export.rocq import folder as export
 from verify.kernel import Kernel, smtlib
 from verify.languages import LANGUAGES
 from verify.pipeline.certification import book_writer
-from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.certification.book_writer import RecordGraph
 
 ROOT = Path(__file__).parents[3]
 n, m = z3.Ints("n m")
@@ -44,7 +44,7 @@ def book(place: Path, factor: int = 2) -> Path:
     kernel.prove("one.twice", [n], z3.Implies(n > 0, times(n) > n), by=[times.at(n)])
     less = kernel.prove("two.less", [n, m], z3.Implies(n < m, n + 1 <= m))
     kernel.prove("two.more", [n, m], z3.Implies(z3.And(n < m, m < 5), n < 4), by=[less(n, m)])
-    return write_book(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(CLAIMS)))
+    return write_book(place, book_writer.book(RecordGraph(kernel.records, smtlib.declarations()).part(CLAIMS)))
 
 
 def hashes(place: Path) -> dict[str, str]:
@@ -237,7 +237,7 @@ def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path)
     every = kernel.define("all.every", many, z3.IntSort(), lambda _, *xs: z3.Sum(*xs))
     same = every(n, *many[1:]) == every(m, *many[1:])
     kernel.prove("one.same", [n, m, *many[1:]], z3.Implies(n == m, same))
-    records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
+    records = RecordGraph(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
     place = write_book(tmp_path / "book", book_writer.book(records))
     pieces, store = pieces_of(place), store_in(tmp_path / "rocq", prelude)
     claim_pieces = with_dependencies(pieces.of_claim("ONE-001"))
@@ -335,7 +335,7 @@ def computed_pieces(place: Path) -> Pieces:
     kernel.evaluate("two.computed", [], z3.And(square(3) < 10, square(4) < 17, square(5) < 26))
     kernel.evaluate("three.computed", [], z3.And(cube(3) == 27, cube(4) == 64, cube(5) == 125))
     claims = dict(zip(COMPUTED, [["one.computed"], ["two.computed"], ["three.computed"]], strict=True))
-    write_book(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(claims)))
+    write_book(place, book_writer.book(RecordGraph(kernel.records, smtlib.declarations()).part(claims)))
     return Pieces(place, computing.replay(place), export.LemmaCache(place / "kept", runs.lemmas()))
 
 
@@ -560,16 +560,16 @@ def test_games_are_written_as_one_book_unless_a_name_has_two_meanings() -> None:
         times = kernel.define("all.times", [n, m], z3.IntSort(), lambda _, n, m: n * m)
         multiple = kernel.define(f"{name}.times", [n], z3.IntSort(), lambda _, n: times(n, factor))
         kernel.prove(f"{name}.zero", [], multiple(0) == 0, by=[multiple.at(0), times.at(0, factor)])
-        return Pages(kernel.records, smtlib.declarations()).part({tag: [f"{name}.zero"]})
+        return RecordGraph(kernel.records, smtlib.declarations()).part({tag: [f"{name}.zero"]})
 
     proved = {"A": game("A", "two", 2), "B": game("B", "three", 3), "C": game("C", "two", 5)}
     assert rocq_atlas.grouped_by_compatibility(proved) == [["A", "B"], ["C"]]
     records = rocq_atlas.in_one_book([proved["A"], proved["B"]])
     assert [record["tag"] for record in records if record["rule"] == "claim"] == ["A", "B"]
     assert sum(record.get("name") == "f.all.times" for record in records) == 1
-    pages = book_writer.pages_of(records)
+    graph = book_writer.pages_of(records)
     for tag, name in (("A", "two"), ("B", "three")):
-        assert pages.part({tag: [f"{name}.zero"]}) == proved[tag], "a part of the book is the book of the game"
+        assert graph.part({tag: [f"{name}.zero"]}) == proved[tag], "a part of the book is the book of the game"
 
 
 def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None:
@@ -579,7 +579,7 @@ def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None
     most = kernel.prove("all.most", [n], z3.Implies(n > 1, twice(n) > 1), by=[more(n)])
     first = kernel.prove("one.first", [], twice(2) > 1, by=[most(2)])
     kernel.prove("one.second", [], twice(2) > 0, by=[first(), twice.at(2)])
-    records = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
+    records = RecordGraph(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
     book = computing.replay(write_book(tmp_path, book_writer.book(records)))
     statements = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
     assert rocq_atlas.general_statements(book, book.claims["ONE-001"]) == statements

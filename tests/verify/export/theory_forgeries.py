@@ -54,7 +54,7 @@ def register_hidden_symbol(
         top: the formula, in these symbols.
         facts: the facts by which `top` means `says`.
         finite: a finite sort over which the formula holds.
-        hypotheses: those of the theory; `top` stands for the formula.
+        hypotheses: the hypotheses of the theory; `top` stands for the formula.
         functions: more functions of the theory: name, domain, sort, and variable and term of the image.
         kept: theorems before the one that is read, which are cited in its proof.
         last: theorems that the contradiction needs.
@@ -248,7 +248,7 @@ def register_pinned_symbol(
         between: definitions over f.h.
         value: the term that U pins.
         sort: its sort.
-        models: the images of f.h and of what is defined over it, in each model.
+        models: the images of f.h and of the symbols defined over f.h, in each model.
         pin: the hypothesis of U.
         kept: theorems that follow from it.
         existence: the theorem from which f.h is chosen.

@@ -140,7 +140,7 @@ def paper_of(chapter: Any) -> str:
     """Return the text of the book of a chapter."""
     k = Kernel()
     theorem = k(chapter)
-    return book_writer.book(book_writer.Pages(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))
+    return book_writer.book(book_writer.RecordGraph(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))
 
 
 def test_an_existing_certificate_is_checked_and_replaced_if_invalid(

@@ -17,7 +17,7 @@ from theory.claims.catalogue import catalogue
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK
 from verify.cli import main
-from verify.formulas import from_checker
+from verify.formulas import checker_formula_printer
 from verify.kernel import pretty_printer as kernel_pretty
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.certification import accepted_hashes, book_writer, certificates
@@ -135,7 +135,7 @@ def test_the_checker_and_the_kernel_print_the_same_formulas(run_folder: Path) ->
     for name, record in results.theorems.items():
         fields = printer.printed(name, record.rule, typeset=bool(record.tex))
         assert fields == {key: getattr(record, key) for key in fields}
-    assert from_checker.INFIX.keys() == {
+    assert checker_formula_printer.INFIX.keys() == {
         "=>",
         "or",
         "and",
@@ -152,8 +152,8 @@ def test_the_checker_and_the_kernel_print_the_same_formulas(run_folder: Path) ->
         "div",
         "mod",
     }
-    assert sorted(from_checker.INFIX.values()) == sorted(kernel_pretty.INFIX.values())
-    assert (from_checker.__dict__["symbol_shown"], from_checker.__dict__["sort_shown"]) == (
+    assert sorted(checker_formula_printer.INFIX.values()) == sorted(kernel_pretty.INFIX.values())
+    assert (checker_formula_printer.__dict__["symbol_shown"], checker_formula_printer.__dict__["sort_shown"]) == (
         kernel_pretty.__dict__["symbol_shown"],
         kernel_pretty.__dict__["sort_shown"],
     )

@@ -240,101 +240,122 @@ PRINTED = {
 
 def atlas() -> dict[str, Any]:
     """Return a made-up atlas: games with boards, two without a page of their own, and three with unknown outcomes."""
-    form = {"kind": "periodic", "preperiod": 1, "period": 2}
-    game = as_data(heap_game("n-1", "n-1"))
-    proved = {
-        "verdict": "proved", "play": "normal", "tried": [], "standing": "certified", "why_not_higher": "",
-        "computed": 0, "form": form, "values": [0, 1, 0, 1], "steps": 6, "named": False,
-        "data": {"values": [0, 1, 0]}, "game": game,
-        "theorems": [{"name": "n-1.sum.grundy", "statement": "∀ x. x = x"}],
-    }  # fmt: skip
-    unknown: dict[str, Any] = {
-        "verdict": "open", "play": "normal", "tried": [],
-        "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
-        "game": game | {"moves": []}, "seen": None, "named": False,
-    }  # fmt: skip
-    games = {
-        "ATL-S1": proved | {"family": "subtraction", "rules": "n-{1}"},
-        "ATL-0.6": unknown | {"family": "octal", "rules": "0.6", "named": True},
-        "ATL-0.04": unknown | {"family": "octal", "rules": "0.04", "seen": {"preperiod": 300, "period": 40}},
-        "ATL-X1": proved | {"family": "all-but", "rules": "all but {1}"},
-        "ATL-D1f2": unknown | {"family": "division", "rules": "n-1, floor(n/2)", "searched": 1 << 20},
-        "ATL-B1": proved
-        | {
-            "family": "two-heaps",
-            "rules": "any, both-{1}",
-            "game": as_data(heap_game("any-both-1", "any, both-{1}")),
-            "values": [],
-            "pairs": [0, 2, 1, 3],
-            "form": {"kind": "pairing", "preperiod": 0, "period": 3},
-            "data": {"values": [0, 2, 1]},
-        },
-        "ATL-WT1.1": proved
-        | {
-            "family": "two-heaps",
-            "rules": "any, both, terminal (1,1)",
-            "game": as_data(heap_game("marked", "any, both, terminal (1,1)")),
-            "values": [],
-            "lost_pairs": [[0, 0], [1, 1], [2, 3], [4, 6]],
-            "form": {"kind": "shifted-wythoff", "shift": 1, "start": 1, "exceptions": 2},
-            "data": {"pairs": [[0, 0], [1, 1]]},
-        },
-        "ATL-WB1.2": unknown
-        | {
-            "family": "two-heaps",
-            "rules": "any, both, blocked (1,2)",
-            "game": as_data(heap_game("marked", "any, both, blocked (1,2)")),
-            "searched": 600,
-        },
-        "ATL-MS1": proved
-        | {
-            "family": "misere",
-            "play": "misere",
-            "rules": "n-{1}",
-            "values": [],
-            "outcomes": "NPNP",
-            "form": {"kind": "misere-quotient", "order": 2, "preperiod": 0, "period": 2},
-            "data": {"table": [[0, 1], [1, 0]], "lost": [1], "elements": [0, 1]},
-        },
-        "ATL-EUCLID": proved
-        | {
-            "family": "several-heaps",
-            "rules": "a multiple of the smaller heap",
-            "game": as_data(heap_game("euclid", "a multiple of the smaller heap")),
-            "named": True,
-            "values": [],
-            "lost_pairs": [[0, 0], [0, 1], [2, 3]],
-            "form": {"kind": "law", "start": 0},
-            "data": {},
-        },
-        "ATL-HALF": proved
-        | {
-            "family": "amounts",
-            "rules": "n-{1..floor(n/2)}",
-            "game": as_data(heap_game("half", "n-{1..floor(n/2)}")),
-            "named": True,
-            "values": [0, 0, 1, 0],
-            "form": {"kind": "maximum-nim", "divisor": 2},
-            "data": {"values": [0, 0, 1, 0]},
-        },
-        "ATL-0.111": proved | {"family": "octal", "rules": "0.111", "game": as_data(heap_game("0.111", "0.111"))},
-        "ATL-D1.2f2": proved
-        | {
-            "family": "division",
-            "rules": "n-{1,2}, floor(n/2)",
-            "game": as_data(heap_game("n-1-2-floor-n-2", "n-{1,2}, floor(n/2)")),
-            "form": {"kind": "automatic", "base": 2, "states": 3},
-            "data": {"next": [[0, 1], [2, 1], [1, 2]], "values": [0, 1, 2]},
-            "theorems": [{"name": "n-1-2-floor-n-2.sum.grundy", "statement": "∀ x. x = x"}],
-        },
-    }
-    whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
+    games = _periodic_games() | _unknown_games() | _games_of_pairs() | _games_of_other_forms()
     return {
         "format": 1,
         "sources": source_hashes.verification_hash(),
-        "games": whole,
+        "games": {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()},
         "awaited": [],
         "printed": [PRINTED],
+    }
+
+
+def _proved_game(family: str, rules: str, **fields: Any) -> dict[str, Any]:
+    """Return the record of a proved game; by default its moves and values are those of n-1."""
+    return {
+        "verdict": "proved", "play": "normal", "tried": [], "standing": "certified", "why_not_higher": "",
+        "computed": 0, "form": {"kind": "periodic", "preperiod": 1, "period": 2}, "values": [0, 1, 0, 1], "steps": 6,
+        "named": False, "data": {"values": [0, 1, 0]}, "game": _moves("n-1", "n-1"),
+        "theorems": [{"name": "n-1.sum.grundy", "statement": "∀ x. x = x"}],
+        "family": family, "rules": rules,
+    } | fields  # fmt: skip
+
+
+def _unknown_game(family: str, rules: str, **fields: Any) -> dict[str, Any]:
+    """Return the record of a game without a theorem; by default it has no board."""
+    return {
+        "verdict": "open", "play": "normal", "tried": [], "standing": "open", "form": None, "values": [],
+        "theorems": [], "searched": 2000, "game": _moves("n-1", "n-1") | {"moves": []}, "seen": None, "named": False,
+        "family": family, "rules": rules,
+    } | fields  # fmt: skip
+
+
+def _moves(name: str, rules: str) -> dict[str, Any]:
+    return as_data(heap_game(name, rules))
+
+
+def _periodic_games() -> dict[str, dict[str, Any]]:
+    return {
+        "ATL-S1": _proved_game("subtraction", "n-{1}"),
+        "ATL-X1": _proved_game("all-but", "all but {1}"),
+        "ATL-0.111": _proved_game("octal", "0.111", game=_moves("0.111", "0.111")),
+    }
+
+
+def _unknown_games() -> dict[str, dict[str, Any]]:
+    blocked = "any, both, blocked (1,2)"
+    return {
+        "ATL-0.6": _unknown_game("octal", "0.6", named=True),
+        "ATL-0.04": _unknown_game("octal", "0.04", seen={"preperiod": 300, "period": 40}),
+        "ATL-D1f2": _unknown_game("division", "n-1, floor(n/2)", searched=1 << 20),
+        "ATL-WB1.2": _unknown_game("two-heaps", blocked, game=_moves("marked", blocked), searched=600),
+    }
+
+
+def _games_of_pairs() -> dict[str, dict[str, Any]]:
+    """Return games whose lost positions are given as pairs instead of values."""
+    terminal, euclid = "any, both, terminal (1,1)", "a multiple of the smaller heap"
+    return {
+        "ATL-B1": _proved_game(
+            "two-heaps",
+            "any, both-{1}",
+            game=_moves("any-both-1", "any, both-{1}"),
+            values=[],
+            pairs=[0, 2, 1, 3],
+            form={"kind": "pairing", "preperiod": 0, "period": 3},
+            data={"values": [0, 2, 1]},
+        ),
+        "ATL-WT1.1": _proved_game(
+            "two-heaps",
+            terminal,
+            game=_moves("marked", terminal),
+            values=[],
+            lost_pairs=[[0, 0], [1, 1], [2, 3], [4, 6]],
+            form={"kind": "shifted-wythoff", "shift": 1, "start": 1, "exceptions": 2},
+            data={"pairs": [[0, 0], [1, 1]]},
+        ),
+        "ATL-EUCLID": _proved_game(
+            "several-heaps",
+            euclid,
+            game=_moves("euclid", euclid),
+            named=True,
+            values=[],
+            lost_pairs=[[0, 0], [0, 1], [2, 3]],
+            form={"kind": "law", "start": 0},
+            data={},
+        ),
+    }
+
+
+def _games_of_other_forms() -> dict[str, dict[str, Any]]:
+    """Return a misère game, a game of maximum Nim and a game of division, each with another form of its theorem."""
+    return {
+        "ATL-MS1": _proved_game(
+            "misere",
+            "n-{1}",
+            play="misere",
+            values=[],
+            outcomes="NPNP",
+            form={"kind": "misere-quotient", "order": 2, "preperiod": 0, "period": 2},
+            data={"table": [[0, 1], [1, 0]], "lost": [1], "elements": [0, 1]},
+        ),
+        "ATL-HALF": _proved_game(
+            "amounts",
+            "n-{1..floor(n/2)}",
+            game=_moves("half", "n-{1..floor(n/2)}"),
+            named=True,
+            values=[0, 0, 1, 0],
+            form={"kind": "maximum-nim", "divisor": 2},
+            data={"values": [0, 0, 1, 0]},
+        ),
+        "ATL-D1.2f2": _proved_game(
+            "division",
+            "n-{1,2}, floor(n/2)",
+            game=_moves("n-1-2-floor-n-2", "n-{1,2}, floor(n/2)"),
+            form={"kind": "automatic", "base": 2, "states": 3},
+            data={"next": [[0, 1], [2, 1], [1, 2]], "values": [0, 1, 2]},
+            theorems=[{"name": "n-1-2-floor-n-2.sum.grundy", "statement": "∀ x. x = x"}],
+        ),
     }
 
 

@@ -214,9 +214,9 @@ def test_the_data(site: Path) -> None:
     atlas = json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
     assert list(atlas) == list(fixture_project.atlas()["games"])
     with (folder / "atlas.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert [row["tag"] for row in rows] == list(atlas)
-    assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
+        rows = {row["tag"]: row for row in csv.DictReader(file)}
+    assert list(rows) == list(atlas)
+    assert rows["ATL-S1"]["values"] == "0 1 0 1" and rows["ATL-0.6"]["standing"] == "open"
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
     octal = json.loads((folder / "ATL-0.111.json").read_text(encoding="utf-8"))

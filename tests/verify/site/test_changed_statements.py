@@ -27,7 +27,7 @@ STEPS = 3000
 def records() -> list[dict[str, Any]]:
     """Return the records of a small book."""
     kernel = books.proved_kernel()
-    return book_writer.Pages(kernel.records, smtlib.declarations()).part({TAG: NAMES})
+    return book_writer.RecordGraph(kernel.records, smtlib.declarations()).part({TAG: NAMES})
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from verify.site.content import exercises
 from verify.site.content.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
 from verify.site.content.translated_claims import read_toml
 from verify.site.languages import ui_strings
-from verify.site.languages.machine_phrases import FIELD
+from verify.site.languages.result_phrases import FIELD
 
 EXERCISES_BY_NAME = {
     name: exercise for family_exercises in EXERCISES.values() for name, exercise in family_exercises.items()

@@ -10,9 +10,9 @@ from theory.atlas import entries
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from verify.discover.position_search import Search
-from verify.discover.strategies import unrepeated_games
+from verify.discover.strategies import no_repeated_move_games
 from verify.languages import LANGUAGES, ROOT
 from verify.site.content import atlas_blocks, atlas_games
 
@@ -69,7 +69,7 @@ def test_the_texts_are_about_games_of_the_atlas() -> None:
 @pytest.mark.parametrize("tag", [tag for tag, entry in entries().items() if entry.family == "several-heaps"])
 def test_known_laws_are_described(tag: str) -> None:
     game = read(entries()[tag].rules).game
-    has_law = law_kinds.law_of(game, Play.NORMAL) is not None or unrepeated_games.numbers_of(game) is not None
+    has_law = law_registry.law_of(game, Play.NORMAL) is not None or no_repeated_move_games.numbers_of(game) is not None
     assert has_law and {"move", "law"} <= set(TEXTS["en"][tag])
 
 

@@ -11,7 +11,7 @@ from verify.languages import LANGUAGES
 from verify.pipeline.results.evidence_schema import MutantRecord, ReplayStep
 from verify.site.build.page_context import Page
 from verify.site.content import evidence
-from verify.site.languages import machine_values, ui_strings
+from verify.site.languages import result_values, ui_strings
 
 VARIABLES_OF = {
     "induction on n, then m": ["n", "m"],
@@ -24,7 +24,7 @@ VARIABLES_OF = {
 @pytest.mark.parametrize("text", VARIABLES_OF)
 def test_schemas_are_described_in_the_language(language: str, text: str) -> None:
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
-    html = machine_values.schema(Page(site, lambda source: source, "claims/NIM-013/"), text)
+    html = result_values.schema(Page(site, lambda source: source, "claims/NIM-013/"), text)
     assert re.findall(r"<code[^>]*>(.*?)</code>", html) == VARIABLES_OF[text]
     around = re.sub(r"<code.*?</code>|<[^>]+>", "", html)
     assert bool(re.search("then|structure|induction|recursion|which", around)) == (language == "en")
@@ -33,7 +33,7 @@ def test_schemas_are_described_in_the_language(language: str, text: str) -> None
 def terms(language: str, schema: str) -> list[str]:
     """Return the terms in the description of a schema in a language."""
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
-    html = machine_values.schema(Page(site, lambda source: source, "claims/CHO-006/"), schema)
+    html = result_values.schema(Page(site, lambda source: source, "claims/CHO-006/"), schema)
     return [re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html)]
 
 
@@ -69,7 +69,7 @@ def test_a_term_that_is_a_case_distinction_stands_in_parentheses(language: str) 
 def test_a_counterexample_without_position_shows_its_values(language: str, case: Any, expected: str) -> None:
     words = ui_strings.load(language)
     site: Any = SimpleNamespace(words=words, language=language)
-    html = machine_values.case(Page(site, lambda source: source, "claims/NIM-013/"), case)
+    html = result_values.case(Page(site, lambda source: source, "claims/NIM-013/"), case)
     assert re.sub("<[^>]+>", "", html) == expected.replace("#", words("ui.semicolon"))
 
 
@@ -83,8 +83,8 @@ def test_a_counterexample_without_position_shows_its_values(language: str, case:
 )
 def test_the_numbers_of_a_case_are_named_by_the_range_that_was_searched(case: Any, bound: str, expected: str) -> None:
     page: Any = SimpleNamespace()
-    assert expected in machine_values.case(page, case, bound)
-    assert "=" not in re.sub("<.*?>", "", machine_values.case(page, case, "the cases of the text"))
+    assert expected in result_values.case(page, case, bound)
+    assert "=" not in re.sub("<.*?>", "", result_values.case(page, case, "the cases of the text"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -142,9 +142,9 @@ def test_only_a_false_sentence_has_a_counterexample(language: str, verdict: str)
 def test_several_numbers_are_no_position() -> None:
     site: Any = SimpleNamespace(words=ui_strings.load("en"), language="en")
     page = Page(site, lambda source: source, "claims/NIM-013/")
-    values = {key: machine_values.found_values(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
+    values = {key: result_values.found_values(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
     assert ">3, 5<" in values["fits"] and "(3, 5)" in values["printed_move"]
-    assert "(1, 2)" in machine_values.found_values(page, "NIM-013", {"also_fails_at": [[1, 2]]})
+    assert "(1, 2)" in result_values.found_values(page, "NIM-013", {"also_fails_at": [[1, 2]]})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -155,6 +155,6 @@ def test_nothing_is_shown_as_a_lone_dash(language: str) -> None:
     record = MutantRecord(
         name="1 for 0", how="generated", statement="1 = 1", refuted_by="", kind="replaced", old="0", new="1"
     )
-    assert machine_values.mutant_row(page, "NIM-013", record)[1] == words("twin.closed")
-    html = machine_values.replay(page, [ReplayStep(position=[1, 1], outcome="won", winning_moves=[])])
+    assert result_values.mutant_row(page, "NIM-013", record)[1] == words("twin.closed")
+    html = result_values.replay(page, [ReplayStep(position=[1, 1], outcome="won", winning_moves=[])])
     assert words("ui.none") in html and ">–<" not in html

@@ -9,7 +9,7 @@ import pytest
 
 from tests.verify.site.fixture_project import counterexample
 from theory.families import families
-from theory.numbers.base import digits as digits_of
+from theory.numbers.base_digits import digits as digits_of
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK
 from theory.strategy import k_mark_strategy

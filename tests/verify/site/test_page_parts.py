@@ -16,15 +16,15 @@ HEAD = (
 )
 
 
-def published_page(tmp_path: Path, body: str, place: str = "claims/NIM-001") -> str:
+def published_page(tmp_path: Path, body: str, page_path: str = "claims/NIM-001") -> str:
     page = f"{HEAD}{body}</body></html>"
     return page_parts.without_parts(
-        page.encode(), tmp_path / "he" / place / "index.html", tmp_path / "he", META
+        page.encode(), tmp_path / "he" / page_path / "index.html", tmp_path / "he", META
     ).decode()
 
 
-def part_files(tmp_path: Path, html: str, place: str = "claims/NIM-001") -> list[Path]:
-    return [(tmp_path / "he" / place / href).resolve() for href in re.findall(r'href="([^"]*parts/[^"]+)"', html)]
+def part_files(tmp_path: Path, html: str, page_path: str = "claims/NIM-001") -> list[Path]:
+    return [(tmp_path / "he" / page_path / href).resolve() for href in re.findall(r'href="([^"]*parts/[^"]+)"', html)]
 
 
 def test_a_light_page_keeps_its_parts(tmp_path: Path) -> None:

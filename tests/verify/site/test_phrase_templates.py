@@ -11,10 +11,10 @@ from verify.bruteforce.ground_truth import BruteForce
 from verify.languages import LANGUAGES
 from verify.proofs.family_books import book
 from verify.site.build.site_errors import SiteError
-from verify.site.languages import machine_phrases
+from verify.site.languages import result_phrases
 from verify.site.languages.locales import plural_category
-from verify.site.languages.machine_phrases import Phrases
-from verify.site.mathematics.machine_tex import tex
+from verify.site.languages.result_phrases import Phrases
+from verify.site.mathematics.plain_text_to_tex import tex
 
 ROOT = Path(__file__).parents[3]
 
@@ -43,7 +43,7 @@ def load_phrases(folder: Path, common_phrases: str, family_phrases: str | None =
     (language / "phrases.toml").write_text(common_phrases, encoding="utf-8")
     if family_phrases is not None:
         (language / "nim" / "phrases.toml").write_text(family_phrases, encoding="utf-8")
-    return machine_phrases.load(folder, "pl", "nim")
+    return result_phrases.load(folder, "pl", "nim")
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_missing_form_of_a_plural_is_an_error(tmp_path: Path) -> None:
 
 def test_without_the_common_file_there_are_no_phrases(tmp_path: Path) -> None:
     with pytest.raises(SiteError, match=r"phrases\.toml: no such file"):
-        machine_phrases.load(tmp_path, "pl", "nim")
+        result_phrases.load(tmp_path, "pl", "nim")
 
 
 # The categories of CLDR for some numbers, by language.
@@ -158,7 +158,7 @@ def test_every_phrase_of_the_checks_and_twins_has_words_in_every_language(family
     texts = texts_of_family(family)
     assert len(texts) > 1
     for language in LANGUAGES:
-        templates = machine_phrases.load(ROOT, language, family)
+        templates = result_phrases.load(ROOT, language, family)
         translations = {phrase: templates.show(phrase) for phrase in texts}
         assert all(translations.values())
         unfilled = [phrase for phrase, text in translations.items() if re.search(r"\{[a-z]+\d?(:|\})", text)]

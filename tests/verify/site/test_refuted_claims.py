@@ -24,7 +24,7 @@ from verify.site.build import postprocess
 from verify.site.build.page_context import Page, Site
 from verify.site.content import claim_page, placeholders, refuted_pairs, result_tables, search_cards, translated_claims
 from verify.site.content.site_results import Findings
-from verify.site.languages import machine_phrases, ui_strings
+from verify.site.languages import result_phrases, ui_strings
 
 TAGS = [tag for tag, claim in catalogue().items() if claim.declared == "refuted"]
 SHAPES = Page.shapes
@@ -63,7 +63,7 @@ def page(language: str) -> Page:
     """Return a page with the texts of a language, and with formulas as TeX source."""
     book = translated_claims.load(ROOT, language)
     words = ui_strings.load(language, ROOT)
-    phrases = machine_phrases.load_all(ROOT, language, book)
+    phrases = result_phrases.load_all(ROOT, language, book)
     untypeset: Any = TexSource()
     site = Site(words, book, phrases, findings(), untypeset, frozenset(), frozenset(), root=ROOT)
     return Page(site, lambda text: f"<p>{escape(text, quote=False)}</p>", "claims/")

@@ -10,7 +10,7 @@ import pytest
 from theory.numbers.outcome_laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.laws.law_kinds import law_of
+from theory.strategy.laws.law_registry import law_of
 from verify.languages import LANGUAGES, ROOT
 from verify.site.content.atlas_blocks import theorem_sentences
 

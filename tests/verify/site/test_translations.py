@@ -12,9 +12,9 @@ from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
 from verify.pipeline.results.results_integrity import RULES
 from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
-from verify.site.languages import machine_phrases, ui_strings
+from verify.site.languages import result_phrases, ui_strings
 from verify.site.languages.locales import direction, plural_category
-from verify.site.languages.machine_phrases import FIELD, Template
+from verify.site.languages.result_phrases import FIELD, Template
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
@@ -191,7 +191,7 @@ def said_formulas(template: Template) -> set[str]:
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_phrases_of_the_verification(language: Any, family: Any) -> None:
-    english, translation = (machine_phrases.load(ROOT, name, family) for name in ("en", language))
+    english, translation = (result_phrases.load(ROOT, name, family) for name in ("en", language))
     assert {name: set(section) for name, section in translation.sections.items()} == {
         name: set(section) for name, section in english.sections.items()
     }
@@ -209,7 +209,7 @@ def test_the_phrases_of_the_verification(language: Any, family: Any) -> None:
 def test_counted_phrases_have_every_plural_form_that_occurs(language: Any) -> None:
     """Check that phrases have a plural form for each count, such as 3, 5 and 22."""
     for family in FAMILIES:
-        for template in machine_phrases.load(ROOT, language, family).templates():
+        for template in result_phrases.load(ROOT, language, family).templates():
             if not isinstance(template.shown, str):
                 needed = {plural_category(language, n) for n in range(2, 200) if str(n) not in template.shown}
                 assert needed <= set(template.shown) or "other" in template.shown, f"{language}, {template.key}"

@@ -393,6 +393,6 @@ def _reachable(start: Rows) -> Iterator[Rows]:
 
 
 def _shape(size: tuple[int, int]) -> Any:
-    """Return the numbers of squares and positions of a board, the same for a board with its sides exchanged."""
+    """Return two numbers that do not depend on the order of the sides: the squares and the positions of a board."""
     m, n = size
     return m * n, comb(m + n, m)

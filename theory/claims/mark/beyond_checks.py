@@ -18,7 +18,7 @@ from theory.claims.mark.misere_quotient_checks import (
 )
 from theory.claims.mark.shared_cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
 from theory.claims.shared_checks import check_all_cases, numbers
-from theory.numbers.base import digits, trailing_run, trailing_zeros
+from theory.numbers.base_digits import digits, trailing_run, trailing_zeros
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey
 from theory.rules.conventions import Play

@@ -9,7 +9,7 @@ from itertools import product
 from theory.claims.check import Check, Checks, PrintedStatement, Truth
 from theory.claims.mark.shared_cases import one_heap, options_with_outcomes, sequences, sizes
 from theory.claims.shared_checks import chain, check_all_cases, numbers
-from theory.numbers import base
+from theory.numbers import base_digits
 from theory.numbers.binary import digits
 from theory.numbers.vile import dopey, evil, odious, vile
 from theory.rules.mark import MARK
@@ -30,7 +30,7 @@ def _next_vile(x: int) -> int:
 
 def _steps_of_alternation(_: Truth, x: int) -> bool:
     """Return whether the next vile number after x, and the change of the number of ones, are as in the proof."""
-    digit, length = base.trailing_run(x)
+    digit, length = base_digits.trailing_run(x)
     following = _next_vile(x)
     grown = following.bit_count() - x.bit_count()
     if digit == 0:
@@ -78,7 +78,7 @@ CHECKS = {
             ),
             lambda _, x: {"binary": digits(x), "vile": vile(x)},
         ),
-        defined_by=(vile, dopey, base.trailing_zeros),
+        defined_by=(vile, dopey, base_digits.trailing_zeros),
     ),
     "MARK-021": Checks(
         (
@@ -98,13 +98,13 @@ CHECKS = {
                 "2 ≤ k ≤ 12, x ≤ 1500",
                 lambda: product(range(2, 13), range(1501)),
                 lambda _, k, x: (
-                    sum(d * k**i for i, d in enumerate(reversed(base.digits(x, k)))) == x
-                    and all(0 <= d < k for d in base.digits(x, k))
-                    and "".join(map(str, base.digits(x, 2))) == digits(x)
+                    sum(d * k**i for i, d in enumerate(reversed(base_digits.digits(x, k)))) == x
+                    and all(0 <= d < k for d in base_digits.digits(x, k))
+                    and "".join(map(str, base_digits.digits(x, 2))) == digits(x)
                 ),
             ),
         ),
-        defined_by=(digits, base.digits),
+        defined_by=(digits, base_digits.digits),
     ),
     "MARK-023": Checks(
         (one_heap("some move from a vile heap, and all moves from a dopey one, change the kind", _moves_of),)

@@ -17,7 +17,7 @@ from theory.claims.mark.shared_cases import (
 )
 from theory.claims.mark.up_mark_checks import max_for_mex
 from theory.claims.shared_checks import check_all_cases, numbers
-from theory.numbers.base import digits, trailing_zeros
+from theory.numbers.base_digits import digits, trailing_zeros
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile
 from theory.rules.mark import K_MARK, MARK

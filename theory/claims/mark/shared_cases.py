@@ -61,7 +61,7 @@ def sequences(k: int = 2, first: int = 0, less: int = 0, bound: int = FAR) -> Pa
 
 
 def exactly_one_pair(x: int, k: int = 2) -> bool:
-    """Return whether exactly one holds of: x ∈ B and kx ∈ A; x ∈ A and kx ∈ B."""
+    """Return whether either x ∈ B and kx ∈ A, or x ∈ A and kx ∈ B, but not both."""
     s = sequences(k)
     return (x in s.in_b and k * x in s.in_a) != (x in s.in_a and k * x in s.in_b)
 

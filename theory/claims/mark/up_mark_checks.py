@@ -51,7 +51,7 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
 
 
 def _one_of_both(x: int) -> bool:
-    """Return whether exactly one holds of: x ∈ B and 2x − 1 ∈ A; x ∈ A and 2x − 1 ∈ B."""
+    """Return whether either x ∈ B and 2x − 1 ∈ A, or x ∈ A and 2x − 1 ∈ B, but not both."""
     s, y = pair(), 2 * x - 1
     return (x in s.in_b and y in s.in_a) != (x in s.in_a and y in s.in_b)
 

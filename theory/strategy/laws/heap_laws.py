@@ -8,12 +8,12 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.outcome_laws import Name, beside_row
 from theory.rules.amounts import smallest_member
 from theory.rules.moves import HeapGame, SomeHeaps, TakeAmount
+from theory.rules.multi_heap_moves import OneFromSome, SlideChecker, TakeFromEnds, TakeNeighbours
 from theory.rules.options_from_rules import Position, options
 from theory.rules.rule_forms import ANY
-from theory.rules.several_heaps import OneFromSome, SlideChecker, TakeFromEnds, TakeNeighbours
-from theory.strategy import moore_strategy, position_parser, row_values
+from theory.strategy import moore_strategy, position_parser, row_and_circle_values
 from theory.strategy.explained_move import Outcome, OutOfReachError
-from theory.strategy.laws.law_kind import LawKind, replace_number, take_one_from_first, take_one_from_largest
+from theory.strategy.laws.base_law import LawKind, replace_number, take_one_from_first, take_one_from_largest
 
 # The largest number on a circle whose winning moves are all listed: the rows after them are computed.
 LARGEST_LISTED = 60
@@ -153,7 +153,7 @@ class Circles(LawKind):
     def lost(self, position: Position) -> bool:
         if self.decides(position):
             return position[0] == 0 or position[0] > self.law.number
-        return not row_values.circle_value(position, self.law.number)
+        return not row_and_circle_values.circle_value(position, self.law.number)
 
     def decides(self, position: Position) -> bool:
         return not any(position[1:])

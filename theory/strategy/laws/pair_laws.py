@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from theory.numbers.outcome_laws import Name, beyond_golden, first_terms, least_part
 from theory.rules.moves import HeapGame
+from theory.rules.multi_heap_moves import EmptyAndSplit, TakeMultiple, TakeUpToLimit
 from theory.rules.options_from_rules import Position, options
-from theory.rules.several_heaps import EmptyAndSplit, TakeMultiple, TakeUpToLimit
 from theory.strategy import position_parser
 from theory.strategy.explained_move import OutOfReachError
-from theory.strategy.laws.law_kind import LawKind
+from theory.strategy.laws.base_law import LawKind
 
 # Multiples of the last move for which the least part of a heap of any size is computed, and the largest number of terms
 # of the sequence that are computed for the others.

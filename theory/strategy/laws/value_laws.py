@@ -6,9 +6,9 @@ from typing import ClassVar
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.outcome_laws import Name
 from theory.rules.moves import AllHeaps, HeapGame
+from theory.rules.multi_heap_moves import MoveDown, SlideCoin, TakeFewInAll, TurnTurtles, is_increasing, on_feet
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import MoveDown, SlideCoin, TakeFewInAll, TurnTurtles, is_increasing, on_feet
-from theory.strategy.laws.law_kind import LawKind, replace_number, take_one_from_largest
+from theory.strategy.laws.base_law import LawKind, replace_number, take_one_from_largest
 
 
 class ByValue(LawKind):
@@ -112,9 +112,9 @@ class EverySecondNumber(ByValue):
         """Return, by index, the numbers whose nim-sum decides the outcome."""
         raise NotImplementedError
 
-    def lower(self, position: Position, place: int, lost: int) -> Position:
+    def lower(self, position: Position, index: int, lost: int) -> Position:
         """Return the position after the number at an index is lowered."""
-        return replace_number(position, place, position[place] - lost)
+        return replace_number(position, index, position[index] - lost)
 
     def grundy(self, position: Position) -> int:
         return nim_sum(self.deciding_numbers(position).values())
@@ -139,10 +139,10 @@ class OddSteps(EverySecondNumber):
     def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         return {place: position[place] for place in range(0, len(position), 2)}
 
-    def lower(self, position: Position, place: int, lost: int) -> Position:
+    def lower(self, position: Position, index: int, lost: int) -> Position:
         """Return the position after `lost` counters move one step down."""
-        after = super().lower(position, place, lost)
-        return replace_number(after, place - 1, after[place - 1] + lost) if place else after
+        after = super().lower(position, index, lost)
+        return replace_number(after, index - 1, after[index - 1] + lost) if index else after
 
     def longest(self, position: Position) -> Position:
         return self.lower(position, max(place for place, n in enumerate(position) if n), 1)

@@ -15,7 +15,7 @@ from verify.cli.selection import atlas, default_results, path_exists, select
 @click.argument("selection", nargs=-1)
 @click.option(
     "--book",
-    "place",
+    "book_path",
     type=Place(),
     default=lambda: default_results().parent / "book",
     help="The folder or archive of the book; by default book/ beside the results.",
@@ -23,7 +23,7 @@ from verify.cli.selection import atlas, default_results, path_exists, select
 @scheduler_option.option
 @click.option("--all", "whole", is_flag=True, help="Print every definition behind a claim, down to the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool, as_json: bool) -> None:
+def command(selection: tuple[str, ...], book_path: Path, scheduler: str, whole: bool, as_json: bool) -> None:
     """Check the claims with the given tags, or of the given families, line by line; the whole book if none is given.
 
     Games of the atlas, such as ATL-0.77, are checked in a folder written by takeaway export. For each tag the checker
@@ -36,16 +36,16 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
     from verify.checker.errors import Unreadable, Wrong
     from verify.cli.check_run import check_book
 
-    if not path_exists(place if place.suffix == ".zip" else place / checker.BOOK, "--book"):
-        raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
+    if not path_exists(book_path if book_path.suffix == ".zip" else book_path / checker.BOOK, "--book"):
+        raise BadInput(f"{book_path}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
-        book = checker.open_book(place)
+        book = checker.open_book(book_path)
         if games and (missing_tags := [tag for tag in games if tag not in book.claims]):
             remedy = f"run `takeaway export {missing_tags[0]} --to FOLDER`, and name the folder with --book"
-            raise BadInput(f"{place}: the book has no game {missing_tags[0]}; {remedy}")
+            raise BadInput(f"{book_path}: the book has no game {missing_tags[0]}; {remedy}")
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
         selected_tags = (in_book or [*book.claims]) if selection else None
-        claims = check_book(place, book, selected_tags, scheduler=scheduler, whole=whole)
+        claims = check_book(book_path, book, selected_tags, scheduler=scheduler, whole=whole)
     except Wrong as error:
         if isinstance(error, Unreadable):
             raise BadInput(str(error)) from None
@@ -53,7 +53,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
     status, result = checker.summarize(claims, book)
     if as_json:
         results = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items() if tag}
-        report = {"book": str(place), "ok": not status, "claims": results, "unclaimed": claims.get("", {})}
+        report = {"book": str(book_path), "ok": not status, "claims": results, "unclaimed": claims.get("", {})}
         click.echo(json.dumps(report, ensure_ascii=False))
     else:
         for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
@@ -61,5 +61,5 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         for tag in claims if selection else ():
             click.echo(checker.format_claim(tag, claims[tag]))
         count = len([tag for tag in claims if tag])
-        click.echo(f"{count} claim{'s' * (count != 1)} checked: {result}. Book: {place}")
+        click.echo(f"{count} claim{'s' * (count != 1)} checked: {result}. Book: {book_path}")
     sys.exit(status)

@@ -24,7 +24,9 @@ FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligat
 @click.argument("words", nargs=-1)
 @click.option("--family", default=None, help="Only the claims of this family.")
 @click.option(
-    "--standing", default=None, help="Only the claims with this standing; before verification, the declared one counts."
+    "--standing",
+    default=None,
+    help="Only the claims with this standing; the declared standing of a claim counts until it is verified.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a list of JSON objects.")
 @click.option("--results", type=Place(), default=default_results, help=RESULTS)

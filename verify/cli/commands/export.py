@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 @click.argument("tags", nargs=-1, required=True)
 @click.option("--to", "folder", type=Place(), required=True, help="The folder for the files.")
 @click.option("--rocq", is_flag=True, help="Write the claims and their proofs for the Rocq prover, from the book.")
-@click.option("--book", "place", type=Place(), help="With --rocq, the book; by default book/ beside the results.")
-def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None) -> None:
+@click.option("--book", "book_path", type=Place(), help="With --rocq, the book; by default book/ beside the results.")
+def command(tags: tuple[str, ...], folder: Path, rocq: bool, book_path: Path | None) -> None:
     """Write every obligation of the claims TAGS to a folder, with cvc5's proof of it, and an index.
 
     Any solver can decide the obligations. The folder ethos/ has the proofs as Ethos reads them, the checker for cvc5's
@@ -36,12 +36,12 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
     games = atlas(tags)
     claim_tags = [] if games else select(tags)
     if rocq and games:
-        click.echo(_atlas_for_rocq(games, place, folder))
+        click.echo(_atlas_for_rocq(games, book_path, folder))
         return
     if rocq:
-        click.echo(rocq_export.write(place, claim_tags, folder))
+        click.echo(rocq_export.write(book_path, claim_tags, folder))
         return
-    if place:
+    if book_path:
         raise BadInput("--book applies only with --rocq; leave it out, or add --rocq")
     extras.extra("verify", "export")
     from verify.pipeline.certification.obligation_export import NotProved, export
@@ -57,10 +57,10 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
     click.echo(f"{result.obligations} obligations of {claims} in {folder}; each must be unsat, as its proof shows")
 
 
-def _atlas_for_rocq(games: Sequence[str], place: Path | None, folder: Path) -> str:
+def _atlas_for_rocq(games: Sequence[str], book_path: Path | None, folder: Path) -> str:
     """Write games of the atlas for Rocq, from a book with them or else from a new one; return a line that says so."""
-    if place:
-        return rocq_export.write(place, games, folder, "game")
+    if book_path:
+        return rocq_export.write(book_path, games, folder, "game")
     rocq_export.refuse_nonempty(folder)
     extras.extra("verify", "export")
     from verify.pipeline.certification.obligation_export import NotProved

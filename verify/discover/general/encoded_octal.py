@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.discover.general.encoding import BASE, LEVELS
+from verify.discover.general.game_encoding import BASE, LEVELS
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
-from verify.discover.general.parametric import Section, export
+from verify.discover.general.parametric_theories import Section, export
 from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 

@@ -8,7 +8,7 @@ The records are not trusted: the checker derives each theorem again and refuses 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
+from verify.discover.general.game_encoding import BASE, LEVELS, MOST_DIGITS, encode
 
 Record = dict[str, Any]
 # Bits of an octal digit, with the heaps that a move then leaves.
@@ -28,7 +28,7 @@ class PeriodicGuess(NamedTuple):
 
     Args:
         values: the values of the heaps from 0 on, up to the end of the first period.
-        preperiod: the heap from which they are periodic.
+        preperiod: the heap from which the values are periodic.
         period: the period.
     """
 
@@ -55,7 +55,7 @@ def game_rules(moves: Sequence[Mapping[str, Any]]) -> GameRules:
     """Return the game with some moves, given in the form of `theory.rules.moves.as_data`.
 
     Raises:
-        UnsupportedGame: it is neither a subtraction game nor an octal game, or a number is too large.
+        UnsupportedGame: the game is neither a subtraction game nor an octal game, or a number is too large.
     """
     digits: dict[int, int] = {}
     subtracted = []

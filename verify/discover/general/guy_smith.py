@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import z3
 
-from verify.discover.general.parametric import Section, export
+from verify.discover.general.parametric_theories import Section, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra

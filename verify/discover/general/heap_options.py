@@ -65,20 +65,20 @@ def is_legal(option: Option, n: Any) -> Any:
     return z3.And(n >= 0, size >= option.least, size != n, *([] if option.most is None else [size <= option.most]))
 
 
-def rule(play: Play, value: Any, theirs: Sequence[tuple[Any, Any]], v: Any) -> z3.BoolRef:
+def rule(play: Play, value: Any, option_values: Sequence[tuple[Any, Any]], v: Any) -> z3.BoolRef:
     """Return the formula that a value obeys the rule of the game, given the values of the options.
 
     Args:
         play: the convention.
         value: the value; in misère play 0 for a P-position and 1 for an N-position.
-        theirs: for each option, the formula that it is legal, and its value.
+        option_values: for each option, the formula that it is legal, and its value.
         v: any number; in normal play an option has value v if v is less than the value.
     """
-    moves = z3.Or([there for there, _ in theirs])
-    zero = z3.Or([z3.And(there, other == 0) for there, other in theirs])
-    differ = z3.And([z3.Implies(there, other != value) for there, other in theirs])
+    moves = z3.Or([there for there, _ in option_values])
+    zero = z3.Or([z3.And(there, other == 0) for there, other in option_values])
+    differ = z3.And([z3.Implies(there, other != value) for there, other in option_values])
     if play is Play.NORMAL:
-        reached = z3.Or([z3.And(there, other == v) for there, other in theirs])
+        reached = z3.Or([z3.And(there, other == v) for there, other in option_values])
         return z3.And(value >= 0, differ, z3.Implies(z3.And(0 <= v, v < value), reached))
     lost = z3.Implies(value == 0, z3.And(moves, z3.Not(zero)))
     return z3.And(lost, z3.Implies(value != 0, z3.Or(z3.Not(moves), zero)))

@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.discover.general.parametric import Section
+from verify.discover.general.parametric_theories import Section
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra

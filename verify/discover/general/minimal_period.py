@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import z3
 
-from verify.discover.general.parametric import Section, export
+from verify.discover.general.parametric_theories import Section, export
 from verify.discover.general.splitting_sums import VALUES
 from verify.kernel import Definition, Kernel, Measure, Theorem
 

@@ -27,7 +27,7 @@ from verify.discover.general.encoded_octal import (
     v,
     value_digit,
 )
-from verify.discover.general.encoding import LEVELS, encode
+from verify.discover.general.game_encoding import LEVELS, encode
 from verify.kernel import Definition, Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import z3
 
-from verify.discover.general.encoding import BASE, encode
+from verify.discover.general.game_encoding import BASE, encode
 from verify.kernel import Definition, Kernel
 
 i = z3.Int("i")

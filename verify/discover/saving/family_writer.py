@@ -1,7 +1,7 @@
 """Writer of a discovered game as a family of the project: its claim, the proof chapters and its pages.
 
 The guess is stored as data: the chapter passes rules and values to the prover, without a search. The texts come from
-the templates of `verify.discover.saving.templates`.
+the templates of `verify.discover.saving.sentence_templates`.
 """
 
 import json
@@ -28,7 +28,7 @@ from theory.rules.rule_file import Rules
 from theory.rules.rule_notation import heap_game
 from verify.discover.general.wythoff_pairs import FLOOR
 from verify.discover.result import proof_name
-from verify.discover.saving.templates import quote, sentence, title
+from verify.discover.saving.sentence_templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.discover.strategies import p_pairs_search, wythoff_variants
 from verify.discover.strategies.arithmetic_periodic_games import (
@@ -60,7 +60,7 @@ class FamilyKind:
         clauses: the theorems of each clause, by the name of the clause's sentence.
         chapters: for each chapter the theorem's name after that of the game, and the docstring.
         proved: the tuple class of these theorems.
-        by: the function that proves them from rules and closed form.
+        by: the function that proves the values from rules and closed form.
         rules: the definition that reads the rules, without the name of the game.
         description: the result and the method of proof in words, for docstrings.
         own: the suffix of sentences that are specific to this kind.

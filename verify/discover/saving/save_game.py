@@ -16,7 +16,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.discover.discovery_report import record_of
 from verify.discover.saving import family_writer
-from verify.discover.saving.templates import quote, sentence, title
+from verify.discover.saving.sentence_templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.languages import languages
 from verify.pipeline.results import results_file

@@ -65,8 +65,8 @@ class Choice(NamedTuple):
 
     Args:
         taken: the amount.
-        divides: whether it must divide the heap.
-        proper: whether it must be less than the heap.
+        divides: whether the amount must divide the heap.
+        proper: whether the amount must be less than the heap.
     """
 
     taken: int

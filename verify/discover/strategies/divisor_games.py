@@ -1,7 +1,8 @@
 """Games in which a divisor of the heap is taken: the value is the exponent of 2 in its factorisation, or one more.
 
-A number and the number without one of its proper divisors have different exponents of 2: halve all of them as long as
-the divisor is even, and look at the parity. Each smaller exponent u is that of the heap without 2^u counters.
+If d is a proper divisor of n, then n and n − d have different exponents of 2. Halving n, n − d and d as long as d is
+even lowers both exponents alike; for an odd d, one of n and n − d is odd and the other even. Each smaller exponent u is
+that of the heap without 2^u counters.
 """
 
 import z3

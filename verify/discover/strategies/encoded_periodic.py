@@ -17,7 +17,7 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options, heap_values, rare_values
 from verify.discover.general.encoded_octal import EncodedTheorem, encoded_theorem, symbols
-from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
+from verify.discover.general.game_encoding import BASE, LEVELS, MOST_DIGITS, encode
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import minimal_period
 from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_games

@@ -101,7 +101,7 @@ class PairProof:
         Args:
             name: the name of the theorem.
             goal: the statement.
-            shifted: the places whose partner is one period more than the partner one period before.
+            shifted: the numbers at which the proof uses that the partner is one period larger than one period before.
         """
         k, back = self.k, self.form.period
         base = k.evaluate(f"{self.name}.first-{name}", [x], z3.Implies(z3.And(x >= 0, x < self.late), goal))
@@ -305,7 +305,7 @@ def compare_with_search(form: PPairs | ShiftedPairs, game: HeapGame, play: Play)
     """Compare a closed form with the outcomes of small positions, computed from the moves alone.
 
     Raises:
-        StrategyFailed: they differ.
+        StrategyFailed: the outcomes differ.
     """
     starts = [(one, other) for one in range(COMPARED_SIZES) for other in range(COMPARED_SIZES)]
     for (one, other), outcome in outcomes(game, starts, play).items():

@@ -378,7 +378,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def divides_rest(self) -> Theorem:
-        """Prove that any other proper divisor of n divides the quotient of n."""
+        """Prove that a proper divisor of n divides n / p if p, the least prime factor of n, does not divide it."""
         p = self.least(n)
         rest = self.quo(self.least(n), n)
         other = self.quo(d, n)

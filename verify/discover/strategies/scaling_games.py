@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from theory.numbers.scaled import Scaled
+from theory.numbers.scale_invariant import Scaled
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
@@ -38,7 +38,7 @@ def divisions(game: HeapGame) -> tuple[Option, ...] | None:
 
 
 def first_heaps(kinds: Sequence[Option], start: int) -> int:
-    """Return the number of heaps whose rule is computed: the options of a larger heap are at least `start`."""
+    """Return the number of first heaps for which the rule is computed; options of larger heaps are at least `start`."""
     return max(kind.divide for kind in kinds) * start
 
 

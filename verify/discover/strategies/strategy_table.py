@@ -5,28 +5,28 @@ from functools import partial
 
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from verify.discover.general import heap_options
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
     amount_games,
     arithmetic_periodic_games,
-    block_games,
     divisor_games,
     encoded_periodic,
     finitely_lost,
+    large_subtraction_games,
     lasker_games,
     lasker_misere,
     leave_a_counter_games,
     many_parts_games,
     maximum_nim_games,
+    no_repeated_move_games,
     octal_games,
     p_pairs_search,
     prime_divisor_games,
     prime_factor_games,
     scaling_games,
     subtraction,
-    unrepeated_games,
     wythoff_variants,
 )
 from verify.discover.strategies.automata import division_automata
@@ -66,12 +66,12 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
 
 def _only_strategy(game: HeapGame, play: Play) -> Named | None:
     """Return the named strategy for a game that only one strategy is made for; None for other games."""
-    if law_kinds.law_of(game, play) is not None:
+    if law_registry.law_of(game, play) is not None:
         return "a law for the lost positions", outcome_law_games.strategy
     if many_parts_games.least_parts(game, play) is not None:
         return "arithmetic periodic values, by the least number of parts", many_parts_games.strategy
-    if play is Play.NORMAL and unrepeated_games.numbers_of(game) is not None:
-        return "periodic outcomes after each number", unrepeated_games.strategy
+    if play is Play.NORMAL and no_repeated_move_games.numbers_of(game) is not None:
+        return "periodic outcomes after each number", no_repeated_move_games.strategy
     if p_pairs_search.joint_numbers(game) is not None:
         return "pairs of heaps", p_pairs_search.strategy
     if wythoff_variants.is_variant(game):
@@ -89,8 +89,8 @@ def _only_normal_strategy(game: HeapGame) -> Named | None:
         return "prime factors of the heap", prime_factor_games.strategy
     if leave_a_counter_games.amounts_of(game) is not None:
         return "periodic values, one counter of each heap left out", leave_a_counter_games.strategy
-    if block_games.form_of(game) is not None:
-        return "blocks of remainders", block_games.strategy
+    if large_subtraction_games.form_of(game) is not None:
+        return "blocks of remainders", large_subtraction_games.strategy
     if amount_games.amounts_of(game) is None and maximum_nim_games.form_of(game) is not None:
         return "Levine's rule for maximum Nim", maximum_nim_games.strategy
     return None

@@ -23,8 +23,8 @@ Record = dict[str, Any]
 TOKEN = re.compile(r'[fS]\.[^\s()|";\\]+')
 
 
-class Pages:
-    """The records of a book, with the records that each of them refers to.
+class RecordGraph:
+    """Graph of the records of a book: each record has an edge to every record that it refers to.
 
     Args:
         records: the arguments of a kernel's rule calls, in any order.
@@ -138,11 +138,11 @@ def join_books(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]
     return pages_of(distinct).part(claims)
 
 
-def pages_of(records: Iterable[Record]) -> Pages:
-    """Return the pages of a written book."""
+def pages_of(records: Iterable[Record]) -> RecordGraph:
+    """Return the graph of the records of a written book."""
     listed = list(records)
     sorts = {TOKEN.findall(r["text"])[0]: r["text"] for r in listed if r["rule"] == "declaration"}
-    return Pages((r for r in listed if r["rule"] not in ("declaration", "claim")), sorts)
+    return RecordGraph((r for r in listed if r["rule"] not in ("declaration", "claim")), sorts)
 
 
 def theorems_of(record: Record) -> list[str]:

@@ -10,7 +10,7 @@ def definition(thing: Any) -> dict[str, str]:
     """Return the dotted name of an object and its source text.
 
     Raises:
-        LookupError: it is neither a class nor a function, and no module of `theory` assigns it to a name.
+        LookupError: the object is neither a class nor a function, and no module of `theory` assigns it to a name.
     """
     if callable(thing):
         # A cached function is shown without its cache.

@@ -44,21 +44,21 @@ def places(chapters: Iterable[Callable[..., Any]], theorems: Iterable[str]) -> l
     return [replace(place(chapter), theorem=theorem) for chapter, theorem in pairs]
 
 
-def source(place: Place, root: Path = ROOT) -> str:
+def source(location: Place, root: Path = ROOT) -> str:
     """Return the text at a location, read from the file below `root`.
 
     Raises:
         SourceChanged: the text does not have the recorded hash.
     """
-    first = place.line - 1
+    first = location.line - 1
     try:
-        lines = (root / place.file).read_text(encoding="utf-8").splitlines(keepends=True)
+        lines = (root / location.file).read_text(encoding="utf-8").splitlines(keepends=True)
     except OSError:
         lines = []
-    text = "".join(lines[first : first + place.lines])
-    if _hash(text) != place.hash:
+    text = "".join(lines[first : first + location.lines])
+    if _hash(text) != location.hash:
         raise SourceChanged(
-            f"{place.file}: {place.name} has changed since the verification; run `takeaway verify` again"
+            f"{location.file}: {location.name} has changed since the verification; run `takeaway verify` again"
         )
     return text
 

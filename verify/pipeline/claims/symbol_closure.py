@@ -10,7 +10,7 @@ def symbol_distances(names: Iterable[str], results: Results) -> dict[str, int]:
 
     Args:
         names: the names of theorems or of symbols.
-        results: the results that contain them.
+        results: the results that contain the theorems and symbols.
 
     Returns:
         The distance of each symbol from the theorems, in ascending order and then in the order of occurrence. A symbol

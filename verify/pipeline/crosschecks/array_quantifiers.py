@@ -32,14 +32,14 @@ class Choices:
         # The values of functions of this array, by the function and its other arguments.
         self.kept: dict[Any, Any] = {}
 
-    def at(self, place: Any) -> Any:
+    def at(self, index: Any) -> Any:
         """Return the value at an index of the array."""
-        if place not in self._chosen:
+        if index not in self._chosen:
             asked = len(self._chosen)
             if asked == len(self._script):
                 self._script.append(0)
-            self._chosen[place] = self._values[self._script[asked]]
-        return self._chosen[place]
+            self._chosen[index] = self._values[self._script[asked]]
+        return self._chosen[index]
 
 
 def holds_for_some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:

@@ -75,10 +75,10 @@ def decide_again(
     script: str,
     premises: str,
     computed: bool = False,
-    inside: Sequence[Premises] = (),
+    inner_premises: Sequence[Premises] = (),
     folder: Path | None = None,
     prover: Prover = proof_of,
-    written: str | None = None,
+    template: str | None = None,
 ) -> Decision:
     """Return the second opinions on an obligation: cvc5, the checker on cvc5's proof, and z3 on the premises.
 
@@ -86,15 +86,15 @@ def decide_again(
         script: the text of the obligation.
         premises: the text of its premises without the goal.
         computed: whether the obligation is decided by computation; then only the checker repeats the computation.
-        inside: the premises inside the goal.
+        inner_premises: the premises inside the goal.
         folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5
             answers without a proof, which takes a fifth of the time.
         prover: asks cvc5 for an answer with a proof.
-        written: a certificate to check if there is none in the folder, instead of a proof by cvc5.
+        template: a certificate to check if there is none in the folder, instead of a proof by cvc5.
     """
     proof, file = (None, "") if computed else certificates.read_stored(folder, script)
-    if proof is None and written is not None:
-        proof, file = written, ""
+    if proof is None and template is not None:
+        proof, file = template, ""
     certificate = certificates.check_proof(script, proof) if computed or proof is not None else NO_CERTIFICATE
     if computed:
         second = solvers.Answer("unsat" if certificate.answer == "accepted" else "unknown", certificate.ms / 1000)
@@ -108,7 +108,7 @@ def decide_again(
         certificate = replace(certificate, sha256=file)
     return Decision(
         cvc5=Answer(answer=second.verdict, ms=round(second.seconds * 1000, 2), why=second.reason),
-        consistent=consistent(script, premises, inside, computed),
+        consistent=consistent(script, premises, inner_premises, computed),
         certificate=certificate,
     )
 

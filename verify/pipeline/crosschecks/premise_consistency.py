@@ -21,7 +21,7 @@ CHECK = "(check-sat)"
 
 
 def consistent(
-    script: str, premises: str, inside: Sequence[Premises] = (), computed: bool = False
+    script: str, premises: str, inner_premises: Sequence[Premises] = (), computed: bool = False
 ) -> evidence_schema.Premises:
     """Return z3's answer to whether the premises of an obligation, and those inside its goal, have models.
 
@@ -31,7 +31,7 @@ def consistent(
     Args:
         script: the obligation.
         premises: the text of the facts, the hypotheses and the antecedent of the goal.
-        inside: the premises inside the goal.
+        inner_premises: the premises inside the goal.
         computed: whether the goal and the premises inside it are decided by computation.
 
     Returns:
@@ -40,7 +40,7 @@ def consistent(
     """
     start = perf_counter()
     answers: list[tuple[str, str]] = []
-    for place, text in inside:
+    for place, text in inner_premises:
         if computed:
             # The text states that there is no value, so it is unsat if there is one.
             verdict = evaluation.answer(text).verdict

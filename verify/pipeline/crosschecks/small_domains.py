@@ -33,9 +33,9 @@ class Table:
         differing = [(place, value) for place, value in entries.items() if value != other]
         return cls(tuple(sorted(differing, key=repr)), other)
 
-    def at(self, place: Any) -> Any:
+    def at(self, index: Any) -> Any:
         """Return the value of the table at an index."""
-        return next((value for own, value in self.entries if own == place), self.other)
+        return next((value for own, value in self.entries if own == index), self.other)
 
 
 def domain(sort: z3.SortRef) -> tuple[Any, ...]:

@@ -30,7 +30,7 @@ def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iter
 
     Args:
         formula: the statement.
-        variables: its variables; one of them may replace another.
+        variables: the variables of the statement; one of them may replace another.
     """
     if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
         for part, rest in _drop_parts(formula.arg(0)):

@@ -151,7 +151,7 @@ class ClaimFindings:
     uncovered_clauses: str
 
     def standing(self, theorems: Iterable[Theorem], evidence: RunEvidence) -> str:
-        """Return the standing of the claim if it depended only on some theorems."""
+        """Return the standing that the claim would have if it depended only on these theorems."""
         return standing_of_claim(
             self.claim.declared,
             [evidence.standing(t.name) for t in theorems],

@@ -25,7 +25,7 @@ from verify.checker.book import Book, Obligation, closure, read
 from verify.checker.command import BOOK, HOLDS, judge, judge_all
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.terms import closed_text
-from verify.formulas import from_checker
+from verify.formulas import checker_formula_printer
 from verify.formulas.notation import notation
 from verify.formulas.printer import equation, formula
 from verify.formulas.renderers import plain, tex
@@ -157,12 +157,12 @@ class _Check:
 
     def _compare_book(self) -> None:
         records = book_writer.records_of(self.text)
-        pages = book_writer.pages_of(records)
+        graph = book_writer.pages_of(records)
         listed = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
         for tag in self.tags:
             if listed.get(tag, []) != self.results.claims[tag].theorems:
                 raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
-        part = pages.part({SHOWN_TAG: self.names})
+        part = graph.part({SHOWN_TAG: self.names})
         try:
             book = read(book_writer.book(part))
         except (Refused, Unreadable) as error:
@@ -179,7 +179,7 @@ class _Check:
         """Return the record of a theorem.
 
         Raises:
-            _Wrong: the results do not contain it.
+            _Wrong: the results do not contain the record.
         """
         theorem = self.results.theorems.get(name)
         if theorem is None:
@@ -303,7 +303,7 @@ class _Printer:
     """A printer of the formulas of a book in the forms that the results contain."""
 
     def __init__(self, book: Book) -> None:
-        self.book, self.shapes = book, from_checker.shapes(book.world)
+        self.book, self.datatypes = book, checker_formula_printer.datatypes(book.world)
         self.defined = {symbol[2:] for symbol in book.equations}
         self.defined |= {f[2:] for theory in book.theories.values() for f in theory.functions}
         self.chosen = frozenset(s[2:] for s, theorem in book.equations.items() if theorem.name == f"{s[2:]}.witness")
@@ -311,12 +311,12 @@ class _Printer:
     def printed(self, name: str, rule: str, *, typeset: bool) -> dict[str, Any]:
         """Return the printed forms of a theorem's formula that pages show."""
         theorem, table = self.book.theorems[name], notation()
-        formula_tree = from_checker.tree(theorem.formula, self.shapes)
+        formula_tree = checker_formula_printer.tree(theorem.formula, self.datatypes)
         docs = (equation if rule in ("definition", "choice") else formula)(formula_tree, table, self.chosen)
         symbols = [*self._symbols(formula_tree)]
         remarks = list(dict.fromkeys(text for symbol in symbols if (text := table.remark(symbol))))
         return {
-            "statement": from_checker.statement(theorem.formula),
+            "statement": checker_formula_printer.statement(theorem.formula),
             "formula": plain(docs),
             "symbols": symbols,
             **({"tex": tex(docs)} if typeset else {}),

@@ -1,8 +1,8 @@
 """Two rows: 2 × N, its Z-boards, and 2 × ∞, which the second player wins.
 
 A Z-board of size n has n squares in the bottom row and n − 1 in the top one. Main statements: `two_rows` (the
-P-positions with at most two rows are the Z-boards and 2 × ∞), `two_by_n`, `only_corner`, `two_by_infinity`, and the
-steps of the proofs, each with the size of the board that the reply leaves.
+P-positions with at most two rows are the Z-boards and 2 × ∞), `two_by_n` (the only winning opening is the corner),
+`two_by_infinity`, and the steps of the proofs, each with the size of the board that the reply leaves.
 """
 
 import z3

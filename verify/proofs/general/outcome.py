@@ -1,8 +1,9 @@
 """Who wins, defined from a move relation by recursion along the moves, under either convention.
 
 Normal play: p is a P-position when no option is one. Misère play: the same, but a position without options is an
-N-position. A theorem on outcomes then needs three facts: moves go down; no move leads from the test to the test;
-an explicit reply leads from every other position (with a move, in misère play) to the test.
+N-position. A theorem says that a test decides whether a position is a P-position. Its proof needs three facts: each
+move lowers a rank; no move leads from a position that passes the test to another one; an explicit reply leads from
+every other position (in misère play, from every other position with a move) to one that passes.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -40,7 +40,7 @@ TABLES: dict[str, tuple[tuple[Mapping[Any, Any], Any], ...]] = {}
 
 
 class Undecided(Exception):
-    """A formula cannot be decided at these values, such as that of all strategies on a board without an end."""
+    """Raised if a formula cannot be evaluated, for example a quantifier over all strategies on an infinite board."""
 
 
 def declare_tables(sort: z3.ArraySortRef, tables: Iterable[tuple[Mapping[Any, Any], Any]]) -> None:

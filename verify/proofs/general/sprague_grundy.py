@@ -2,7 +2,8 @@
 
 It is proved for two games (`sum_of_two`) and as an equivalence with a nim-heap (`equivalent_to_heap`): in a sum with
 any third game, a position and the heap of its Grundy value have the same outcome. The games are arbitrary impartial
-games with finitely many options and a rank, from `impartial_games.declare`. For more summands see `different_games`.
+games with finitely many options and a rank, from `impartial_games.declare`. The module `sums_of_different_games` has
+more summands.
 """
 
 import z3

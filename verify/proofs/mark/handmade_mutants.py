@@ -11,7 +11,7 @@ from typing import Any
 import z3
 
 from theory.claims.check import Truth
-from theory.numbers.base import trailing_zeros
+from theory.numbers.base_digits import trailing_zeros
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, odious
 from theory.rules.conventions import Play

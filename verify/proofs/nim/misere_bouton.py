@@ -1,7 +1,8 @@
 """Bouton's theorem in misère play: a heap of two or more decides whether the nim-sum must be zero or one.
 
-Main statements: `misere_bouton`, `misere_reply`, and the four facts that the documents leave to the reader:
-`one_big_heap_shows`, `big_pair_stays`, `parity_choice` and `ones_alternate`.
+Main statements: `misere_bouton`, `misere_reply_works`, and two facts that the documents leave to the reader:
+`one_big_heap_shows` and `move_changes_one`. Two more such facts, `parity_choice` and `ones_alternate`, are in
+`one_and_two_heaps`.
 """
 
 import z3

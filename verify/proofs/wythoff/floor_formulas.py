@@ -1,7 +1,7 @@
 """The floor formulas: A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋ in normal play, and their shifted form in misère play, for every t.
 
 Both rest on `_same`: two increasing, disjoint sequences that cover the natural numbers and have the distances of the
-pairs are the pairs. Main statements: `normal_floors`, `misere_floors`, `wythoff_floors` (t = 1, φ and φ²).
+pairs are the pairs. Main statements: `normal_floors` and `misere_floors`.
 """
 
 from collections.abc import Callable

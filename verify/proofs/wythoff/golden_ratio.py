@@ -1,7 +1,7 @@
 """The number α of t-Wythoff, the positive root of α² + (t − 2)·α = t; for t = 1 it is the golden ratio φ.
 
 Every statement holds for any real number with this property, and (2 − t + √(t² + 4))/2 is one. Main statements:
-`bounds` (1 < α < 2), `complement` (1/α + 1/(α + t) = 1), `irrational_root` (by descent), `golden_squared` (φ² = φ + 1).
+`bounds` (1 < α < 2), `complement` (1/α + 1/(α + t) = 1), `irrational_root` (by descent), `golden_is_root` (φ² = φ + 1).
 """
 
 import z3

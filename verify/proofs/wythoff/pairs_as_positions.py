@@ -1,7 +1,7 @@
 """The pairs (a(n), b(n)) as positions, in both orders, and the reply that reaches such a pair from any other position.
 
 Everything holds for every t ≥ 1, with distances t·n in normal play (e = 0) and t·n + 1 in misère play (e = 1, t ≥ 2).
-Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pair), `reply_works`.
+Main statements: `same_partner`, `not_inside` (no move leads from a pair to a pair), `reply_works`.
 """
 
 import z3

@@ -35,7 +35,7 @@ PACKAGES = ("checker", "browser")
 MODULES = tuple(
     f"discover/{name}.py"
     for name in (
-        "__init__", "general/__init__", "general/certificate_templates", "general/encoding", "general/game_records"
+        "__init__", "general/__init__", "general/certificate_templates", "general/game_encoding", "general/game_records"
     )
 )  # fmt: skip
 # The module that searches for theorems, and modules that pages replace by versions in plain Python, by file name.
@@ -165,7 +165,7 @@ def program_sources() -> Mapping[str, bytes]:
 def search_sources() -> Mapping[str, bytes]:
     """Return the Python sources of the search for theorems, by their path in the archive."""
     home = Path(verify.__file__).parent.parent
-    replacements = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
+    replacements = {module: home / "verify/browser/pure_python" / f"{name}.py" for name, module in PLAIN.items()}
     sources: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
     waiting, seen = [SEARCH], {SEARCH}
     while waiting:

@@ -11,8 +11,8 @@ from verify.discover.atlas_schema import Atlas
 from verify.site.content import atlas_games, site_results, translated_claims
 from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue
-from verify.site.languages import machine_phrases, ui_strings
-from verify.site.languages.machine_phrases import Phrases
+from verify.site.languages import result_phrases, ui_strings
+from verify.site.languages.result_phrases import Phrases
 from verify.site.languages.ui_strings import Words
 
 
@@ -66,4 +66,4 @@ class BuildContext:
 
     def phrases(self, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
         """Return the phrases of a language by family."""
-        return machine_phrases.load_all(self.root, language, catalogue)
+        return result_phrases.load_all(self.root, language, catalogue)

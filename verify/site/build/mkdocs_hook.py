@@ -33,17 +33,17 @@ class SitePublisher(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         site: the prepared inputs of the build.
         folder: the folder in which MkDocs builds.
         out: the site folder given to MkDocs.
-        held: resources released after the build: the lock and the temporary folder.
+        resources: the lock and the temporary folder, released after the build.
     """
 
     served = False  # whether MkDocs serves the pages itself
 
-    def __init__(self, site: BuildInputs, folder: Path, out: Path, held: ExitStack) -> None:
-        self.site, self.folder, self.out, self.held = site, folder, out, held
+    def __init__(self, site: BuildInputs, folder: Path, out: Path, resources: ExitStack) -> None:
+        self.site, self.folder, self.out, self.resources = site, folder, out, resources
 
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Write the shared parts and publish the site, unless there were warnings that fail a strict build."""
-        with self.held:
+        with self.resources:
             for write in self.site.shared_tasks(self.folder):
                 write()
             atomic_folder.link_missing(self.out, self.folder)
@@ -57,7 +57,7 @@ class SitePublisher(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     def on_build_error(self, error: Exception) -> None:
         """Keep the old site; report an expected error in one line."""
-        self.held.close()
+        self.resources.close()
         if isinstance(error, SiteError | OSError):
             raise abort_message(error, self.out) from None
 
@@ -98,5 +98,5 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         english_config.plugins["takeaway/whole"] = publisher = SitePublisher(site, folder, out, stack)
         english_config.plugins.on_startup(command="build", dirty=False)
         english_config = english_config.plugins.on_config(english_config)
-        publisher.held = stack.pop_all()
+        publisher.resources = stack.pop_all()
     return english_config

@@ -64,7 +64,7 @@ def install_packages(build: Path, source: Path = FRONT) -> Path:
     """Install the pinned packages below `build`, unless done before, and return their `node_modules` folder.
 
     Args:
-        build: the folder below which they are installed.
+        build: the folder below which the packages are installed.
         source: the folder of the lock file.
 
     Raises:

@@ -21,7 +21,7 @@ from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue
 from verify.site.figures import static_figures
 from verify.site.languages import ui_strings
-from verify.site.languages.machine_phrases import Phrases
+from verify.site.languages.result_phrases import Phrases
 from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.typesetting import Typeset
 

@@ -80,19 +80,19 @@ def link(name: str, href: str, identifiers: Sequence[str] = (), *, of_symbol: bo
     return f'<p class="tk-part"{anchor}><a href="{href}">{label}</a>{other_anchors}</p>'
 
 
-def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
+def without_parts(page: bytes, page_path: Path, folder: Path, meta: bytes) -> bytes:
     """Return a heavy page without its parts, which are written to files; return a light page without its marks.
 
     Args:
         page: the page, finished except for this step.
-        place: the path of the page.
+        page_path: the path of the page.
         folder: the folder of the language, below which the parts are written.
         meta: the content security policy element for the head of a part.
     """
     if not any(mark in page for mark in (b"<!--part ", b"<!--seen ", b"<!--shared ", b"<!--rows ")):
         return page
     # Relative addresses in a part must stay valid in its file, so the file is at the depth of the page.
-    depth = len(place.relative_to(folder).parts) - 1
+    depth = len(page_path.relative_to(folder).parts) - 1
     has_parts_folder = depth in (1, 2)
 
     def write_part(name: bytes, body: bytes) -> str:

@@ -348,18 +348,18 @@ def secure_pages(out: Path) -> None:
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
 
-def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
+def secure_page(page: Path, shared_folder: Path, icons: minify.IconRegistry) -> None:
     """Add the policy to a page, move its inline scripts to files, and minify it.
 
     Args:
         page: the path of the page.
-        part: the folder whose files the page shares with others.
+        shared_folder: the folder whose files the page shares with others.
         icons: the registry of that folder's icons.
     """
     content = page.read_bytes()
     if _META in content:
         return
-    folder = part / "assets" / "javascripts"
+    folder = shared_folder / "assets" / "javascripts"
 
     def replace_script(match: re.Match[bytes]) -> bytes:
         file = folder / minify.SCRIPT_NAME.format(hashlib.sha256(match[1]).hexdigest()[:8])
@@ -369,10 +369,9 @@ def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
         return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
 
     html = content if page.name == NOT_FOUND_PAGE else _INLINE.sub(replace_script, content)
-    light = minify.share_shapes(
-        minify.strip_indentation(icons.reference_icons(html, os.path.relpath(part / minify.ICON_FILE, page.parent)))
-    )
-    short = page_parts.without_parts(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META)
+    icon_address = os.path.relpath(shared_folder / minify.ICON_FILE, page.parent)
+    light = minify.share_shapes(minify.strip_indentation(icons.reference_icons(html, icon_address)))
+    short = page_parts.without_parts(light.replace(_CHARSET, _CHARSET + _META, 1), page, shared_folder, _META)
     page.write_bytes(minify.unquote_attributes(short))
 
 

@@ -46,7 +46,7 @@ from verify.site.content import (
     translated_claims,
 )
 from verify.site.figures import static_figures
-from verify.site.languages import bidi_lint, formula_words, machine_values, ui_strings
+from verify.site.languages import bidi_lint, formula_words, result_values, ui_strings
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 
@@ -261,8 +261,8 @@ def _result_texts(context: BuildContext, language: str, book: translated_claims.
     """Yield the texts of the results about the claims, in one language."""
     spoken, findings = context.phrases(language, book), context.findings
     for tag, claim in book.claims.items():
-        yield from map(spoken[claim.family].show, machine_values.phrases_on_page(findings.claim(tag)))
-        yield from machine_values.formulas(findings.claim(tag))
+        yield from map(spoken[claim.family].show, result_values.phrases_on_page(findings.claim(tag)))
+        yield from result_values.formulas(findings.claim(tag))
     yield from glossary.symbols(context.root)
     yield from open_problems.texts(context.root, language)
 

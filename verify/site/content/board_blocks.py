@@ -223,16 +223,16 @@ def _is_small(board: Board) -> bool:
     return len(board.rows) <= MOST_ROWS and max(finite, default=0) <= MOST_COLUMNS
 
 
-def link(page: Page, found: Counterexample) -> str:
+def link(page: Page, example: Counterexample) -> str:
     """Return a link that opens a counterexample on the board of its game; "" if no board accepts the position."""
-    position, play = found.position, found.play
-    game = _games(page).get(found.game)
+    position, play = example.position, example.play
+    game = _games(page).get(example.game)
     if game is None or not position:
         return ""
     if not isinstance(game.rules, HeapGame):
         entries = [str(entry) for entry in position]
         return _board_link(page, game.family, f"rows={','.join(entries)}") if is_chomp_playable(entries) else ""
-    params = _params(game, {name: str(value) for name, value in (found.params or {}).items()})
+    params = _params(game, {name: str(value) for name, value in (example.params or {}).items()})
     heaps = [heap for heap in position if isinstance(heap, int)]
     if params is None or len(heaps) < len(position) or not is_playable(game, heaps, play, params):
         return ""

@@ -16,7 +16,7 @@ from verify.browser.modified_theorem import CHANGEABLE_RULES, LETTERS, MOST_MODE
 from verify.checker.book import Book, Interpretation, Theorem
 from verify.checker.printing import pretty
 from verify.checker.terms import BINDERS, Array, Sort, Term
-from verify.formulas import from_checker, printer
+from verify.formulas import checker_formula_printer, printer
 from verify.formulas.line_layout import Piece, flat
 from verify.formulas.notation import notation
 from verify.formulas.renderers import characters
@@ -204,7 +204,7 @@ class FormulaPrinter:
 
     def __init__(self, book: Book, phrases: Iterable[str]) -> None:
         self.book, self.phrases = book, frozenset(phrases)
-        self.shapes = from_checker.shapes(book.world)
+        self.datatypes = checker_formula_printer.datatypes(book.world)
         self.chosen = frozenset(s[2:] for s, equation in book.equations.items() if equation.name == f"{s[2:]}.witness")
         self._pieces: dict[tuple[tuple[Term, ...], Term], list[Any]] = {}
 
@@ -233,7 +233,7 @@ class FormulaPrinter:
 
     def _flat(self, theorem: Theorem, body: Term) -> list[Piece]:
         """Return the pieces, on one line, of the statement that `body` holds for all variables of a theorem."""
-        statement = from_checker.tree(self.book.world.forall(theorem.variables, body), self.shapes)
+        statement = checker_formula_printer.tree(self.book.world.forall(theorem.variables, body), self.datatypes)
         return flat(printer.formula(statement, notation(), self.chosen))
 
     def _fields(self, theorem: Theorem, before: Sequence[Piece]) -> dict[int, dict[str, Any]]:

@@ -6,7 +6,7 @@ from html import escape
 from verify.site.build import browser_runtime
 from verify.site.build.page_context import Page, Site, table
 from verify.site.content import board_blocks, downloads
-from verify.site.languages import locales, machine_values
+from verify.site.languages import locales, result_values
 
 
 def can_be_checked(site: Site, tag: str) -> bool:
@@ -51,7 +51,7 @@ def _by_hand(page: Page, tag: str) -> str:
     rows = []
     for record in page.site.findings.claim(tag).twins:
         if record.asked:
-            change, refutation = machine_values.mutant_row(page, tag, record)
+            change, refutation = result_values.mutant_row(page, tag, record)
             rows.append(
                 f'<li><button type="button">{change}</button> <span role="status"></span> '
                 f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")} {refutation}</span></li>'

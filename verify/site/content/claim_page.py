@@ -28,7 +28,7 @@ from verify.site.content import (
 )
 from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
-from verify.site.languages import machine_values
+from verify.site.languages import result_values
 from verify.site.languages.ui_strings import Words
 
 LONGEST_CODE = 14
@@ -166,7 +166,7 @@ def _statement(page: Page, tag: str) -> str:
     body = "".join(_clause(page, tag, clause, alone=len(clauses) == 1) for clause in clauses)
     lead = text.get("setting", "" if clauses else text["statement"])
     body = (page.paragraphs(lead) if lead else "") + body
-    hypotheses = [machine_values.phrase(page, tag, item) for item in record.hypotheses]
+    hypotheses = [result_values.phrase(page, tag, item) for item in record.hypotheses]
     hypothesis_list = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
     return f'{_correction_badge(page, tag)}<div class="tk-statement">{body}</div>{hypothesis_list}'
 

@@ -13,7 +13,7 @@ from verify.pipeline.results.results_schema import TheoremRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
 from verify.site.content.site_results import Findings
-from verify.site.languages import formula_words, machine_values
+from verify.site.languages import formula_words, result_values
 from verify.site.languages.gloss_variables import mark_formulas, mark_variables
 from verify.site.languages.ui_strings import load
 from verify.site.mathematics.typesetting import Formula
@@ -161,7 +161,7 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     anchors = "".join(f'<span id="symbol-{_slug(name)}"></span>' for name in names[1:])
     name_list = f"{page.word('ui.comma')} ".join(map(code, names))
     kind = page.word(f"ui.kind_{symbol.kind}")
-    order = machine_values.schema(page, symbol.order) if symbol.order else ""
+    order = result_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
     formulas = "".join(
         _typeset(page, equation) if typeset else _plain_formula(page, equation.formula) for equation in definitions

@@ -12,7 +12,7 @@ from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import board_blocks
-from verify.site.languages import locales, machine_values
+from verify.site.languages import locales, result_values
 
 # A sentence that is not called false has no counterexample: its smallest case shows what has to be added or put right.
 HEADINGS = {"amended": "ui.amended_case", "slip": "ui.slip_case"}
@@ -24,7 +24,7 @@ def case_heading(verdict: str) -> str:
     return HEADINGS.get(verdict, "ui.counterexample")
 
 
-def counterexample(page: Page, tag: str, aside: str = "") -> str:
+def counterexample(page: Page, tag: str, attributes: str = "") -> str:
     """Return the false statement as printed and the smallest position at which it fails, with a link to the board.
 
     A sentence that is not called false is left out; the position is the smallest that needs its amendment.
@@ -33,7 +33,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     Args:
         page: the page.
         tag: the tag of the claim.
-        aside: HTML attributes of the element about the position, with a space before them.
+        attributes: HTML attributes of the element about the position, with a space before them.
 
     Raises:
         SiteError: the claim has no counterexample.
@@ -46,19 +46,19 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     printed = _printed_statement(page, tag, text, repeated=repeated)
     if not example:
         return f'<div class="tk-counter">{printed}</div>'
-    claimed = "" if "claimed" in text else machine_values.phrase(page, tag, example.claimed)
+    claimed = "" if "claimed" in text else result_values.phrase(page, tag, example.claimed)
     fact_list = facts([
         _location_row(page, tag, example),
         (page.word(READINGS.get(page.site.catalogue.claims[tag].verdict, "ui.claimed")), claimed),
-        (page.word("ui.found"), machine_values.found_values(page, tag, example.found)),
-        (page.word("ui.searched"), machine_values.phrase(page, tag, example.domain)),
+        (page.word("ui.found"), result_values.found_values(page, tag, example.found)),
+        (page.word("ui.searched"), result_values.phrase(page, tag, example.domain)),
     ])  # fmt: skip
-    steps = machine_values.replay(page, example.replay)
+    steps = result_values.replay(page, example.replay)
     if steps:
         steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
     board = board_blocks.link(page, example)
     # MkDocs ends an exclusion at the first end tag of the same name, and the facts consist of `div` elements.
-    return f'<div class="tk-counter">{printed} <section{aside}>{fact_list} {steps} {board}</section></div>'
+    return f'<div class="tk-counter">{printed} <section{attributes}>{fact_list} {steps} {board}</section></div>'
 
 
 def _printed_statement(page: Page, tag: str, text: Mapping[str, str], *, repeated: bool) -> str:
@@ -77,7 +77,7 @@ def _location_row(page: Page, tag: str, example: Counterexample) -> tuple[str, s
     """Return the label and the text of the row with the position, or with the number, set or sentence."""
     if example.position is None:
         # The convention is irrelevant for such a case.
-        return page.word("ui.case"), machine_values.case(page, example.case, example.domain)
+        return page.word("ui.case"), result_values.case(page, example.case, example.domain)
     # A parameter is shown unless it is 1, as t in Wythoff's own game. Chomp has one convention only.
     params = example.params or {}
     details = [ltr(f"{name}\u00a0= {value}") for name, value in params.items() if value != 1]
@@ -99,7 +99,7 @@ def machine(page: Page, tag: str) -> str:
     if not names:
         return ""
     blocks = "".join(page_parts.part(name, _theorem(page, name)) for name in names)
-    schemas = _list(machine_values.schema(page, schema) for schema in record.schemas)
+    schemas = _list(result_values.schema(page, schema) for schema in record.schemas)
     schema_facts = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
     engines, total = findings.engines, page.words.number(record.obligations)
     version_note = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
@@ -121,7 +121,7 @@ def _theorem(page: Page, name: str) -> str:
     head = [page.word("ui.obligation"), "z3", "cvc5", page.word("ui.consistent"), page.word("ui.download")]
     fact_list = facts([
         (page.word("ui.rule"), escape(page.word(f"rule.{theorem.rule}"))),
-        (page.word("ui.schema"), machine_values.schema(page, theorem.schema) if theorem.schema else ""),
+        (page.word("ui.schema"), result_values.schema(page, theorem.schema) if theorem.schema else ""),
         (page.word("ui.uses"), " ".join(code(premise) for premise in theorem.uses)),
     ])  # fmt: skip
     body = table(head, rows, name, "tk-obligations") if rows else ""
@@ -151,7 +151,7 @@ def _answer(page: Page, answer: Answer | Premises) -> str:
 
 def evidence(page: Page, tag: str) -> str:
     """Return the bounded checks of a claim as a table."""
-    rows = [machine_values.evidence_row(page, tag, item) for item in page.site.findings.claim(tag).evidence]
+    rows = [result_values.evidence_row(page, tag, item) for item in page.site.findings.claim(tag).evidence]
     head = [page.word(f"ui.{key}") for key in ("what", "bound", "cases", "time")]
     return table(head, rows, page.words("ui.evidence"), "tk-evidence")
 
@@ -162,7 +162,7 @@ def mutants(page: Page, tag: str) -> str:
     records = page.site.findings.claim(tag).twins
     rows = []
     for record in records:
-        change, refutation = machine_values.mutant_row(page, tag, record)
+        change, refutation = result_values.mutant_row(page, tag, record)
         rows.append([change + _exact_statement(record), origins.get(record.how, escape(record.how)), refutation])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     mutant_table = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))

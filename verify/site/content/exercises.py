@@ -21,7 +21,7 @@ def block(page: Page, arguments: Sequence[str]) -> str:
     """Return exercises of one family as a list, and the script that checks answers.
 
     Args:
-        page: the page on which they stand.
+        page: the page with the exercises.
         arguments: the family, then the names of the exercises; without names, all exercises of the family.
     """
     family, *names = arguments

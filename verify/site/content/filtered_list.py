@@ -12,7 +12,7 @@ class Fold(NamedTuple):
     """A fold of a list.
 
     Attributes:
-        place: its identifier on the page.
+        place: the identifier of the fold on the page.
         name: its heading, as HTML.
         rows: its `<tr>` elements, each with a `data-FACET` attribute for every facet.
     """

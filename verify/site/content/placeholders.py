@@ -23,8 +23,8 @@ from verify.site.content import (
     evidence,
     exercises,
     glossary,
+    guided_paths,
     home,
-    learning,
     literature,
     measured_figures,
     notebooks,
@@ -82,7 +82,7 @@ def known_tag(page: Page, tag: str) -> str:
     """Return the tag, after checking that catalogue and results both contain it.
 
     Raises:
-        SiteError: one of them lacks the tag.
+        SiteError: the catalogue or the results lack the tag.
     """
     if tag not in page.site.catalogue.claims:
         raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}; correct the tag")
@@ -371,7 +371,7 @@ BLOCK: Mapping[str, Filler] = {
     "figure": _named_figure,
     "why": interactive_figures.block,
     "exercises": exercises.block,
-    "learn": lambda page, arguments: learning.block(page, arguments, _claim),
+    "learn": lambda page, arguments: guided_paths.block(page, arguments, _claim),
     "counterexample": lambda page, arguments: evidence.counterexample(page, known_tag(page, arguments[0])),
     "audit": _audit,
     "claims": _claims,

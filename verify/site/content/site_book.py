@@ -28,8 +28,8 @@ class SiteBook:
     @cached_property
     def parts(self) -> dict[str, list[Record]]:
         """Return the records that each claim needs, by tag."""
-        pages = book_writer.pages_of(self.records)
-        return {tag: pages.part({tag: names}) for tag, names in self.theorems.items()}
+        graph = book_writer.pages_of(self.records)
+        return {tag: graph.part({tag: names}) for tag, names in self.theorems.items()}
 
     @cached_property
     def theorems(self) -> dict[str, list[str]]:

@@ -118,7 +118,7 @@ def refuse_others(path: Path) -> None:
     """Check that the results match the present sources, and the book and certificates beside them.
 
     Raises:
-        SiteError: they do not match; the message names the command to run.
+        SiteError: the results do not match the sources or the files beside them; the message names the command.
     """
     results = load(path).results
     if results.sources != source_hashes.results_hash():

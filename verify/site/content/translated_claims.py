@@ -104,7 +104,7 @@ def _alphabet(root: Path, language: str) -> list[str]:
     """Return the first letters of a language's alphabet, in order.
 
     Raises:
-        SiteError: the interface strings lack them.
+        SiteError: the interface strings lack the letters.
     """
     path = root / "docs" / language / STRINGS
     try:

@@ -6,7 +6,7 @@ Digits run from left to right on every page. The values come from `theory.strate
 from collections.abc import Sequence
 from html import escape
 
-from theory.numbers import base
+from theory.numbers import base_digits
 from theory.numbers.vile import dopey, evil
 from theory.strategy import k_mark_strategy, mark_strategy
 from verify.site.build.page_context import Page, ltr, table
@@ -18,7 +18,7 @@ LARGEST_IN_TABLE = 16
 
 def digit_row(n: int, k: int) -> str:
     """Return the digits of n in base k as HTML; the last run is underlined once if its length is odd, twice if even."""
-    digits, (_, length) = base.digits(n, k), base.trailing_run(n, k)
+    digits, (_, length) = base_digits.digits(n, k), base_digits.trailing_run(n, k)
     cells = [f"<span>{digit}</span>" for digit in digits]
     parity = "odd" if length % 2 else "even"
     front, run = "".join(cells[:-length]), "".join(cells[-length:])
@@ -42,10 +42,10 @@ def run_figure(page: Page, arguments: Sequence[str]) -> str:
         SiteError: K or N is out of range.
     """
     k, n = (int(word) for word in arguments)
-    if k < 2 or n < 0 or len(digits := base.digits(n, k)) > MOST_DIGITS:
+    if k < 2 or n < 0 or len(digits := base_digits.digits(n, k)) > MOST_DIGITS:
         limits = f"k of at least 2 and a natural number n with at most {MOST_DIGITS} digits"
         raise SiteError(f"run on {page.address}: give {limits}")
-    digit, length = base.trailing_run(n, k)
+    digit, length = base_digits.trailing_run(n, k)
     value = k_mark_strategy.grundy(n, k)
     fields: dict[str, object] = {"digit": digit, "length": length, "value": f"G({n}) = {value}"}
     if k_mark_strategy.low_value(n, k) is not None:

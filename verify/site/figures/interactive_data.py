@@ -151,9 +151,9 @@ def chomp_rows(second: Numbers = (4,), third: Numbers = (2,)) -> dict[str, Any]:
 
 
 def _losing_bottom_row(box: Box, second: int, third: int) -> int | None:
-    """Return the bottom row with which two upper rows form a P-position.
+    """Return the bottom row with which two upper rows form a P-position; None if no bottom row does.
 
-    The result is None if there is none, because shortening an upper row always wins.
+    No bottom row forms a P-position if the player to move can always win by shortening an upper row.
     """
 
     def lost(bottom: int) -> bool:

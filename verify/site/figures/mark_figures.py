@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from theory.numbers import base
+from theory.numbers import base_digits
 from theory.numbers.vile import vile
 from theory.strategy import k_mark_strategy
 from verify.site.build.page_context import Page
@@ -73,13 +73,13 @@ def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
         )
     size = 16 if width >= 24 else 12 if width >= 11 else 8.5
     cell = f'<rect class="tk-{kind}" {box} y="{y:g}" height="{height:g}" style="fill-opacity:{shade:.2f}"/>'
-    digits = base.digits(n, k)
+    digits = base_digits.digits(n, k)
     if width < len(digits) * ROOM_FOR_DIGIT + 8:
         low = y + height / 2 + size * 0.35
         return (
             f'{cell}<text class="tk-value{dark}" x="{middle}" y="{low:.1f}" style="font-size:{size}px">{value}</text>'
         )
-    _, length = base.trailing_run(n, k)
+    _, length = base_digits.trailing_run(n, k)
     front, end = ("".join(map(str, part)) for part in (digits[:-length], digits[-length:]))
     return (
         f'{cell}<text class="tk-numeral{dark}" x="{middle}" y="{y + 16:g}">{front}<tspan class="tk-end">{end}</tspan>'

@@ -132,21 +132,21 @@ def _compact_row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str
         place += length
 
 
-def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
+def _merge_spaces(elements: Sequence[Element]) -> tuple[str, int] | None:
     """Return a sign merged with the spaces beside it, and the number of merged elements; None if none are merged.
 
-    The sign is the first or the second of the elements in `ahead`.
+    The sign is the first or the second element.
     """
-    kinds = [(_classes(element) - {"mtight"}, _space(element)) for element in ahead]
-    if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
+    kinds = [(_classes(element) - {"mtight"}, _space(element)) for element in elements]
+    if len(elements) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
         tag = _SIGNS.get((next(iter(kinds[1][0])), str(kinds[0][1])))
-        if tag and not ahead[1].get("style"):
-            return f"<{tag}>{_contents(ahead[1], laid_out=False)}</{tag}>", 3
-    if kinds[0][0] == {_COMMA[0]} and not ahead[0].get("style"):
+        if tag and not elements[1].get("style"):
+            return f"<{tag}>{_contents(elements[1], laid_out=False)}</{tag}>", 3
+    if kinds[0][0] == {_COMMA[0]} and not elements[0].get("style"):
         # An optional line break has no width and is at the end of its box.
         after = [number for number, (kind, _) in enumerate(kinds) if number and kind != {"mspace", "allowbreak"}][:1]
         if after and kinds[after[0]][1] == _COMMA[1]:
-            return f"<k-p>{_contents(ahead[0], laid_out=False)}</k-p>", after[0] + 1
+            return f"<k-p>{_contents(elements[0], laid_out=False)}</k-p>", after[0] + 1
     return None
 
 

@@ -3,7 +3,7 @@
 - Moore's Nim: the ones of every binary column are divisible by k + 1 (`verify.proofs.nim.moore`).
 - Euclid's game: the quotient of the heaps lies between 1 and the golden ratio, or a heap is empty (`euclid_game`).
 - One heap is removed, the other is split: no heap is even, except empty ones.
-- Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`, `coin_games`).
+- Staircase Nim and the silver dollar game: a nim-sum of every second number (`staircase_nim`, `silver_dollar_game`).
 - Northcott's game: the nim-sum of the gaps between the checkers (`northcott_games`).
 - Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
 - Turning turtles, End-Nim and circles (`turtle_games`, `end_nim`, `circle_games`), slow Nim and the same number from
@@ -22,7 +22,7 @@ import z3
 from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.strategy.laws import law_kinds, pair_laws
+from theory.strategy.laws import law_registry, pair_laws
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
@@ -33,14 +33,14 @@ from verify.discover.position_search import Search
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, no_value
 from verify.discover.strategies.laws import (
     circle_games,
-    coin_games,
     end_nim,
     euclid_game,
     nimhoff_games,
     northcott_games,
     number_pairs,
     same_number_games,
-    stair_games,
+    silver_dollar_game,
+    staircase_nim,
     turtle_games,
 )
 from verify.discover.strategies.laws.number_pairs import natural, p, q
@@ -200,8 +200,8 @@ PROOFS: Mapping[Name, Callable[[Kernel, HeapGame, Law], list[Theorem]]] = {
     "columns": lambda k, game, law: columns(k, game.name, law.number, _convention(law)),
     "golden-ratio": lambda k, game, law: euclid_game.euclid(k, game.name, _convention(law)),
     "no-even-heap": lambda k, game, law: two_boxes(k, game.name),
-    "odd-steps": lambda k, game, law: stair_games.staircase(k, game.name),
-    "gaps": lambda k, game, law: coin_games.silver_dollar(k, game.name),
+    "odd-steps": lambda k, game, law: staircase_nim.staircase(k, game.name),
+    "gaps": lambda k, game, law: silver_dollar_game.silver_dollar(k, game.name),
     "checkers": lambda k, game, law: northcott_games.northcott(k, game.name),
     "quotients": lambda k, game, law: nimhoff_games.cyclic_nimhoff(k, game.name, law.number),
     "turtles": lambda k, game, law: turtle_games.turning_turtles(k, game.name),
@@ -222,9 +222,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: the time is up.
     """
-    law = law_kinds.law_of(game, play)
+    law = law_registry.law_of(game, play)
     assert law is not None
-    known = LawStrategy(law_kinds.kind_of(game, play, law))
+    known = LawStrategy(law_registry.kind_of(game, play, law))
     truth = compute_values(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     search = Search(game, play, clock.check)

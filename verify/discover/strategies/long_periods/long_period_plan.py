@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from theory.numbers.periodic import Periodic
 from verify.checker.computing import STEPS
-from verify.discover.general.encoding import BASE
+from verify.discover.general.game_encoding import BASE
 from verify.discover.result import StrategyFailed
 from verify.discover.strategies.long_periods.parity_rules import ParityRule, guess_rules, odd_parity, rule_exceptions
 
@@ -130,7 +130,7 @@ class LongPeriodPlan:
         """
         ends, steps, room = [], 0, PLANNED_STEPS - STEPS_A_VALUE * self.end - self.closed.preperiod
         if self.end > room:
-            raise StrategyFailed(f"{self.end} values are too many for computations of at most {STEPS} steps")
+            raise StrategyFailed(f"the proof needs {self.end} values, too many for computations of {STEPS} steps")
         listed = {*self.listed}
         for heap in self.exceptional:
             each = self.end if self.second is None or heap in listed else len(listed)
@@ -181,7 +181,7 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
     split_after = [taken for taken, digit in enumerate(digits) if digit & 4]
     plan = LongPeriodPlan(digits, closed, *guess_rules(values, split_after, e), e + WINDOWS[0])
     if len(plan.exceptional) > MOST_EXCEPTIONS or plan.exceptional[-1:] >= [e]:
-        raise StrategyFailed(f"{len(plan.exceptional)} heaps have exceptional values, up to {plan.exceptional[-1]}")
+        raise StrategyFailed(f"too many exceptional heaps: {len(plan.exceptional)} up to {plan.exceptional[-1]}")
     for window in (*WINDOWS, e + len(digits)):
         plan = replace(plan, far=e + window)
         try:
@@ -191,4 +191,4 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
             return plan
         except StrategyFailed:
             check()
-    raise StrategyFailed("for some large heap, a value below its own is not the value of any option with a large part")
+    raise StrategyFailed("a large heap has a smaller value that no option with a large part has")

@@ -12,7 +12,7 @@ from typing import Any
 import z3
 
 from theory.rules.moves import HeapGame
-from verify.discover.general.encoding import encode
+from verify.discover.general.game_encoding import encode
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
 from verify.discover.general.sparse_spaces import SparseSpacesTheorem, sparse_spaces_theorem
@@ -175,7 +175,7 @@ class LongPeriodProof:
 
     def _prove_exceptional_part(self, only: Theorem) -> Theorem:
         array, same, two = self.array, self.same, self._may_take(self.octal.leaves_two)
-        clear, _, unfolded = self._clear_parts(self.plan.taking(4))
+        clear, _, unfolded = self._no_split_repeats_value(self.plan.taking(4))
         pieces = self._pieces(
             "part",
             [a],
@@ -217,7 +217,7 @@ class LongPeriodProof:
         goal = z3.Implies(given, nim_sum(array[a], array[n - t - a]) != array[n])
         return self._prove_premise("exceptional-heap", [n, a, t], goal, by)
 
-    def _clear_parts(self, split: Sequence[int]) -> tuple[Definition, z3.BoolRef, Theorem]:
+    def _no_split_repeats_value(self, split: Sequence[int]) -> tuple[Definition, z3.BoolRef, Theorem]:
         """Define the computable predicate on a that no split with part a has the value of its heap.
 
         Returns:
@@ -229,7 +229,7 @@ class LongPeriodProof:
         every_part = z3.ForAll([b], z3.Implies(z3.And(b >= 1, b < e + p), unequal))
         near = z3.And(a >= 1, b >= 1, b < e + p)
         if (second := self.plan.second) is not None:
-            return self._clear_parts_by_two_rules(second, split, unequal, every_part, near)
+            return self._no_split_repeats_value_by_two_rules(second, split, unequal, every_part, near)
         clear = self._define("clear-part", [a], every_part)
         goal = z3.Implies(z3.And(clear(a), near), unequal)
         return clear, unequal, k.prove(f"{name}.clear-part-unfolded", [a, b], goal, [clear.at(a)])
@@ -268,10 +268,10 @@ class LongPeriodProof:
         goal = z3.Implies(z3.And(n >= 1, odd), known(n))
         return border, known, k.prove(f"{name}.among-all", [n], goal, [far(n), up_to(count, n), ends])
 
-    def _clear_parts_by_two_rules(
+    def _no_split_repeats_value_by_two_rules(
         self, second: ParityRule, split: Sequence[int], unequal: z3.BoolRef, every_part: z3.BoolRef, near: z3.BoolRef
     ) -> tuple[Definition, z3.BoolRef, Theorem]:
-        """Return the same as `_clear_parts`, with fewer comparisons of parts because of a second rule.
+        """Return the same as `_no_split_repeats_value`, with fewer comparisons of parts because of a second rule.
 
         A regular part is compared only with the heaps that are exceptional for the second rule.
 

@@ -34,7 +34,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
         heaps: the number of heaps that are examined if it exceeds the usual bounds.
 
     Raises:
-        StrategyFailed: no period was found in a tenth of the time, or it cannot be proved in the rest.
+        StrategyFailed: no period was found in a tenth of the time, or the period cannot be proved in the rest.
     """
     assert play is Play.NORMAL
     values, e, p = _guess_period(game, clock, heaps)
@@ -65,7 +65,9 @@ def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int
                 return values.tolist(), *pattern
     except (StrategyFailed, MemoryError):
         clock.check()
-    raise StrategyFailed(f"no period found among the first {known} heaps" if known else "the values take too long")
+    raise StrategyFailed(
+        f"no period found among the first {known} heaps" if known else "the computation of the values takes too long"
+    )
 
 
 def prove_long_period(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadline | None = None) -> list[Theorem]:
@@ -89,5 +91,7 @@ def prove_long_period(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadl
     ends = plan.pieces(check)
     pieces = len(ends) + len(plan.part_pieces()) + len(plan.heap_pieces())
     if clock and (needed := pieces * PLANNED_STEPS / STEPS_A_SECOND) > clock.seconds_left():
-        raise StrategyFailed(f"the proof takes {pieces} computations and about {needed:.0f} seconds")
+        raise StrategyFailed(
+            f"the proof needs {pieces} computations and about {needed:.0f} seconds, more than the limit"
+        )
     return LongPeriodProof(k, rules, plan, ends, check).theorems()

@@ -1,7 +1,8 @@
 """Sums of heaps of K-MARK and of Up-K-MARK, any number of them, possibly with different k.
 
 Main statements: `sum_lost` and `up_sum_lost` (a sum is a P-position exactly when the nim-sum of the values is 0),
-`up_sum_is_shifted` (a sum of Up-K-MARK has the values and the misère outcome of K-MARK, each heap less by one).
+`up_sum_lowered` and `up_misere_sum_lost` (a sum of Up-K-MARK has the value and the misère outcome of the sum of K-MARK
+with one counter less in every heap).
 """
 
 import z3

@@ -1,7 +1,7 @@
 """The sets A = {a(1), a(2), …} and B = {b(0), b(1), …}: complementary, the N- and P-positions, the vile and the dopey.
 
-Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 4), `won_is_a` and `lost_is_b`
-(claim 3) with its two halves `options_of_b` and `move_from_a`, and the lemma on doubles, `doubles`, which fails at 0.
+Main statements: `complementary` (claim 2), `won_is_a` (claim 3) with its two halves `options_of_b` and `move_from_a`,
+`a_is_vile` (claim 4), and the lemma on doubles, `doubles`, which fails at 0.
 """
 
 import z3

@@ -12,7 +12,7 @@ from verify.site.content import board_blocks
 from verify.site.content.exercise_data import ADJECTIVES, SIDES, format_positions
 from verify.site.content.exercises import STRINGS_FILE as EXERCISES_FILE
 from verify.site.content.exercises import VERDICTS, encoded_answer, fill_template
-from verify.site.content.learning_data import PATHS, UNORDERED, Game, Question, Screen, answer, choices
+from verify.site.content.guided_path_questions import PATHS, UNORDERED, Game, Question, Screen, answer, choices
 
 STRINGS_FILE = "learn"  # the tables of docs/<language>/learn.toml
 # Strings of the script.
@@ -26,7 +26,7 @@ def block(page: Page, arguments: Sequence[str], card: Card) -> str:
     """Return the screens of one path, and the script that shows one after another.
 
     Args:
-        page: the page that contains them.
+        page: the page with the screens.
         arguments: the family.
         card: writes the statement of a claim with its standing.
     """

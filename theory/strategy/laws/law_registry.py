@@ -6,7 +6,7 @@ from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.strategy.laws import heap_laws, pair_laws, value_laws
-from theory.strategy.laws.law_kind import LawKind
+from theory.strategy.laws.base_law import LawKind
 
 KINDS: Mapping[Name, type[LawKind]] = {
     kind.name: kind

@@ -11,7 +11,7 @@ from theory.numbers.outcome_laws import Law
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.rules.several_heaps import TakeOther
+from theory.rules.multi_heap_moves import TakeOther
 from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form

@@ -17,8 +17,8 @@ class Method(Protocol[P, Result_co]):
     def __get__(self, whole: Any, owner: type | None = None) -> Callable[P, Result_co]: ...
 
 
-def delegate(part: str, method: Callable[Concatenate[Any, P], Result]) -> Method[P, Result]:
-    """Return a method that calls `method` on the attribute `part` of its object.
+def delegate(part_name: str, method: Callable[Concatenate[Any, P], Result]) -> Method[P, Result]:
+    """Return a method that calls `method` on the attribute `part_name` of its object.
 
     >>> class Stack:
     ...     add = delegate("_items", list.append)
@@ -31,12 +31,12 @@ def delegate(part: str, method: Callable[Concatenate[Any, P], Result]) -> Method
 
     @wraps(method)
     def call(whole: Any, /, *arguments: Any, **keywords: Any) -> Result:
-        return method(getattr(whole, part), *arguments, **keywords)
+        return method(getattr(whole, part_name), *arguments, **keywords)
 
     return cast(Method[P, Result], call)
 
 
-def delegate_rule(part: str, method: Callable[Concatenate[Any, str, P], Result]) -> Rule[P, Result]:
+def delegate_rule(part_name: str, method: Callable[Concatenate[Any, str, P], Result]) -> Rule[P, Result]:
     """Return `delegate` for a rule; the name of the theorem, its first argument, defaults to `kernel.default_name`.
 
     >>> class Namer:
@@ -49,6 +49,6 @@ def delegate_rule(part: str, method: Callable[Concatenate[Any, str, P], Result])
 
     @wraps(method)
     def call(whole: Any, name: str, /, *arguments: Any, **keywords: Any) -> Result:
-        return method(getattr(whole, part), name, *arguments, **keywords)
+        return method(getattr(whole, part_name), name, *arguments, **keywords)
 
     return named(call)

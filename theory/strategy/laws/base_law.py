@@ -1,6 +1,6 @@
 """Base class of laws: a law decides which positions are lost, and finds winning moves.
 
-Each kind of law is a class in one of the other modules of this package; `law_kinds` lists them.
+Each kind of law is a class in one of the other modules of this package; `law_registry` lists them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -92,9 +92,9 @@ class LawKind:
         return f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}"
 
 
-def replace_number(position: Position, place: int, number: int) -> Position:
+def replace_number(position: Position, index: int, number: int) -> Position:
     """Return the position with another number at an index."""
-    return (*position[:place], number, *position[place + 1 :])
+    return (*position[:index], number, *position[index + 1 :])
 
 
 def take_one_from_largest(position: Position) -> Position:

@@ -33,5 +33,5 @@ def test_walks_over_pages_go_to_different_processes() -> None:
 @pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="one process runs all tests")
 def test_the_tests_of_a_file_stay_in_one_process(request: pytest.FixtureRequest) -> None:
     """Check the group at the end of the name; without a group, each test goes to any free process."""
-    grouped = request.node.nodeid.endswith("@test_first_tests")
+    grouped = request.node.nodeid.endswith("@test_order_of_tests")
     assert grouped, "what a file sets up is set up once a process: give pytest --dist loadgroup, as `make test` does"

@@ -1,10 +1,10 @@
-"""Tests of `tests.once_per_run`: a folder is filled once per run, and every caller sees a failure to fill it."""
+"""Tests of `tests.shared_test_folders`: a folder is filled once per run, and every caller sees a failure to fill it."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.once_per_run import make_once
+from tests.shared_test_folders import make_once
 
 
 def test_a_filled_folder_is_not_filled_again(tmp_path_factory: pytest.TempPathFactory) -> None:

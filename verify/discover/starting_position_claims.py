@@ -15,7 +15,7 @@ from theory.rules.amounts import Fibonacci, Powers
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError
-from theory.strategy.laws import law_kinds
+from theory.strategy.laws import law_registry
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.discover.claim_forms import UserClaim
 from verify.discover.position_search import Search
@@ -74,7 +74,7 @@ def starts(discovery: Discovery) -> Starts | None:
         return None
     law = discovery.proved_form.data if discovery.proved_form is not None else None
     if isinstance(law, Law):
-        known = LawStrategy(law_kinds.kind_of(game, discovery.play, law))
+        known = LawStrategy(law_registry.kind_of(game, discovery.play, law))
         terms = law.number if law.name == "least-part" and not law.misere else 0
         return Starts(
             lambda n: int(not known.lost(start(n))), BY_THEOREM, _periodic(game, law), proved=True, terms=terms

@@ -11,13 +11,13 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
+from theory.rules.multi_heap_moves import joint_options
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import joint_options
 from theory.strategy.outcome_law_strategy import LawStrategy, game
 from verify.discover.game_cache import cached_strategy
 from verify.discover.position_search import Search
 from verify.discover.search import discover
-from verify.discover.strategies import unrepeated_games
+from verify.discover.strategies import no_repeated_move_games
 from verify.kernel import Kernel, ProofError
 from verify.proofs.general.z3_semantics import pair
 
@@ -65,7 +65,7 @@ def test_the_published_answer() -> None:
 
 
 def _wrong_sequences() -> Iterator[Periodic]:
-    right = unrepeated_games.periodic((1, 2, 3))
+    right = no_repeated_move_games.periodic((1, 2, 3))
     assert right is not None
     for place in range(right.period):
         values = list(right.values)
@@ -76,14 +76,14 @@ def _wrong_sequences() -> Iterator[Periodic]:
 @pytest.mark.parametrize("wrong", [*_wrong_sequences()])
 def test_wrong_values_are_refused(wrong: Periodic) -> None:
     with pytest.raises(ProofError):
-        unrepeated_games.UnrepeatedGame(Kernel(seconds=5), "wrong", (1, 2, 3), wrong).theorems()
+        no_repeated_move_games.UnrepeatedGame(Kernel(seconds=5), "wrong", (1, 2, 3), wrong).theorems()
 
 
 def test_the_proof_is_about_the_moves_of_the_rules() -> None:
     rules: Any = read("take 1, 2 or 5, no repeat").game
-    values = unrepeated_games.periodic((1, 2, 5))
+    values = no_repeated_move_games.periodic((1, 2, 5))
     assert values is not None
-    move = unrepeated_games.UnrepeatedGame(Kernel(seconds=5), "moves", (1, 2, 5), values).move
+    move = no_repeated_move_games.UnrepeatedGame(Kernel(seconds=5), "moves", (1, 2, 5), values).move
     body = move.equation.formula.body().arg(1)
     box = list(product(range(8), repeat=2))
     for before, after in product(box, box):

@@ -56,7 +56,7 @@ class Screen:
 
     Args:
         name: the key of its texts.
-        step: what the reader does on it.
+        step: the activity of the reader on the screen.
         task: the question or the game.
         claim: the tag of the statement that it shows, with its standing; empty if it shows none.
     """
@@ -169,7 +169,7 @@ def _only_lost_position(family: str, positions: tuple[Numbers, ...]) -> str:
     """Return the only lost position among several.
 
     Raises:
-        ValueError: none or more than one is lost.
+        ValueError: no position or more than one is lost.
     """
     (position,) = [each for each in positions if _lost(family, each)]
     return format_positions([position])

@@ -27,7 +27,7 @@ LISTS = ("and", "or", "+", "*")
 SIGNS = {"f.nimsum": ("⊕", 6)}
 
 
-class Shapes(NamedTuple):
+class Datatypes(NamedTuple):
     """The datatypes of a world: the sort of each constructor and field, and the sorts that are lists."""
 
     constructors: Mapping[str, str]
@@ -36,11 +36,11 @@ class Shapes(NamedTuple):
     world: World
 
 
-def shapes(world: World) -> Shapes:
+def datatypes(world: World) -> Datatypes:
     """Return the datatypes of a world."""
     constructors = {copied: sort for sort, rows in world.datatypes.items() for copied in rows}
     fields = {name: sort for sort, rows in world.datatypes.items() for row in rows.values() for name in row}
-    return Shapes(constructors, fields, frozenset(filter(lambda s: _is_list(world, s), world.datatypes)), world)
+    return Datatypes(constructors, fields, frozenset(filter(lambda s: _is_list(world, s), world.datatypes)), world)
 
 
 def _is_list(world: World, sort: str) -> bool:
@@ -52,17 +52,17 @@ def _is_list(world: World, sort: str) -> bool:
     return rest == sort != first
 
 
-def tree(term: Term, known: Shapes) -> Tree:
+def tree(term: Term, known: Datatypes) -> Tree:
     """Return the tree of a closed term.
 
     The numbers that made bound variables fresh are removed; a prime is added if the name is in use.
     """
-    return _Copy(known, {symbol_shown(name[2:]) for name in _named(term)}).copy(term, {})
+    return _TreeBuilder(known, {symbol_shown(name[2:]) for name in _symbols_in(term)}).copy(term, {})
 
 
 def statement(term: Term) -> str:
     """Return a closed term on one line."""
-    return _Line({symbol_shown(name[2:]) for name in _named(term)}).show(term, {}, 0)
+    return _LinePrinter({symbol_shown(name[2:]) for name in _symbols_in(term)}).text(term, {}, 0)
 
 
 def number(term: Term) -> str:
@@ -85,7 +85,7 @@ def sort_name(sort: Sort) -> str:
     return sort_shown(sort[2:]) if sort.startswith("S.") else sort
 
 
-def _named(term: Term) -> set[str]:
+def _symbols_in(term: Term) -> set[str]:
     """Return the symbols that occur in a term, including parts of datatypes."""
     symbols: set[str] = set()
     seen: set[Term] = set()
@@ -99,10 +99,15 @@ def _named(term: Term) -> set[str]:
     return symbols
 
 
-class _Copy:
-    """A term being copied, with the names in use."""
+class _TreeBuilder:
+    """Builder of the tree of a term.
 
-    def __init__(self, known: Shapes, taken: set[str]) -> None:
+    Args:
+        known: the datatypes of the world.
+        taken: the names in use.
+    """
+
+    def __init__(self, known: Datatypes, taken: set[str]) -> None:
         self.known, self.taken = known, taken
         self.copies: dict[Term, Tree] = {}
 
@@ -163,13 +168,17 @@ class _Copy:
         return name
 
 
-class _Line:
-    """A term being printed on one line, with the names that its variables must not have."""
+class _LinePrinter:
+    """Printer of a term on one line.
+
+    Args:
+        taken: names that the variables of the term must not have.
+    """
 
     def __init__(self, taken: set[str]) -> None:
         self.taken = taken
 
-    def show(self, term: Term, bound: Mapping[Term, str], outer: int) -> str:
+    def text(self, term: Term, bound: Mapping[Term, str], outer: int) -> str:
         """Return a term as text, in brackets if it binds less tightly than `outer`."""
         op, parts = term.op, term.args
 
@@ -177,13 +186,13 @@ class _Line:
             return f"({shown})" if level < outer else shown
 
         def shown(level: int) -> list[str]:
-            return [self.show(part, bound, level) for part in parts]
+            return [self.text(part, bound, level) for part in parts]
 
         if op == "@var":
             return bound[term]
         if op in BINDERS:
             inner, binders = self._binders(term, bound)
-            return wrap(f"{'∀' if op == 'forall' else '∃'} {', '.join(binders)}. {self.show(parts[0], inner, 0)}", 1)
+            return wrap(f"{'∀' if op == 'forall' else '∃'} {', '.join(binders)}. {self.text(parts[0], inner, 0)}", 1)
         if written := number(term):
             point = ".0" if term.sort == "Real" and "/" not in written else ""
             return wrap(written.replace("-", "−") + point, 6 if "/" in written else 8)
@@ -194,25 +203,25 @@ class _Line:
             return f"−({negated})" if negated[0].isdecimal() else f"−{negated}"
         if op in INFIX and not (op == "distinct" and len(parts) > 2):
             sign, level = INFIX[op]
-            return wrap(sign.join(self.show(part, bound, _side(op, level, part)) for part in parts), level)
+            return wrap(sign.join(self.text(part, bound, _side(op, level, part)) for part in parts), level)
         if op == "not":
             inside = parts[0]
             if inside.op == "=":
-                return wrap(" ≠ ".join(self.show(part, bound, 6) for part in inside.args), 5)
-            return wrap(f"¬{self.show(inside, bound, 8)}", 4)
+                return wrap(" ≠ ".join(self.text(part, bound, 6) for part in inside.args), 5)
+            return wrap(f"¬{self.text(inside, bound, 8)}", 4)
         if op == "ite":
             condition, then, other = shown(0)
             return wrap(f"if {condition} then {then} else {other}", 0)
         if op == "is":
             return f"{symbol_shown(str(term.index)[2:])}?({shown(0)[0]})"
         if op == "select":
-            return f"{self.show(parts[0], bound, 8)}[{', '.join(shown(0)[1:])}]"
+            return f"{self.text(parts[0], bound, 8)}[{', '.join(shown(0)[1:])}]"
         if op in SIGNS and len(parts) == 2:
             sign, level = SIGNS[op]
             return wrap(f" {sign} ".join(shown(level + 1)), level)
         name = symbol_shown(op[2:]) if op.startswith("f.") else op
         if op == "const" and isinstance(term.sort, Array) and term.sort.over != "Int":
-            name = f"{name}[{_sort(term.sort.over)}]"
+            name = f"{name}[{sort_name(term.sort.over)}]"
         return f"{name}({', '.join(shown(0))})" if parts else name
 
     def _binders(self, term: Term, bound: Mapping[Term, str]) -> tuple[dict[Term, str], list[str]]:
@@ -223,15 +232,8 @@ class _Line:
             while name in names.values() or name in self.taken:
                 name += "′"
             names[v] = name
-            binders.append(name if _tells(term.args[0], v) else f"{name}: {_sort(v.sort)}")
+            binders.append(name if _determines_sort(term.args[0], v) else f"{name}: {sort_name(v.sort)}")
         return names, binders
-
-
-def _sort(sort: Sort) -> str:
-    """Return a sort as text."""
-    if isinstance(sort, Array):
-        return f"Array({_sort(sort.over)}, {_sort(sort.element)})"
-    return sort_shown(sort[2:]) if sort.startswith("S.") else sort
 
 
 def _is_named(term: Term) -> bool:
@@ -248,7 +250,7 @@ def _side(op: str, level: int, part: Term) -> int:
     return level + 1 if not same and (infix or _is_named(part)) else level
 
 
-def _tells(body: Term, variable: Term) -> bool:
+def _determines_sort(body: Term, variable: Term) -> bool:
     """Return whether the body determines the sort of a variable: it is Int, or that of a name next to the variable."""
     if variable.sort == "Int":
         return True

@@ -1,6 +1,6 @@
 """Subtraction games with numbers that are too large for a table of values: two of them, or a range.
 
-- For a or b counters the theorem is proved once, with both numbers as variables (`general.two_amounts`).
+- For a or b counters the theorem is proved once, with both numbers as variables (`general.two_amount_games`).
 - For all numbers from c to d the value of n is ⌊x/c⌋, where x is the remainder of n modulo c + d.
 - For all numbers up to c, and d, the value of n is its remainder modulo c + 1; unless this divides d. Then the values
   repeat after d + 1 heaps, and the one of d is c + 1.
@@ -8,7 +8,7 @@
 
 import z3
 
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.rules.amounts import Amounts, Range
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
@@ -19,7 +19,7 @@ from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.heap_values import compared_form
 from verify.discover.general.single_heap import SingleHeap, x, y
 from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.general.two_amounts import two_amounts
+from verify.discover.general.two_amount_games import two_amounts
 from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Theorem

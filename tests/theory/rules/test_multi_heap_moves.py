@@ -5,9 +5,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from theory.rules.moves import HeapGame, SplitInto
-from theory.rules.options_from_rules import may_leave, options, parts
-from theory.rules.rule_file import read
-from theory.rules.several_heaps import (
+from theory.rules.multi_heap_moves import (
     AnyFromExactly,
     EmptyAndSplit,
     JointMove,
@@ -27,6 +25,8 @@ from theory.rules.several_heaps import (
     is_joint_move,
     joint_options,
 )
+from theory.rules.options_from_rules import may_leave, options, parts
+from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import grundy_values
 from verify.bruteforce.many_parts import into_parts
 

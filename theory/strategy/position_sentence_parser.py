@@ -18,7 +18,9 @@ LONGEST, MOST_ALIKE = 300, 99
 PERSIAN_ENDINGS = ("ها", "های", "هایی", "ی", "ای")
 # The digits of a number that are repeated in a message.
 LONGEST_SHOWN = 20
-_TOKEN = re.compile(r"[0-9]+(?:-[0-9]+){2,}|[0-9]+(?:/[0-9]+){2,}|\S+")
+# Sizes joined by signs, such as 3/4/5. Two numbers joined by a slash may be a fraction.
+_JOINED_SIZES = r"[0-9]+(?:-[0-9]+){2,}|[0-9]+(?:/[0-9]+){2,}"
+_TOKEN = re.compile(rf"{_JOINED_SIZES}|\S+")
 _LABEL = re.compile(r"(?<![^\W0-9])([0-9]+) ?[:=] ?(?=[0-9])")
 
 
@@ -121,7 +123,7 @@ def _kinds(plain: str) -> list[tuple[str, str]] | None:
             return None  # it may follow a separator of thousands
         if token.isdecimal():
             words_with_kinds.append(("number", token))
-        elif re.fullmatch("[0-9]+(?:-[0-9]+)+|[0-9]+(?:/[0-9]+){2,}", token):
+        elif re.fullmatch(rf"{_JOINED_SIZES}|[0-9]+-[0-9]+", token):
             words_with_kinds += [
                 part for one in re.split("[-/]", token) for part in (("separator", ","), ("number", one))
             ]

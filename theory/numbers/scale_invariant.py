@@ -23,7 +23,7 @@ class Scaled:
 
     def __post_init__(self) -> None:
         if self.factor < 2 or len(self.values) < 1 + self.up:
-            raise ValueError(f"factor {self.factor}: it must be at least 2; give at least {1 + self.up} values")
+            raise ValueError(f"factor {self.factor}: give a factor of at least 2, and at least {1 + self.up} values")
 
     @property
     def start(self) -> int:

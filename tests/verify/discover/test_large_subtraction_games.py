@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from theory.numbers.block_values import Blocks
+from theory.numbers.large_subtraction_values import Blocks
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.discovered_games import Strategy
 from verify.discover.claim_forms import parse
-from verify.discover.general.two_amounts import two_amounts
+from verify.discover.general.two_amount_games import two_amounts
 from verify.discover.search import discover
-from verify.discover.strategies import block_games
+from verify.discover.strategies import large_subtraction_games
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
@@ -53,7 +53,7 @@ def test_large_games_are_proved(typed: str, form: Blocks) -> None:
 
 def test_small_games_keep_their_tables() -> None:
     for typed in ("n-{4,11}", "take 3 to 10", "n-{1,2,3999}", "n-{5,5000,6000}", "all but {1..300}"):
-        assert block_games.form_of(read(typed).game) is None
+        assert large_subtraction_games.form_of(read(typed).game) is None
 
 
 def test_the_theorem_on_two_numbers_has_both_as_variables() -> None:
@@ -67,17 +67,17 @@ def test_the_theorem_on_two_numbers_has_both_as_variables() -> None:
 ])  # fmt: skip
 def test_wrong_numbers_beside_a_run_are_refused(wrong: Blocks) -> None:
     with pytest.raises(ProofError):
-        block_games.of_run(Kernel(seconds=5), replace(read("n-{1,2,5001}").game, name="wrong"), wrong)
+        large_subtraction_games.of_run(Kernel(seconds=5), replace(read("n-{1,2,5001}").game, name="wrong"), wrong)
 
 
 @pytest.mark.parametrize("wrong", [Blocks(300, 5000), Blocks(301, 4999), Blocks(300, 5001)])
 def test_wrong_numbers_are_refused(wrong: Blocks) -> None:
     game = replace(read("n-{301,5000}").game, name="wrong")
     with pytest.raises(ProofError):
-        block_games.of_two(Kernel(seconds=5), game, wrong)
+        large_subtraction_games.of_two(Kernel(seconds=5), game, wrong)
     ranged = replace(read("n-{301..5000}").game, name="wrong-range")
     with pytest.raises(ProofError):
-        block_games.of_range(Kernel(seconds=5), ranged, replace(wrong, between=True))
+        large_subtraction_games.of_range(Kernel(seconds=5), ranged, replace(wrong, between=True))
 
 
 @pytest.mark.parametrize(("typed", "claim", "verdict"), [

@@ -9,7 +9,7 @@ import z3
 
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.strategies.laws.increasing_numbers import IncreasingNumbers
-from verify.discover.strategies.laws.stair_games import EverySecondNumber
+from verify.discover.strategies.laws.staircase_nim import EverySecondNumber
 from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 

@@ -11,7 +11,7 @@ from tests.browser.firefox import Firefox
 from tests.browser.test_firefox import firefox
 from theory.strategy import nim_strategy
 from verify.languages import LANGUAGES, ROOT
-from verify.site.content.learning_data import PATHS, Game, Question, answer
+from verify.site.content.guided_path_questions import PATHS, Game, Question, answer
 from verify.site.content.translated_claims import read_toml
 
 PAGE = "nim/learn/"

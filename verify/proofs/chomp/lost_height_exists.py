@@ -10,7 +10,7 @@ import z3
 
 from verify.kernel import Definition, Fact, Kernel, Theorem, WellFounded, given, theorem_name
 from verify.proofs.chomp import ordinal_layers
-from verify.proofs.chomp.one_height_over_base import (
+from verify.proofs.chomp.lost_height_is_unique import (
     board,
     board_rows,
     board_valid,

@@ -1,7 +1,7 @@
 """Attacks on the kernel that were found outside the project and that no other test covers.
 
 `test_kernel_changing_objects` covers objects that answer differently, `object.__setattr__`, terms that are forgotten,
-stolen dictionaries and `instead`. `test_kernel_closure` covers omissions of `closure`, facts of a model, and
+stolen dictionaries and `instead`. `test_theorem_dependencies` covers omissions of `closure`, facts of a model, and
 obligations with two owners or one file. `test_kernel_past_exploits` covers the four holes of recursion, `test_pretty`
 formulas that print alike, and `tests/verify/pipeline` cached certificates and edited results.
 """

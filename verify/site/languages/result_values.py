@@ -13,7 +13,7 @@ from verify.pipeline.results.evidence_schema import Evidence, MutantRecord, Repl
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
 from verify.site.languages import formula_words, locales
-from verify.site.mathematics import machine_tex
+from verify.site.mathematics import plain_text_to_tex
 
 # Field names that are formulas: numerals, powers, sums.
 FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
@@ -124,8 +124,8 @@ def _formula(name: str, value: object) -> str:
     if isinstance(value, bool) or not re.fullmatch(FORMULA, name):
         return ""
     if isinstance(value, int):
-        return "" if name == str(value) else f"${machine_tex.tex(name)} = {value}$"
-    return f"${machine_tex.tex(name)} \\in {value}$" if re.fullmatch("[A-Z]", str(value)) else ""
+        return "" if name == str(value) else f"${plain_text_to_tex.tex(name)} = {value}$"
+    return f"${plain_text_to_tex.tex(name)} \\in {value}$" if re.fullmatch("[A-Z]", str(value)) else ""
 
 
 def phrases_on_page(record: ClaimRecord) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """Staircase Nim: counters move one step down, and those of the first step leave the game.
 
-Only every second number of a position affects the outcome, as in the silver dollar game (`coin_games`): the Grundy
-value is the nim-sum of the steps 1, 3, 5, …. The next player cancels a move that changes another step: the same
-counters move one step further.
+Only every second number of a position affects the outcome, as in `silver_dollar_game`: the Grundy value is the nim-sum
+of the steps 1, 3, 5, …. The next player cancels a move that changes another step: the same counters move one step
+further.
 """
 
 from functools import cached_property

@@ -19,20 +19,20 @@ from pathlib import Path
 from verify.site.build.site_errors import SiteError
 from verify.site.content.translated_claims import Catalogue, read_toml
 from verify.site.languages import locales
-from verify.site.mathematics import machine_tex
+from verify.site.mathematics import plain_text_to_tex
 
 FILE = "phrases.toml"
 PHRASE = "phrase"  # the section of complete phrases
 LIST = "list"  # the section of list separators
 NUMERALS = "numerals"
 BASIC_PATTERNS = {
-    "number": machine_tex.NUMBER,
+    "number": plain_text_to_tex.NUMBER,
     "count": r"\d+",
-    "name": machine_tex.NAME,
-    "term": machine_tex.TERM,
-    "position": machine_tex.POSITION,
-    "board": machine_tex.BOARD,
-    "relation": machine_tex.RELATION,
+    "name": plain_text_to_tex.NAME,
+    "term": plain_text_to_tex.TERM,
+    "position": plain_text_to_tex.POSITION,
+    "board": plain_text_to_tex.BOARD,
+    "relation": plain_text_to_tex.RELATION,
 }
 FIELD = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d*)(?::(?P<series>[a-z]+))?\}")
 
@@ -178,7 +178,7 @@ class Phrases:
                 return self._in(kind, value)
             if hole["series"]:
                 return self.numerals[hole["series"]].get(value, f"${value}$")
-            return machine_tex.tex(value)
+            return plain_text_to_tex.tex(value)
 
         return FIELD.sub(fill_hole, self._form(template, values))
 
