@@ -1,5 +1,6 @@
 // Persian: Arabic and Persian forms of ی and ک are one letter, diacritics go, a word with a half-space is found joined
-// and by its parts, and the endings of plural, possession and the verb are levelled.
+// and by its parts, and the endings of plural, possession and the verb are levelled. A possessive of one letter comes off
+// if the rest occurs far more often.
 (() => {
   const plain = (word) =>
     word
@@ -21,6 +22,7 @@
     const cut = verb.replace(ending, '');
     return cut.length >= 3 ? cut : verb;
   };
+  const ordinal = /^(?:یک|چهار|پنج|شش|هفت|هشت|نه|ده|صد|هزار)م$/;
   const joiner = '\u200c';
   const persian = /[\u0600-\u06ff]/;
   const forms = (word) => {
@@ -46,5 +48,12 @@
     const single = whole.replace(/(?<=..)(?:هایی|های|ها)$/, '');
     return [whole, single, single.replace(/ه$/, ''), ...parts.filter((part) => part.length > 3)];
   };
-  takeawaySearch(forms, reduce, gentle);
+  // My blog, your site, and the spoken plural: وبلاگم, سایتت, معلممون; but not چهارم, which is a number.
+  const possessed = /(?<=.{4})(?:مون|تون|شون|[متش])$/;
+  const bare = (word) => {
+    const whole = plain(word).split(joiner).join('');
+    const rest = whole.replace(possessed, '');
+    return rest === whole || !persian.test(whole) || ordinal.test(whole) ? [] : [level(rest)];
+  };
+  takeawaySearch(forms, reduce, gentle, bare);
 })();

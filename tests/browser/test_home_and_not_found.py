@@ -39,6 +39,29 @@ def test_the_first_screen_of_a_phone_shows_the_board(browser: Any, small_base: s
     page.close()
 
 
+# A browser in which the reader blocks cookies.
+CLOSED_STORAGE = """for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_menu_and_colours_work_with_closed_storage(browser: Any, small_base: str, language: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme="light")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.add_init_script(CLOSED_STORAGE)
+    page.goto(f"{small_base}{language}/nim/", wait_until="load")
+    page.locator("[data-md-component=palette] label:visible").click()
+    page.locator("[data-md-component=palette] label:visible").click()
+    page.wait_for_selector("body[data-md-color-scheme=slate]")
+    page.click(".md-header__button[for=__search]")
+    page.fill(".md-search__input", "NIM-003")
+    page.keyboard.press("End")
+    page.wait_for_selector(".md-search-result__item a[href*='NIM-003']")
+    page.close()
+    assert errors == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_that_is_not_there_offers_a_search_in_its_language(
     browser: Any, small_base: str, small_site: Path, language: str
@@ -112,12 +135,15 @@ def test_the_address_completes_the_entry_for_a_bibliography(desk: Any, small_bas
     assert f"url          = {{{small_base}en/claims/NIM-003/}}\n}}" in entry
 
 
-def keep_copy(page: Any, base: str) -> None:
-    """Store the offline copy of the English pages."""
-    page.goto(f"{base}en/colophon/", wait_until="load")
+def keep_copy(page: Any, base: str, language: str = "en") -> None:
+    """Store the offline copy of the pages in one language."""
+    page.goto(f"{base}{language}/colophon/", wait_until="load")
     page.click(".tk-offline [data-do=start]")
     page.wait_for_function(
-        "document.querySelector('.tk-offline [role=status]').textContent === 'The copy is complete.'"
+        """() => {
+          const block = document.querySelector('.tk-offline');
+          return block.querySelector('[role=status]').textContent === block.dataset.done;
+        }"""
     )
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
@@ -176,6 +202,18 @@ def test_a_page_that_no_copy_contains_leads_to_the_copies(browser: Any, small_ba
     page.wait_for_selector("body[data-ready=true]")
     addresses = page.locator("section a").evaluate_all("links => links.map((link) => link.href)")
     assert addresses and all(each.startswith(small_base) for each in addresses)
+    context.close()
+
+
+def test_the_address_of_the_site_leads_to_the_copy_without_a_network(browser: Any, small_base: str) -> None:
+    """Check that a reader of a Hebrew copy does not meet an English page that says it is missing."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    keep_copy(page, small_base, "he")
+    context.set_offline(True)
+    page.goto(f"{small_base}?source=bookmark", wait_until="load")
+    page.wait_for_url(f"{small_base}he/")
+    assert page.locator("h1").is_visible()
     context.close()
 
 

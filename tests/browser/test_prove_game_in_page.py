@@ -147,6 +147,20 @@ def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
     assert {urlsplit(url).netloc for url in page.asked} == {urlsplit(page.url).netloc}
 
 
+def test_the_reader_is_told_that_the_search_has_begun(phone: Any) -> None:
+    """Check the message between loading and the first step, which may last for minutes with many codes."""
+    page = phone
+    type_rules(page, "n-{1,primes}")
+    scroll_to_section(page)
+    page.evaluate("""() => {
+      window.messages = [];
+      const status = document.querySelector('.tki-prove [role=status]');
+      new MutationObserver(() => messages.push(status.textContent)).observe(status, { childList: true, subtree: true });
+    }""")
+    assert prove_rules(page, "n-{1,primes}").get_attribute("data-state") == "proved"
+    assert any("Looking for a pattern" in message for message in page.evaluate("messages"))
+
+
 def test_an_open_game_stays_open(phone: Any) -> None:
     page = phone
     assert prove_rules(page, UNKNOWN).get_attribute("data-state") == "unknown"

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.xdist_group("search")
 QUERIES = [
     ("en", "proofs", "proof"),
     ("en", "positions", "position"),
+    ("en", "constructor", "constructor"),  # also the name of a property of every object
     ("he", "אינדוקציה", "באינדוקציה"),
     ("he", "ערמה", "הערימות"),
     ("he", "הוכחות", "הוכחה"),

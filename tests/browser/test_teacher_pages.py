@@ -274,6 +274,38 @@ def test_a_figure_is_saved_with_caption_licence_and_address(page: Any, small_bas
         assert content.startswith(b"\x89PNG") and len(content) > 1000
 
 
+# The lines below the drawing of a saved figure that leave the picture, and whether an address has its isolates.
+SAVED_LINES = """(source) => {
+  document.body.innerHTML = source;
+  const picture = document.body.firstElementChild;
+  const { x, width } = picture.viewBox.baseVal;
+  const lines = [...picture.querySelectorAll(':scope > text')];
+  const outside = lines.filter((line) => {
+    const box = line.getBBox();
+    return box.x < x || box.x + box.width > x + width;
+  });
+  return [lines.length, outside.map((line) => line.textContent), lines.at(-1).textContent];
+}"""
+
+
+@pytest.mark.parametrize("language", ["he", "pl"])
+def test_lines_below_a_narrow_saved_figure_stay_inside(page: Any, small_base: str, language: str) -> None:
+    page.goto(f"{small_base}{language}/mark/grundy/", wait_until="load")
+    buttons = page.locator(".tk-save button", has_text="SVG")
+    buttons.first.wait_for()
+    pictures = []
+    for button in buttons.all():
+        if button.is_visible():
+            with page.expect_download() as saved:
+                button.click()
+            pictures.append(Path(saved.value.path()).read_text(encoding="utf-8"))
+    assert pictures
+    for picture in pictures:
+        count, outside, last = page.evaluate(SAVED_LINES, picture)
+        assert count >= 3 and outside == []
+        assert re.search("\u2066[^\u2069]*grundy/\u2069$", last)
+
+
 @pytest.mark.parametrize(
     ("language", "address"),
     [("en", f"{ADDRESS}&quick=1&marks=1&answers=1"), ("he", "board/?game=nim"), ("fa", "colophon/"), ("pl", "")],

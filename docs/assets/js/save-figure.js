@@ -13,6 +13,11 @@ const WRITTEN = [
 ];
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const LINE = 16;
+const MARGIN = 4;
+const LETTERS = 'sans-serif';
+const SIZE = 11;
+const NARROW = 150; // lines below a narrow drawing may be this wide
+const ADDRESS = /[\w.~:%-]*\/[\w.~:%/-]*/g;
 const SCALE = 2; // pixels of the PNG for one unit of the picture
 
 /** Return a copy of a drawing in which each element carries its computed style. */
@@ -46,13 +51,14 @@ function file(figure, svg) {
   const [x, y, width, height] = box?.width ? [box.x, box.y, box.width, box.height] : [0, 0, own.width, own.height];
   const copy = styled(svg);
   const page = getComputedStyle(document.body);
-  const text = wrapped(lines(figure), width);
+  const { text, wide } = wrapped(lines(figure), width);
+  const left = x - (wide - width) / 2; // a narrow drawing is in the middle above its lines
   const whole = document.createElementNS(NAMESPACE, 'svg');
   const full = height + LINE * (text.length + 1);
-  const sizes = { xmlns: NAMESPACE, viewBox: `${x} ${y} ${width} ${full}`, width, height: full };
+  const sizes = { xmlns: NAMESPACE, viewBox: `${left} ${y} ${wide} ${full}`, width: wide, height: full };
   for (const [name, value] of Object.entries(sizes)) whole.setAttribute(name, String(value));
   const ground = document.createElementNS(NAMESPACE, 'rect');
-  for (const [name, value] of Object.entries({ x, y, width, height: full, fill: page.backgroundColor })) {
+  for (const [name, value] of Object.entries({ x: left, y, width: wide, height: full, fill: page.backgroundColor })) {
     ground.setAttribute(name, String(value));
   }
   for (const [name, value] of Object.entries({ x, y, width, height })) copy.setAttribute(name, String(value));
@@ -60,28 +66,40 @@ function file(figure, svg) {
   const rtl = document.documentElement.dir === 'rtl' || document.body.dir === 'rtl';
   for (const [at, line] of text.entries()) {
     const shown = document.createElementNS(NAMESPACE, 'text');
-    const place = { x: x + (rtl ? width - 4 : 4), y: y + height + LINE * (at + 1), 'font-size': 11, fill: page.color };
+    const start = left + (rtl ? wide - MARGIN : MARGIN);
+    const place = { x: start, y: y + height + LINE * (at + 1), 'font-size': SIZE, fill: page.color };
     for (const [name, value] of Object.entries(place)) shown.setAttribute(name, String(value));
-    shown.setAttribute('font-family', 'sans-serif');
+    shown.setAttribute('font-family', LETTERS);
     shown.setAttribute('direction', rtl ? 'rtl' : 'ltr');
-    shown.textContent = line;
+    // In a line from right to left an address stays in order, with its last slash.
+    shown.textContent = line.replace(ADDRESS, '\u2066$&\u2069');
     whole.append(shown);
   }
-  return { text: new XMLSerializer().serializeToString(whole), width, height: full };
+  return { text: new XMLSerializer().serializeToString(whole), width: wide, height: full };
 }
 
-/** Break lines that are longer than the picture is wide. */
+/**
+ * Break lines that are longer than the picture is wide, and return them with the width that they need. An address is
+ * broken after a slash; a single part of it may be wider than a narrow picture.
+ */
 function wrapped(given, width) {
-  const most = Math.max(Math.floor(width / 6), 24);
-  return given.flatMap((line) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = `${SIZE}px ${LETTERS}`;
+  const needed = (text) => pen.measureText(text).width + 2 * MARGIN;
+  const most = Math.max(width, NARROW);
+  const parts = (word) => (needed(word) > most ? word.match(/[^/]*\/+|[^/]+$/g) : [word]);
+  const text = given.flatMap((line) => {
     const made = [''];
     for (const word of line.split(/\s+/)) {
-      const longer = `${made.at(-1)} ${word}`.trim();
-      if (longer.length > most && made.at(-1)) made.push(word);
-      else made[made.length - 1] = longer;
+      for (const [at, part] of parts(word).entries()) {
+        const longer = `${made.at(-1)}${at ? '' : ' '}${part}`.trim();
+        if (needed(longer) > most && made.at(-1)) made.push(part);
+        else made[made.length - 1] = longer;
+      }
     }
     return made;
   });
+  return { text, wide: Math.ceil(Math.max(width, ...text.map(needed))) };
 }
 
 function download(href, name) {

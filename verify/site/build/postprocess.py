@@ -102,7 +102,7 @@ def search_script(language: str, root: Path = ROOT) -> str:
     """Return the script of the lunr language `tkLANGUAGE`: words and phrases of the language, and the common code."""
     settings = translated_claims.read_toml(root / "docs" / language / "search.toml")
     prefixes = {name: family.prefix.lower() for name, family in translated_claims.families(root).items()}
-    variants = {"prefixes": prefixes} | {name: settings.get(name, {}) for name in ("same", "apart", "topics")}
+    variants = {"prefixes": prefixes} | {name: settings.get(name, {}) for name in ("same", "apart", "beside", "topics")}
     variants["answers"] = settings.get("answers", {}) | named_game_answers(
         ui_strings.load(language, root), ui_strings.load(ENGLISH, root)
     )

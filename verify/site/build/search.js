@@ -74,7 +74,17 @@ function takeawaySearch(
   unjoined = /** @type {(word: string) => string[]} */ (() => []),
 ) {
   const code = takeawayCode;
-  const { same, apart, prefixes, root, numerals, answers, topics, asked: questions } = takeawayVariants;
+  const {
+    same,
+    apart,
+    beside: neighbours,
+    prefixes,
+    root,
+    numerals,
+    answers,
+    topics,
+    asked: questions,
+  } = takeawayVariants;
   // Little words are compared without accents, and without the half-space that few people type.
   const bound = (word) => fold(word).replace(/\u200c/g, '');
   const [passed, defining, asking] = ['passed', 'defining', 'asking'].map(
@@ -89,6 +99,11 @@ function takeawaySearch(
     }
   }
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
+  /** Return the entry of a typed word in a table; `constructor` is a word like others. */
+  const ownEntry = (table, word) => (Object.hasOwn(table, word) ? table[word] : undefined);
+  /** Return the form of a word that has a key in `neighbours`, or the word itself. */
+  const singular = (word) =>
+    [fold(word), ...[gentle(word)].flat()].find((form) => Object.hasOwn(neighbours, form)) ?? word;
   /** Return the form of a word to compare with stop words; the name of a group is not a stop word with a prefix. */
   const little = (word) => {
     const own = bound(word);
@@ -264,7 +279,7 @@ function takeawaySearch(
       const word = plain(clause);
       return word.includes('*')
         ? [clause]
-        : (apart[fold(word)] ?? word).split(' ').map((term) => ({ ...clause, term }));
+        : (ownEntry(apart, fold(word)) ?? word).split(' ').map((term) => ({ ...clause, term }));
     });
     for (let place = clauses.length - 1; place > 0; place -= 1) {
       const both = `${plain(clauses[place - 1])} ${plain(clauses[place])}`;
@@ -272,6 +287,12 @@ function takeawaySearch(
       const one = [keyed(both)].find((tag) => key.test(tag)) ?? (groups.has(fold(both)) ? both : null);
       if (one) clauses.splice(place - 1, 2, { ...clauses[place], term: one });
     }
+    clauses = clauses.map((clause) => {
+      const [other, ...company] = ownEntry(neighbours, singular(plain(clause))) ?? [];
+      const accompanied = (one) => company.includes(fold(plain(one))) || company.includes(group(plain(one))?.slice(1));
+      const meant = other && clauses.some(accompanied);
+      return meant ? { ...clause, term: other } : clause;
+    });
     said = clauses.map((clause) => level(plain(clause)));
     littles = clauses
       .map((clause) => little(plain(clause)))

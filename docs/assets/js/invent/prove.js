@@ -300,6 +300,7 @@ class SearchedPart extends ProofPart {
   step({ steps }) {
     this.bar.removeAttribute('value');
     if (steps) this.say('prove.searching', { steps: this.speech.number(steps) });
+    else this.say('prove.looking');
   }
 
   /** @param {any} told */
