@@ -237,7 +237,7 @@ NO_STORAGE = (
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_language_without_storage(browser: Any, base: str, proves: Path, language: str) -> None:
-    """Examine only this section, because the theme's own script fails without storage."""
+    """Examine this section; `test_home_and_not_found` covers the rest of a page without storage."""
     page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     page.add_init_script(NO_STORAGE)
     open_box(page, base, "#rules=4.3", language)

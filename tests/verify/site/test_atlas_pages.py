@@ -16,7 +16,8 @@ from verify.site.build.site_builder import build_site
 
 GAMES = list(fixture_project.atlas()["games"])
 # For each part, its contents when the site is built, and later.
-FIRST, SECOND = GAMES[:2], GAMES[:6]
+FIRST = ["ATL-S1", "ATL-0.6"]
+SECOND = [*FIRST, "ATL-0.04", "ATL-X1", "ATL-D1f2", "ATL-B1"]
 
 
 def mark_verified(root: Path, tags: list[str]) -> Path:
@@ -81,7 +82,7 @@ def test_the_site_is_in_the_end_the_one_that_is_built_at_once(root: Path, projec
     atlas_publishing.publish(mark_verified(root, SECOND), site, root)
     between = tree(site)
     for language in LANGUAGES:
-        assert games_with_page(site, language) == {tag for tag in SECOND if tag != "ATL-0.111"}
+        assert games_with_page(site, language) == {*SECOND}
     other = {path for path in before if before[path] != between[path]}
     assert {path.split("/", 1)[-1] for path in other} <= {
         "atlas/index.html", "reading/index.html", "offline.json", "search/cards.json", "search/search_index.json",
