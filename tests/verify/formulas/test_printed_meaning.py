@@ -6,6 +6,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.verify.formulas.printed_formula_evaluator import value
 from tests.verify.formulas.printed_terms import (
     P,
     Q,
@@ -14,7 +15,6 @@ from tests.verify.formulas.printed_terms import (
     y,
     z,
 )
-from tests.verify.formulas.reading_back import value
 
 
 def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:

@@ -22,7 +22,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.general.wythoff_pairs import WythoffPairs, wythoff_pairs
 from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
-from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
+from verify.discover.strategies.joint_subtraction_games import ANY, compare_with_search
 from verify.kernel import Fact, Kernel, ProofError, Theorem
 from verify.proofs.general.z3_semantics import Pair, first, joint_move, pair, second, two_heaps
 

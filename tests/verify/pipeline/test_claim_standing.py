@@ -223,7 +223,7 @@ def test_a_slip_in_a_chapter_leaves_its_claim_open(judge: Any) -> None:
 
     outcome = judge(grows, slips)
     assert (outcome.standing, outcome.ok) == ("open", False)
-    assert outcome.reason.startswith("KeyError: 'no such lemma' (test_missing_evidence.py, line ")
+    assert outcome.reason.startswith("KeyError: 'no such lemma' (test_claim_standing.py, line ")
 
 
 def test_a_question_cvc5_gives_up_is_unknown() -> None:
