@@ -110,7 +110,7 @@ class PairProof:
         return k.induct(f"{self.name}.{name}", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
 
     def _prove_bounded_difference(self) -> Theorem:
-        """Prove that the difference of partners is bounded."""
+        """Prove for x ≥ 0: x and its partner differ by at most `greatest_difference`."""
         f, form = self.partner, self.form
         e, back = form.preperiod, form.period
         goal = z3.And(f(x) >= 0, f(x) - x <= self.greatest_difference, x - f(x) <= self.greatest_difference)
@@ -122,7 +122,7 @@ class PairProof:
 
     @cached_property
     def close(self) -> Theorem:
-        """Prove for x ≥ 0: the difference of partners is bounded."""
+        """Prove the theorem of `_prove_bounded_difference`."""
         return self._prove_bounded_difference()
 
     @cached_property

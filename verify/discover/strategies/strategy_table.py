@@ -80,7 +80,7 @@ def _only_strategy(game: HeapGame, play: Play) -> Named | None:
 
 
 def _only_normal_strategy(game: HeapGame) -> Named | None:
-    """Return the named strategy that alone is made for a game of single heaps in normal play, or None."""
+    """Return the named strategy if only one is made for a game of single heaps in normal play; otherwise None."""
     if divisor_games.form_of(game) is not None:
         return "the exponent of 2", divisor_games.strategy
     if prime_divisor_games.applies(game):
@@ -138,7 +138,7 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
 
 
 def _with_scaling(game: HeapGame, named: list[Named]) -> list[Named]:
-    """Return the named strategies with the one for divisions, which replaces them unless there may be an automaton."""
+    """Return the named strategies and that for divisions, or only the latter if no automaton can give the values."""
     if scaling_games.divisions(game) is None:
         return named
     kinds = heap_options.options(game)

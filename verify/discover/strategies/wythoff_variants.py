@@ -161,7 +161,7 @@ class VariantProof:
         return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
 
     def _prove_small_partners(self) -> list[Theorem]:
-        """Prove that a small first heap has a partner below a bound, and which moves lead to partners there."""
+        """Prove that each small heap has a partner below a bound, and which moves lead to such pairs."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         small = z3.And(x >= 0, x < self.far)
         way = z3.And(
