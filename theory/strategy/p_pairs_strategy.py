@@ -34,7 +34,7 @@ class Partners:
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """Return the numbers that a move may take from both heaps."""
+        """Return the numbers of counters that a move may take from each of both heaps."""
         return tuple(number for move in self.rules.moves if isinstance(move, SameFromEach) for number in move.taken)
 
     def _from_both(self, one: int, other: int) -> Iterator[int]:

@@ -122,11 +122,11 @@ def parsed_cvc5_step(problem: ParsedObligation, rule: str, line: str) -> tuple[l
     names = [f"@p{number}" for number in range(len(premises))]
     folding, proof = CpcTranslator(), Proof(ParsedObligation(problem.world, Anything()))
     for name, text in CVC5_NAMES.items():
-        folding.line(f"(define {name} () {text})")
+        folding.translate_line(f"(define {name} () {text})")
     for name, text in zip(names, premises, strict=True):
-        folding.line(f"(assume {name} {text})")
+        folding.translate_line(f"(assume {name} {text})")
     args = f" :args ({arguments})" if arguments else ""
-    folding.line(f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){args})")
+    folding.translate_line(f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){args})")
     each_line(folding.lines, 1, proof.check_line, Refused)
     conclusion_read = proof.conclusions[-1]
     assert len(proof.conclusions) > len(premises) and not proof.suppositions

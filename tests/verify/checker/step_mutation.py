@@ -77,7 +77,7 @@ def collect_steps(folder: Path = CERTIFICATES, most: int = 8) -> dict[str, list[
         problem = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
         recorder, folding, done = Recorder(problem, most, steps_of_file), CpcTranslator(), 0
         for line in lines_of(lzma.decompress(path.read_bytes()).decode()):
-            folding.line(line)
+            folding.translate_line(line)
             of = re.search(r" :rule ([^\s()]+)", line)
             for folded_line in folding.lines[done:]:
                 recorder.step(folded_line, of[1] if of else "")

@@ -310,7 +310,7 @@ _PERSIAN_SIGNS = (
 
 
 def words_of(text: str) -> str:
-    """Return a text with one sign for each formula, and one for any other part that is not a word."""
+    """Return a text in which `FORMULA` replaces each formula, and `OTHER` each other part that is not words."""
     return _OTHER.sub(OTHER, _FORMULAS.sub(FORMULA, text))
 
 
