@@ -58,7 +58,7 @@ CVC5_NAMES = {
 
 
 def world() -> ParsedObligation:
-    """Return a world with the symbols above, without assertions."""
+    """Return a world that declares the symbols of this module and has no assertions."""
     problem = obligation(SYMBOLS)
     for name, text in NAMES.items():
         problem.world.atoms[name] = problem.world.term(text)
@@ -93,7 +93,7 @@ def is_step_accepted(
 
 
 def parsed_step(problem: ParsedObligation, line: str) -> tuple[list[Term], Term, Terms]:
-    """Return the step `premise ; premise |- conclusion :args given`, parsed."""
+    """Return the parsed premises, conclusion and arguments of a step `premise ; premise |- conclusion :args given`."""
     sequent, _, arguments = line.partition(" :args ")
     antecedents, _, conclusion = sequent.partition("|-")
     premises = [problem.world.term(text.strip()) for text in antecedents.split(" ; ") if text.strip()]

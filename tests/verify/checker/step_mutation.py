@@ -113,7 +113,11 @@ def corrupt_term(world: World, term: Term, pool: list[Term], chance: random.Rand
 
 
 def mutate_step(step: Step, pool: list[Term], chance: random.Random) -> Step:
-    """Return the step with one change; terms without a sort raise Unreadable."""
+    """Return the step with one change.
+
+    Raises:
+        Unreadable: a changed term has no sort.
+    """
     world, premises = step.known.world, list(step.premises)
     kind = chance.random()
     if premises and kind < 0.3:

@@ -137,7 +137,7 @@ def test_theorems_missing_in_the_book_are_confirmed(judge: Any, monkeypatch: pyt
 
 
 def paper_of(chapter: Any) -> str:
-    """Return the text of the book of a chapter."""
+    """Return the text of the book that a kernel writes after it has called a chapter."""
     k = Kernel()
     theorem = k(chapter)
     return book_writer.book(book_writer.RecordGraph(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))
