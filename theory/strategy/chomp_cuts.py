@@ -57,7 +57,7 @@ class Cuts:
         return first_gap(taken, max(longest, 1))
 
     def cut(self, above: Rows) -> int:
-        """Return the one length such that cutting all rows to it leaves a P-position."""
+        """Return the only length such that a P-position is left if all rows are cut to this length."""
         width = len(next(iter(self._cut)))
         return self._cut[(*above, *(0,) * (width - len(above)))]
 

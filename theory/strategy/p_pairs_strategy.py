@@ -100,7 +100,7 @@ class Partners:
         return Reply(tuple(changed), Why.FORCED)
 
     def legal(self, heaps: Sequence[int], after: Sequence[int]) -> bool:
-        """Return whether the move does not begin at a terminal position and does not lead to a blocked one."""
+        """Return whether `heaps` is not a terminal position and `after` is not a blocked position."""
         return tuple(heaps) not in self.rules.terminal and tuple(after) not in self.rules.blocked
 
 

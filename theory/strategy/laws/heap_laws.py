@@ -265,7 +265,7 @@ class FewHeaps(SmallPositionsSearched):
 
     @property
     def _least_amount(self) -> int:
-        """Return the smallest number of counters that may be taken, for moves that take an amount from one heap."""
+        """Return the smallest number of counters that a move may take from a heap; 1 if no set of amounts is given."""
         (move,) = self.rules.moves
         least = smallest_member(move.amounts) if isinstance(move, TakeAmount) else None
         return least or 1

@@ -84,7 +84,7 @@ class Choice(NamedTuple):
 def brute_values(
     listed: Callable[[int], Iterable[int]], play: Play, count: int, check: Callable[[], None] = lambda: None
 ) -> list[int]:
-    """Return the values of the first heaps.
+    """Return the values of the first `count` heaps by brute force.
 
     They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
 
@@ -145,7 +145,7 @@ class AmountGame:
         self.f = self.repeating.f
 
     def no_move_keeps_value(self) -> Theorem:
-        """Prove that no move leads from a heap to one of the same value; in misère play, from a lost to a lost heap."""
+        """Prove that no move leads to a heap of the same value, or in misère play from a lost heap to a lost heap."""
         k, name, p, f, table = self.k, self.name, self.p, self.f, self.repeating.table
         facts = amount_sets.residues_of(k, f"{name}.residue", self.amounts, a, n, p)
         goal = z3.Implies(self.amount(a, n), self._possible(n % p, a % p))
@@ -194,7 +194,7 @@ class AmountGame:
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=[(x - p, v)], by=by)
 
     def allowed(self) -> list[Theorem]:
-        """Prove for each of the few amounts that it may be taken from a heap that allows it."""
+        """Prove for each amount of `few` that it may be taken from every heap for which `Choice.allows` holds."""
         k, name = self.k, self.name
         theorems = []
         for choice in self.few:
@@ -219,7 +219,7 @@ class AmountGame:
         return [*facts, *amount_sets.is_member(self.k, called, amount_sets.PRIMES, choice.taken)]
 
     def normal_play(self) -> tuple[Theorem, Theorem, Theorem]:
-        """Prove for each value: it is not negative, no option has it, and options have all smaller values."""
+        """Prove that values are natural, that moves change them, and that options have all smaller values."""
         k, name, f = self.k, self.name, self.f
         natural, options_differ, obeys_rule, there = (
             self.repeating.natural,

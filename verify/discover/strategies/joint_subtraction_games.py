@@ -35,7 +35,7 @@ ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 
 
 def joint_numbers(game: HeapGame) -> tuple[int, ...] | None:
-    """Return the numbers that may be taken from both heaps; None unless any number may be taken from one."""
+    """Return the numbers that may be taken from both heaps if any number may be taken from one heap; otherwise None."""
     if game.marked:
         return None
     match game:
@@ -171,7 +171,7 @@ class PairProof:
         return k.prove(f"{name}.quiet", [p, q], goal, [apart_pairs(p, q)])
 
     def _prove_ways(self) -> list[Theorem]:
-        """Prove for each kind of move when it leads to partners."""
+        """Prove for each kind of move from which positions it leads to partners."""
         f, mutual, (some, shown) = self.partner, self.mutual, self.positions.option_values(self._outcome)
         one, other, here = first(p), second(p), self.positions.domain(p)
         ways = [

@@ -32,7 +32,7 @@ LONGEST_RANGE = 20
 
 
 def form_of(game: HeapGame) -> Blocks | None:
-    """Return the closed form of the values if the numbers are two, a range, or 1 to c and d; None for other games.
+    """Return the closed form of the values if the amounts are two numbers, a range, or 1 to c and d; otherwise None.
 
     Small numbers also give None, because other strategies use a table of values for them.
     """

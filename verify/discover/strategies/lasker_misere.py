@@ -210,7 +210,7 @@ class MisereLasker:
 
     @cached_property
     def big_lowered_moves(self) -> Theorem:
-        """Prove for p with one big heap, a ≤ 1: `big_lowered` is a move to a list of value a without a big heap."""
+        """Prove for p with one big heap and a ≤ 1: a move leads to `big_lowered`, which has value a and no big heap."""
         k, big, value, move, lowered, f = self.k, self.big, self.value, self.move, self.big_lowered, self.f
         nim_sum, closed, option = self.nim_sum, self.heap.closed, self.heap.option
         to, rest = lowered(p, a), value(tail(p))
@@ -260,7 +260,7 @@ class MisereLasker:
         return self.k.prove(f"{self.name}.answered", [x], goal, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove and return the theorems on lists of heaps, and on one heap."""
+        """Prove which lists of heaps and which single heaps are lost in misère play, and return the theorems."""
         no_lost_option, lost_has_move, has_lost_option = self.no_lost_option, self.lost_has_move, self.has_lost_option
         several = self.positions.misere(self.test, no_lost_option, lost_has_move, has_lost_option)
         repeating = PeriodicFunction(self.k, self.name, list(OUTCOMES.values), 2, 1)

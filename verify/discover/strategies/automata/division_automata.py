@@ -264,7 +264,7 @@ class AutomaticHeap:
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
 
     def theorems(self, play: Play) -> list[Theorem]:
-        """Prove and return the theorems on one heap."""
+        """Prove that the automaton's output is the value of a heap, and return the theorems."""
         rule_theorem = self.prove_rule(play)
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])

@@ -21,7 +21,7 @@ n = z3.Int("n")
 
 
 def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
-    """Prove which circles are lost; with `most` = 1, prove it for all positions of a circle and rows.
+    """Prove which circles are lost; with `most` = 1, prove which positions of a circle and rows are lost.
 
     Args:
         k: the kernel.
@@ -100,7 +100,7 @@ class Circle(GameChapters):
 
     @cached_property
     def rows_fall(self) -> Theorem:
-        """Prove that a move in the rows takes at least one counter and at most `most`."""
+        """Prove that a move in the rows takes at least 1 and at most `most` counters, and leaves no negative row."""
         goal = z3.Implies(
             z3.And(self.valid(p), self.rows(p, q)),
             z3.And(self.valid(q), self.total(q) < self.total(p), self.total(q) >= self.total(p) - self.most),
@@ -112,7 +112,7 @@ class Circle(GameChapters):
 
     @cached_property
     def sinks(self) -> Theorem:
-        """Prove that a move takes at least one counter and at most `most`."""
+        """Prove that a move on the circle or in the rows takes at least 1 and at most `most` counters."""
         goal = z3.Implies(
             self.move(p, q),
             z3.And(
@@ -211,7 +211,7 @@ class Neighbours(Circle):
 
     @cached_property
     def beats(self) -> Theorem:
-        """Prove that a position with a move to a lost one is won."""
+        """Prove that a position is won if a move leads from it to a lost position."""
         goal = z3.Implies(z3.And(self.move(x, y), self.game.lost(y)), z3.Not(self.game.lost(x)))
         return self.prove("beats", [x, y], goal, [self.game.lost.at(x), self.rank_falls(x, y)])
 

@@ -74,7 +74,7 @@ class EndNim(Rows):
 
     @cached_property
     def no_lost_option(self) -> Theorem:
-        """Prove that no move leads from a lost row to a lost one."""
+        """Prove that no move leads from a lost row to another lost row."""
         whole = self.length(p)
         goal = z3.Implies(z3.And(self.move(p, q), self.won(p) == 0), self.won(q) != 0)
         by: list[Fact] = [self.move.at(p, q), self.first_quiet(p, q), self.last_quiet(p, q, whole)]
@@ -93,7 +93,7 @@ class EndNim(Rows):
 
     @cached_property
     def wanted_first(self) -> Definition:
-        """Define the heap that makes lost the part of a row after its first nonempty heap, if it precedes this part."""
+        """Define the heap that, in place of the first nonempty heap, makes the first j heaps lost."""
 
         def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
             here = z3.If(head(p) == 0, f(tail(p), j - 1), self.left(tail(p), j - 1))
