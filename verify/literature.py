@@ -133,7 +133,10 @@ def _work(name: str, given: dict[str, Any]) -> Work:
             raise LiteratureError(f"{FILE}: [{name}] lacks {key!r}; add it")
     for key, value in fields.items():
         if key not in _REQUIRED and key not in _FORMS:
-            raise LiteratureError(f"{FILE}: [{name}] has an unknown field {key!r}; remove it")
+            names = ", ".join((*_REQUIRED, *_FORMS, CLAIMS))
+            raise LiteratureError(
+                f"{FILE}: [{name}] has an unknown field {key!r}; the fields are {names}; correct its name or remove it"
+            )
         if key in _FORMS and not _FORMS[key].fullmatch(value):
             raise LiteratureError(
                 f"{FILE}: [{name}] {key} = {value!r} does not have the form of this field; correct it"

@@ -66,7 +66,7 @@ def search_pages(browser: Any, base: str) -> Iterator[SearchPages]:
 
 
 @pytest.fixture(scope="session")
-def folder(request: pytest.FixtureRequest) -> Path:
+def site_folder(request: pytest.FixtureRequest) -> Path:
     """Return the built site on disk."""
     if "TAKEAWAY_SITE" in os.environ:
         return Path(os.environ["TAKEAWAY_SITE"]).resolve()
@@ -81,9 +81,9 @@ def small_site(project: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def base(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def base(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of the site, which includes a path because the site must work below any path."""
-    with _under_a_path(folder, tmp_path_factory) as address:
+    with _under_a_path(site_folder, tmp_path_factory) as address:
         yield address
 
 

@@ -68,9 +68,9 @@ def test_pages_have_no_accessibility_faults(browser: Any, small_base: str, langu
 
 @pytest.mark.parametrize(("language", "chapter"), list(zip(LANGUAGES, CHAPTERS, strict=True)))
 def test_chapters_have_no_accessibility_faults(
-    browser: Any, base: str, folder: Path, language: str, chapter: str
+    browser: Any, base: str, site_folder: Path, language: str, chapter: str
 ) -> None:
-    if not (folder / language / chapter).exists():
+    if not (site_folder / language / chapter).exists():
         chapter = "nim/"
     page = browser.new_page(color_scheme="dark", viewport={"width": 390, "height": 844})
     page.add_init_script(NO_SEARCH)

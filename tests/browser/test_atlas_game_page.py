@@ -10,9 +10,9 @@ import pytest
 from verify.languages import LANGUAGES
 
 
-def games_without_page(folder: Path) -> dict[str, dict[str, Any]]:
+def games_without_page(site_folder: Path) -> dict[str, dict[str, Any]]:
     """Return the data shown for each game without its own page, by tag."""
-    files = (folder / "data" / "atlas").glob("ATL-*.json")
+    files = (site_folder / "data" / "atlas").glob("ATL-*.json")
     games = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
     if not games:
         pytest.skip("on this site there is no game of the atlas: it was built before `takeaway verify atlas` was run")
@@ -20,8 +20,8 @@ def games_without_page(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_is_shown_by_its_tag(browser: Any, base: str, folder: Path, language: str) -> None:
-    tag, data = next(iter(games_without_page(folder).items()))
+def test_a_game_is_shown_by_its_tag(browser: Any, base: str, site_folder: Path, language: str) -> None:
+    tag, data = next(iter(games_without_page(site_folder).items()))
     page = browser.new_page(viewport={"width": 390, "height": 844})
     page.goto(f"{base}{language}/atlas/game/#game={tag}")
     page.wait_for_selector("[data-takeaway-game]:not([hidden])")
@@ -51,8 +51,8 @@ def test_a_game_of_division_is_shown_by_its_automaton(
     )
 
 
-def test_games_that_can_be_played_have_a_board(browser: Any, base: str, folder: Path) -> None:
-    boards = {tag: "strategy" in data for tag, data in games_without_page(folder).items()}
+def test_games_that_can_be_played_have_a_board(browser: Any, base: str, site_folder: Path) -> None:
+    boards = {tag: "strategy" in data for tag, data in games_without_page(site_folder).items()}
     for playable in {*boards.values()}:
         tag = next(tag for tag, has_strategy in boards.items() if has_strategy is playable)
         page = browser.new_page()
@@ -64,8 +64,8 @@ def test_games_that_can_be_played_have_a_board(browser: Any, base: str, folder: 
         page.close()
 
 
-def test_a_board_keeps_the_game_in_the_address(browser: Any, base: str, folder: Path) -> None:
-    tag = next(tag for tag, data in games_without_page(folder).items() if "strategy" in data)
+def test_a_board_keeps_the_game_in_the_address(browser: Any, base: str, site_folder: Path) -> None:
+    tag = next(tag for tag, data in games_without_page(site_folder).items() if "strategy" in data)
     page = browser.new_page()
     page.goto(f"{base}en/atlas/game/#game={tag}")
     page.wait_for_selector(".tk-board[data-ready=true]")
@@ -91,8 +91,8 @@ def test_an_address_without_a_game_gets_a_message(browser: Any, base: str, addre
     page.close()
 
 
-def test_another_tag_in_the_address_shows_another_game(browser: Any, base: str, folder: Path) -> None:
-    tag = next(iter(games_without_page(folder)))
+def test_another_tag_in_the_address_shows_another_game(browser: Any, base: str, site_folder: Path) -> None:
+    tag = next(iter(games_without_page(site_folder)))
     page = browser.new_page()
     page.goto(f"{base}en/atlas/game/")
     page.wait_for_selector(".tk-empty")

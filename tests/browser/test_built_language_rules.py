@@ -21,19 +21,19 @@ ALIKE = re.compile(r"/(?:claims|atlas)/[A-Z]+-[\w.]+/")
 PART = 12
 
 
-def pages(folder: Path, language: str) -> list[Path]:
+def pages(site_folder: Path, language: str) -> list[Path]:
     """Return the pages of a language that the tests read."""
-    paths = sorted((folder / language).rglob("index.html"))
+    paths = sorted((site_folder / language).rglob("index.html"))
     alike = [path for path in paths if ALIKE.search(path.as_posix())]
     turn = LANGUAGES.index(language)
     return [*(path for path in paths if path not in {*alike}), *alike[turn::PART]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) -> None:
-    theorems = json.loads((folder / "data" / "results.json").read_text(encoding="utf-8"))["theorems"]
+def test_the_words_of_built_pages_follow_the_rules(site_folder: Path, language: str) -> None:
+    theorems = json.loads((site_folder / "data" / "results.json").read_text(encoding="utf-8"))["theorems"]
     known_names, faults = names() | {*theorems}, []
-    for path in pages(folder, language):
+    for path in pages(site_folder, language):
         html = path.read_text(encoding="utf-8")
         page_faults = [
             *built_page_language_rules.faults(language, html),
@@ -42,11 +42,11 @@ def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) 
         if locales.direction(language) == "rtl":
             page_faults += [f"scrambled: {formula}" for formula in built_page_language_rules.scrambled_formulas(html)]
         if language != "en":
-            english = (folder / "en" / path.relative_to(folder / language)).read_text(encoding="utf-8")
+            english = (site_folder / "en" / path.relative_to(site_folder / language)).read_text(encoding="utf-8")
             page_faults += [
                 f"in English: {text}" for text in site_crawler.untranslated_attributes(english, html, known_names)
             ]
-        faults += [f"{path.parent.relative_to(folder)}: {fault}" for fault in page_faults]
+        faults += [f"{path.parent.relative_to(site_folder)}: {fault}" for fault in page_faults]
     assert faults == []
 
 

@@ -26,11 +26,11 @@ LARGEST = 40_000
 
 
 @pytest.fixture(scope="module")
-def checks(folder: Path) -> Path:
+def checks(site_folder: Path) -> Path:
     """Return the archives of the claims of the site."""
-    if not (folder / FOLDER).is_dir():
+    if not (site_folder / FOLDER).is_dir():
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
-    return folder / "book"
+    return site_folder / "book"
 
 
 def open_first_theorem(page: Any, base: str, language: str = "en", tag: str = "NIM-013") -> Any:
@@ -105,12 +105,12 @@ def test_a_missing_file_gets_a_message(browser: Any, base: str, checks: Path) ->
     page.close()
 
 
-def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: Path) -> None:
+def test_scripts_and_python_find_the_same_counterexamples(site_folder: Path, checks: Path) -> None:
     engine = Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
     small = [path for path in archives_by_size(checks) if path.stat().st_size < LARGEST]
     questions, expected = [], []
     for path in small[:: max(1, len(small) // CLAIMS)]:
-        data = json.loads((folder / FOLDER / f"{path.stem}.json").read_text("utf-8"))
+        data = json.loads((site_folder / FOLDER / f"{path.stem}.json").read_text("utf-8"))
         with zipfile.ZipFile(path) as packed:
             text = lzma.decompress(packed.read(BOOK)).decode()
         changes = [

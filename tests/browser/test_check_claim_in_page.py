@@ -43,11 +43,11 @@ BOARDS = """async (tag) => {
 
 
 @pytest.fixture(scope="module")
-def checks(folder: Path) -> Path:
+def checks(site_folder: Path) -> Path:
     """Return the archives of the claims of the site."""
-    if not (folder / "assets" / "check").is_dir():
+    if not (site_folder / "assets" / "check").is_dir():
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
-    return folder / "book"
+    return site_folder / "book"
 
 
 @pytest.fixture(scope="module")

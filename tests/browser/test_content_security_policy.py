@@ -34,21 +34,21 @@ FOREIGN_REQUESTS = """async () => {
 }"""
 
 
-def test_no_page_has_a_script_of_its_own(folder: Path) -> None:
-    pages = sorted({*folder.rglob("*.html")} - {folder / FRAMES})
+def test_no_page_has_a_script_of_its_own(site_folder: Path) -> None:
+    pages = sorted({*site_folder.rglob("*.html")} - {site_folder / FRAMES})
     assert pages
     for page in pages:
         text = page.read_text(encoding="utf-8")
         head, meta_tag, _ = text.partition(META_TAG)
         assert meta_tag and "<script" not in head, page
         # The page for wrong addresses is shown at any depth, so its script is inline and the headers contain its hash.
-        assert len(SCRIPT.findall(text)) == (page == folder / "404.html"), page
+        assert len(SCRIPT.findall(text)) == (page == site_folder / "404.html"), page
 
 
 @pytest.fixture
-def strict_page(browser: Any, folder: Path) -> Iterator[Any]:
+def strict_page(browser: Any, site_folder: Path) -> Iterator[Any]:
     """Yield a page from a host that sends the headers of the site."""
-    lines = (folder / "_headers").read_text(encoding="utf-8").splitlines()
+    lines = (site_folder / "_headers").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "/*"
     policy = lines[1].partition(": ")[2]
 

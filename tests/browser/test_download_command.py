@@ -97,8 +97,10 @@ def test_an_address_with_other_characters_is_one_word_of_the_shell(desk: Any, sm
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_published_command_downloads_the_checker_input(desk: Any, base: str, folder: Path, language: str) -> None:
-    if not (folder / "book").is_dir():
+def test_the_published_command_downloads_the_checker_input(
+    desk: Any, base: str, site_folder: Path, language: str
+) -> None:
+    if not (site_folder / "book").is_dir():
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
     desk.goto(f"{base}{language}/claims/NIM-013/", wait_until="load")
     fetch, check = lines(desk)
@@ -112,4 +114,4 @@ def test_the_published_command_downloads_the_checker_input(desk: Any, base: str,
         assert command.strip().endswith("python3 -I rocq.zip NIM-013.zip") and addresses[-3].endswith("/book/rocq.zip")
     for address in addresses:
         with urllib.request.urlopen(address) as answer:
-            assert answer.read() == (folder / "book" / address.rpartition("/")[2]).read_bytes()
+            assert answer.read() == (site_folder / "book" / address.rpartition("/")[2]).read_bytes()

@@ -45,10 +45,10 @@ def _weight(path: Path) -> int:
     return len(body if path.name.endswith(PACKED) else gzip.compress(body))
 
 
-def _kinds(folder: Path) -> Iterator[str]:
+def _kinds(site_folder: Path) -> Iterator[str]:
     """Yield the address of the largest page of each kind, in each language."""
     for language in LANGUAGES:
-        language_folder = folder / language
+        language_folder = site_folder / language
         kinds = (
             [language_folder],
             [path for path in language_folder.iterdir() if path.name in ("nim", "mark", "wythoff", "chomp")],
@@ -66,34 +66,34 @@ def _kinds(folder: Path) -> Iterator[str]:
                 # Only the longest files are compressed, because compressing all would take longer than all visits.
                 longest = nlargest(8, pages, key=lambda page: page.stat().st_size)
                 heaviest = max(longest, key=lambda page: _weight(page.parent))
-                yield heaviest.parent.relative_to(folder).as_posix() + "/"
+                yield heaviest.parent.relative_to(site_folder).as_posix() + "/"
 
 
-def _usual_pages(folder: Path) -> list[str]:
+def _usual_pages(site_folder: Path) -> list[str]:
     """Return the home page in each language, and the claim page of median size."""
     kinds = []
     for language in LANGUAGES:
-        claims = sorted((folder / language / "claims").glob("*/index.html"), key=lambda page: page.stat().st_size)
+        claims = sorted((site_folder / language / "claims").glob("*/index.html"), key=lambda page: page.stat().st_size)
         kinds += [f"{language}/", f"{language}/claims/{claims[len(claims) // 2].parent.name}/"]
     return kinds
 
 
-def test_a_first_visit_is_light(browser: Any, base: str, folder: Path) -> None:
+def test_a_first_visit_is_light(browser: Any, base: str, site_folder: Path) -> None:
     weights = {}
-    usual = _usual_pages(folder)
-    for kind in dict.fromkeys((*usual, *_kinds(folder))):
+    usual = _usual_pages(site_folder)
+    for kind in dict.fromkeys((*usual, *_kinds(site_folder))):
         page, came = _visit(browser, base + kind)
         page.context.close()
         assert all(url.startswith(base) for url in came) and base + kind in came, kind
-        weights[kind] = sum(_weight(folder / url.removeprefix(base)) for url in came)
+        weights[kind] = sum(_weight(site_folder / url.removeprefix(base)) for url in came)
         assert not [url for url in came if any(part in url for part in SEARCH)], kind
     assert len(weights) >= 4 * len(LANGUAGES)
     assert {kind: weight for kind, weight in weights.items() if weight > weigh.HEAVIEST} == {}
     assert {kind: weights[kind] for kind in usual if weights[kind] > weigh.FIRST} == {}
 
 
-def test_the_site_with_the_whole_atlas_and_each_page_are_light(folder: Path) -> None:
-    weight = weigh.measure(folder)
+def test_the_site_with_the_whole_atlas_and_each_page_are_light(site_folder: Path) -> None:
+    weight = weigh.measure(site_folder)
     assert weight.total > 1_000_000 and weight.expected_games >= weight.games
     assert weight.complete_total < weigh.SITE, "\n".join(weigh.report_lines(weight))
     assert [page for page in weight.heaviest_pages if page[0] > weigh.PAGE] == []
@@ -114,15 +114,15 @@ def test_the_search_comes_when_it_is_asked(browser: Any, base: str, way: str) ->
     page.context.close()
 
 
-def test_every_letter_that_the_fonts_had_is_still_there(folder: Path) -> None:
+def test_every_letter_that_the_fonts_had_is_still_there(site_folder: Path) -> None:
     """Check that the fonts keep each of their letters that occurs on a page."""
     letters: set[str] = set()
-    for path in folder.glob("*/**/*.html"):
+    for path in site_folder.glob("*/**/*.html"):
         text = re.sub(r"<(script|style)\b.*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
         letters |= set(html.unescape(re.sub(r"<[^>]*>", "", text)))
     modules = node.install_packages(ROOT / "build")
     for _, package, *_ in fonts.FONTS:
-        for font in (folder / "assets" / "fonts").glob(f"{package.rpartition('/')[2]}-*.woff2"):
+        for font in (site_folder / "assets" / "fonts").glob(f"{package.rpartition('/')[2]}-*.woff2"):
             whole = TTFont(modules / package / "files" / font.name).getBestCmap().keys()
             lost = {chr(code) for code in whole - TTFont(font).getBestCmap().keys()} & letters
             assert not lost, f"{font.name}: {lost}"

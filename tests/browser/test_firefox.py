@@ -62,11 +62,11 @@ def state(firefox: Firefox, tag: str = "") -> str:
 
 
 @pytest.fixture(scope="module")
-def book(folder: Path) -> Path:
+def book(site_folder: Path) -> Path:
     """Return the archives of the claims."""
-    if not (folder / "assets" / "check").is_dir():
+    if not (site_folder / "assets" / "check").is_dir():
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
-    return folder / "book"
+    return site_folder / "book"
 
 
 def test_a_theorem_breaks_before_any_download(firefox: Firefox, base: str, book: Path) -> None:
@@ -85,9 +85,11 @@ def test_a_theorem_breaks_before_any_download(firefox: Firefox, base: str, book:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: str, folder: Path, language: str) -> None:
+def test_pages_are_whole_and_no_wider_than_the_window(
+    firefox: Firefox, base: str, site_folder: Path, language: str
+) -> None:
     for page in (*IN_ALL, *PAGES[LANGUAGES.index(language) :: len(LANGUAGES)]):
-        if not (folder / language / page / "index.html").is_file():
+        if not (site_folder / language / page / "index.html").is_file():
             continue
         firefox.goto(f"{base}{language}/{page}")
         firefox.wait(BOARDS_READY)
@@ -120,9 +122,9 @@ def test_the_keyboard_alone_plays(firefox: Firefox, base: str) -> None:
 
 
 def test_claims_are_certified_and_tampered_ones_are_not(
-    firefox: Firefox, folder: Path, book: Path, tmp_path: Path
+    firefox: Firefox, site_folder: Path, book: Path, tmp_path: Path
 ) -> None:
-    for part in folder.iterdir():
+    for part in site_folder.iterdir():
         if part.name != "book":
             (tmp_path / part.name).symlink_to(part)
     shutil.copytree(book, tmp_path / "book")
@@ -174,8 +176,8 @@ def type_rules(firefox: Firefox, rules: str, play: str = "normal") -> None:
     )
 
 
-def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, base: str, folder: Path) -> None:
-    if not [*(folder / "assets" / "check").glob("general.*.zip")]:
+def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, base: str, site_folder: Path) -> None:
+    if not [*(site_folder / "assets" / "check").glob("general.*.zip")]:
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
     firefox.resize(1280, 844)
     firefox.goto(f"{base}en/discover/")

@@ -49,12 +49,12 @@ def lines(page: Any, selector: str) -> list[str]:
     return ["".join(g["character"] for g in sorted(glyphs, key=lambda g: (g["line"], g["x"]))) for glyphs in glyph_rows]
 
 
-def page_with(folder: Path, language: str, formula: str) -> str | None:
+def page_with(site_folder: Path, language: str, formula: str) -> str | None:
     """Return the address of a page that shows a formula with the given characters; None if no page does."""
-    for path in sorted((folder / language).rglob("index.html")):
+    for path in sorted((site_folder / language).rglob("index.html")):
         for math in re.findall(r"<math.*?</math>", path.read_text(encoding="utf-8"), re.DOTALL):
             if re.sub(r"<[^>]+>|\s", "", math) == formula:
-                return f"{path.parent.relative_to(folder).as_posix()}/"
+                return f"{path.parent.relative_to(site_folder).as_posix()}/"
     return None
 
 
@@ -298,16 +298,16 @@ def test_running_text_excludes_formulas() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_classes_of_positions_have_one_form_on_every_page(folder: Path, language: str) -> None:
+def test_classes_of_positions_have_one_form_on_every_page(site_folder: Path, language: str) -> None:
     """Check that P-positions have one typeset form in chapters, claims, pictures, exercises, boards and graphs."""
     pattern = re.compile(ui_strings.load(language).typography.rules["classes"][0])
     strays, class_count = [], 0
-    for path in sorted((folder / language).rglob("*.html")):
+    for path in sorted((site_folder / language).rglob("*.html")):
         whole = path.read_text(encoding="utf-8")
         # A part of a heavy page has no frame, and so no article in it.
         name = "article" if "<article" in whole else "main"
         text, number = text_and_class_count(whole.partition(f"<{name}")[2].rpartition(f"</{name}>")[0])
         class_count += number
         for stray in pattern.finditer(text):
-            strays.append(f"{path.relative_to(folder)}: {text[max(0, stray.start() - 40) : stray.end() + 20]}")
+            strays.append(f"{path.relative_to(site_folder)}: {text[max(0, stray.start() - 40) : stray.end() + 20]}")
     assert not strays and class_count > 10, "\n".join(strays)

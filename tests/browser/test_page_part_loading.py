@@ -110,8 +110,8 @@ def test_without_scripts_a_part_is_a_page(browser: Any, heavy_page: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_parts_fit_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
-    files = sorted((folder / language / page_parts.FOLDER).rglob("*.html"))
+def test_parts_fit_a_phone(browser: Any, base: str, site_folder: Path, language: str) -> None:
+    files = sorted((site_folder / language / page_parts.FOLDER).rglob("*.html"))
     # File names, and so the sample, change with the contents of the files. So one picture of each kind is added.
     pictures = {
         kind[1]: path
@@ -119,8 +119,8 @@ def test_parts_fit_a_phone(browser: Any, base: str, folder: Path, language: str)
         if (kind := re.search(r'<main[^>]*><svg class="tk-picture ([^"]*)"', path.read_text("utf-8")))
     }
     sample = [
-        *(path.relative_to(folder).as_posix() for path in {*files[::40], *pictures.values()}),
-        *(f"source/parts/{path.name}" for path in sorted((folder / "source" / "parts").glob("*"))[::99]),
+        *(path.relative_to(site_folder).as_posix() for path in {*files[::40], *pictures.values()}),
+        *(f"source/parts/{path.name}" for path in sorted((site_folder / "source" / "parts").glob("*"))[::99]),
     ]
     assert sample
     assert visit(browser, base, sample, theme=False, widths=PHONES) == []

@@ -12,9 +12,11 @@ from tests.browser.page_visits import PHONES, visit
 from verify.languages import LANGUAGES
 
 
-def addresses(folder: Path, start: str = "") -> list[str]:
+def addresses(site_folder: Path, start: str = "") -> list[str]:
     """Return all pages below `start`, relative to the root of the site."""
-    paths = sorted(path.parent.relative_to(folder).as_posix() for path in (folder / start).rglob("index.html"))
+    paths = sorted(
+        path.parent.relative_to(site_folder).as_posix() for path in (site_folder / start).rglob("index.html")
+    )
     return ["" if address == "." else f"{address}/" for address in paths]
 
 
@@ -22,8 +24,10 @@ def addresses(folder: Path, start: str = "") -> list[str]:
 @pytest.mark.parametrize(
     "language", [pytest.param(name, marks=pytest.mark.xdist_group(f"pages-{name}")) for name in [*LANGUAGES, "api"]]
 )
-def test_every_page_is_whole_and_no_wider_than_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
-    all_addresses = addresses(folder, language)
+def test_every_page_is_whole_and_no_wider_than_a_phone(
+    browser: Any, base: str, site_folder: Path, language: str
+) -> None:
+    all_addresses = addresses(site_folder, language)
     assert len(all_addresses) >= (1 if language == "api" else 20)
     # The pages of the tags are similar: the theme's script runs on some of them, ours on some more, and all are laid
     # out.
@@ -170,8 +174,10 @@ WALK = [*ROUND, ROUND[0]]
 
 
 @pytest.mark.parametrize(("kind", "walk"), [("home", ["en", *LANGUAGES]), ("chapter", WALK), ("claim", LANGUAGES)])
-def test_the_language_switch_stays_on_the_page(desk: Any, base: str, folder: Path, kind: str, walk: list[str]) -> None:
-    tag = sorted(path.name for path in (folder / "en" / "claims").glob("NIM-*"))[1]
+def test_the_language_switch_stays_on_the_page(
+    desk: Any, base: str, site_folder: Path, kind: str, walk: list[str]
+) -> None:
+    tag = sorted(path.name for path in (site_folder / "en" / "claims").glob("NIM-*"))[1]
     address = {"home": "", "chapter": "nim/sums/", "claim": f"claims/{tag}/"}[kind]
     assert set(pairwise(WALK)) == set(product(LANGUAGES, repeat=2))
     desk.goto(f"{base}{walk[0]}/{address}", wait_until="load")
@@ -252,9 +258,9 @@ def test_keyboard_focus_is_visible_and_the_first_stop_skips_to_the_text(desk: An
         assert style == "solid"
 
 
-def test_the_values_of_a_game_of_the_atlas_stand_side_by_side(browser: Any, base: str, folder: Path) -> None:
+def test_the_values_of_a_game_of_the_atlas_stand_side_by_side(browser: Any, base: str, site_folder: Path) -> None:
     """Check the layout under the theme's own rules for lists, which only a real page has."""
-    games = sorted((folder / "en" / "atlas").glob("ATL-S*/index.html"))
+    games = sorted((site_folder / "en" / "atlas").glob("ATL-S*/index.html"))
     if not games:
         pytest.skip("on this site there is no game of the atlas: it was built before `takeaway verify atlas` was run")
     game = next(game for game in games if "data-board=general" in game.read_text(encoding="utf-8"))

@@ -48,9 +48,9 @@ UNKNOWN = "the same number from some of three heaps"
 
 
 @pytest.fixture(scope="module")
-def proves(folder: Path) -> Path:
+def proves(site_folder: Path) -> Path:
     """Return the archive of the general book of the site."""
-    archives = [*(folder / "assets" / "check").glob("general.*.zip")]
+    archives = [*(site_folder / "assets" / "check").glob("general.*.zip")]
     if not archives:
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
     return archives[0]

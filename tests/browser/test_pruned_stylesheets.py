@@ -41,10 +41,10 @@ def selectors(sheet: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_rule_is_gone_that_would_match(
-    browser: Any, base: str, folder: Path, search_pages: SearchPages, language: str
+    browser: Any, base: str, site_folder: Path, search_pages: SearchPages, language: str
 ) -> None:
     gone: set[str] = set()
-    for stylesheet in (folder / language / "assets" / "stylesheets").glob("*.css"):
+    for stylesheet in (site_folder / language / "assets" / "stylesheets").glob("*.css"):
         whole = set(selectors((THEME / stylesheet.name).read_text(encoding="utf-8")))
         remaining_selectors = set(selectors(stylesheet.read_text(encoding="utf-8")))
         assert remaining_selectors < whole
@@ -60,7 +60,7 @@ def test_no_rule_is_gone_that_would_match(
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
     for kind in KINDS:
-        if not (folder / language / kind / "index.html").exists():
+        if not (site_folder / language / kind / "index.html").exists():
             continue
         page.goto(f"{base}{language}/{kind}", wait_until="load")
         assert page.evaluate(MATCHED, unmatched_selectors) == [], kind

@@ -49,10 +49,10 @@ def test_queries_find_their_page_among_the_first_five(search_pages: SearchPages,
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_phrases_that_name_a_page_find_it(search_pages: SearchPages, folder: Path, language: str) -> None:
+def test_phrases_that_name_a_page_find_it(search_pages: SearchPages, site_folder: Path, language: str) -> None:
     table = tomllib.loads((ROOT / "docs" / language / "search.toml").read_text(encoding="utf-8"))["answers"]
     phrases_of_page = {
-        page: phrases for page, phrases in table.items() if (folder / language / page / "index.html").exists()
+        page: phrases for page, phrases in table.items() if (site_folder / language / page / "index.html").exists()
     }
     assert len(phrases_of_page) == len(table) if REAL else phrases_of_page
     # Phrases that several pages have lead to one of them.
@@ -79,8 +79,8 @@ NAMES = (
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_no_entry_glues_words(folder: Path, language: str) -> None:
-    index = json.loads((folder / language / "search" / "search_index.json").read_text(encoding="utf-8"))
+def test_no_entry_glues_words(site_folder: Path, language: str) -> None:
+    index = json.loads((site_folder / language / "search" / "search_index.json").read_text(encoding="utf-8"))
     glued = [
         f"{doc['location']}: {word}"
         for doc in index["docs"]

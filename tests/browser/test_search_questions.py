@@ -43,7 +43,7 @@ def questions(language: str) -> dict[str, dict[str, tuple[set[str], set[str]]]]:
 
 
 @pytest.fixture(scope="module")
-def answers(folder: Path) -> Answers:
+def answers(site_folder: Path) -> Answers:
     """Return the first pages that the search of each language finds for its questions."""
     questions_of_language = {
         language: [q for table in questions(language).values() for q in table] for language in LANGUAGES
@@ -51,7 +51,7 @@ def answers(folder: Path) -> Answers:
     if not REAL:
         questions_of_language = {language: ["nim3", "NIM-003"] for language in LANGUAGES}
     completed = subprocess.run(
-        [*node_command(), str(HERE / "ask_search.mjs"), str(folder)],
+        [*node_command(), str(HERE / "ask_search.mjs"), str(site_folder)],
         input=json.dumps(questions_of_language),
         capture_output=True,
         text=True,

@@ -95,7 +95,9 @@ def verify_games(
 
 
 def main(arguments: list[str]) -> int:
-    """Verify games of the atlas in both ways, report differences, and return the exit status."""
+    """Verify random games of the atlas on one machine and on a Dask cluster that loses a worker.
+
+    Report the differences, and return the exit status."""
     count, seed = soak_figures.numbers(arguments, GAMES, 0)
     every = list(entries())
     tags = random.Random(seed).sample(every, min(count, len(every)))

@@ -27,15 +27,16 @@ def registered_form(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
     Both come from the `family.toml` of the game.
 
     Raises:
-        ValueError: the game is not played on heaps, or has no values of this form as data.
+        ValueError: the game is not played on heaps, or its values do not have this form.
     """
     listed = games()[name]
     rules = listed.rules
+    if not isinstance(rules, HeapGame):
+        raise ValueError(f"{listed.source}: [games.{name}] is not played on heaps; this check needs a game on heaps")
     values = listed.strategy.sequence if isinstance(listed.strategy, Values) else None
-    if not isinstance(rules, HeapGame) or not isinstance(values, form):
-        raise ValueError(
-            f"{listed.source}: [games.{name}] does not give its values as data of the form {form.__name__}"
-        )
+    if not isinstance(values, form):
+        given = "no values as data" if values is None else f"values of the form {type(values).__name__}"
+        raise ValueError(f"{listed.source}: [games.{name}] has {given}; this check needs the form {form.__name__}")
     return rules, values
 
 

@@ -47,7 +47,7 @@ class Cuts:
             self._cut[above] = self._least(above, taken)
 
     def _least(self, above: Rows, taken: int) -> int:
-        """Return the length to cut to, given the lengths `taken` at which a bite above the poisoned row wins."""
+        """Return the length of `cut`, given the lengths `taken` at which a bite above the poisoned row wins."""
         longest = max(above, default=0)
         if longest:
             # A cut that also shortens the rows above comes first: once it wins, it wins on all longer poisoned rows.
@@ -57,7 +57,7 @@ class Cuts:
         return first_gap(taken, max(longest, 1))
 
     def cut(self, above: Rows) -> int:
-        """Return the one length such that cutting all rows to it leaves a P-position."""
+        """Return the only length such that a P-position is left if all rows are cut to this length."""
         width = len(next(iter(self._cut)))
         return self._cut[(*above, *(0,) * (width - len(above)))]
 
@@ -110,7 +110,7 @@ def cut_rows(rows: Rows, r: int, length: int) -> Rows:
 
 
 def first_gap(taken: int, least: int) -> int:
-    """Return the least number that is at least `least` and whose bit in `taken` is 0.
+    """Return the least number n ≥ `least` such that bit n of `taken` is 0.
 
     >>> first_gap(0b11101, 2)
     5
@@ -120,7 +120,7 @@ def first_gap(taken: int, least: int) -> int:
 
 
 def cut_of(rows: int, above: Rows) -> int | None:
-    """Return the n such that `rows` rows of length n below `above`, also cut to n, form a P-position, or None.
+    """Return the n such that `rows` rows of length n, below the rows `above` cut to n, form a P-position, or None.
 
     There is at most one such length: with two of them, a cut from the larger to the smaller would be a winning move.
 
@@ -147,7 +147,7 @@ def cut_of(rows: int, above: Rows) -> int | None:
 
 
 def _cut_of_two(above: Rows) -> int | None:
-    """Return the length to cut two rows to; None if there is none.
+    """Return the length to which two rows below `above` are cut to leave a P-position; None if there is none.
 
     The table grows with the length m of the second row.
 
@@ -187,7 +187,7 @@ def _cut_of_two(above: Rows) -> int | None:
 
 
 def _cut_of_many(rows: int, above: Rows) -> int:
-    """Return the length to cut three or more rows to, found by a bounded search.
+    """Return the length to which three or more rows are cut to leave a P-position, found by a bounded search.
 
     No method is known that proves that no such length exists.
     """

@@ -76,7 +76,7 @@ def _in_box(rows: Rows) -> Squares:
 
 
 def _box(height: int, width: int) -> "Box":
-    """Return a searched box of at least this height and width: the last one if it is large enough, or a new one."""
+    """Return a searched box of at least this height and width: the last one searched if it suffices, or a new one."""
     from theory.strategy.chomp_search import search
 
     if not _LAST or _LAST[0].height < height or _LAST[0].width < width:

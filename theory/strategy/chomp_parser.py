@@ -96,7 +96,7 @@ def _check(lengths: list[Length], rest: Length) -> Board:
 
 
 def _length(word: str, name: str) -> Length:
-    """Return the length that a word gives; `name` names it in the message."""
+    """Return the length that a word gives; `name` stands for the length in the message."""
     if word in _INFINITE:
         return OO
     if word in _FOR_EVER:
@@ -105,7 +105,7 @@ def _length(word: str, name: str) -> Length:
 
 
 def _natural(word: str, name: str) -> int:
-    """Return the natural number that a word gives; `name` names it in the message."""
+    """Return the natural number that a word gives; `name` stands for the number in the message."""
     return position_parser.number(word, name, remedy="")
 
 

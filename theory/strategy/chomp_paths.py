@@ -34,24 +34,24 @@ def rank(rows: Sequence[int], height: int) -> int:
 
 
 def unrank(ranks: Ranks, height: int, width: int) -> NDArray[np.int16]:
-    """Return the boards of these ranks: one line per board with `height` row lengths, the poisoned row first."""
+    """Return the boards of these ranks: one line per board, with its `height` row lengths from the poisoned row up."""
     rows = np.empty((len(ranks), height), np.int16)
     left = ranks.copy()
     for r in range(height):
-        steps = binomials(height - r, width)
+        steps = row_ranks(height - r, width)
         rows[:, r] = np.searchsorted(steps, left, side="right") - 1
         left -= steps[rows[:, r]]
     return rows
 
 
 @cache
-def binomials(k: int, width: int) -> Ranks:
-    """Return the contributions to the rank of row lengths 0, …, width, for the k-th row from the top of the box."""
+def row_ranks(k: int, width: int) -> Ranks:
+    """Return, for each length 0, …, width, what the k-th row from the top adds to the rank if it has this length."""
     return np.array([comb(length + k - 1, k) for length in range(width + 1)], np.int64)
 
 
 def beginnings(fixed: int, height: int, width: int) -> Iterator[tuple[int, int]]:
-    """Yield all choices of the first `fixed` rows in a box by rank, the empty one included.
+    """Yield all choices of the first `fixed` rows of a box, in ascending order of rank; all these rows may be empty.
 
     Yields:
         The rank of the board with only these rows, and the largest length of a further row.
@@ -66,7 +66,7 @@ def sizes(height: int, width: int) -> NDArray[np.uint8] | NDArray[np.uint16]:
     for k in range(1, height + 1):
         shorter, counts = counts, np.empty(count(k, width), counts.dtype)
         for length in range(width + 1):
-            start, there = int(binomials(k, width)[length]), count(k - 1, length)
+            start, there = int(row_ranks(k, width)[length]), count(k - 1, length)
             np.add(shorter[:there], length, out=counts[start : start + there])
     return counts
 

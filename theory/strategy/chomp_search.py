@@ -148,7 +148,7 @@ class _Distances:
         self._kept: dict[tuple[int, int, int], Ranks] = {}
 
     def shape(self, length: Small, above: Small, alike: Small, gap: Small) -> Ranks:
-        """Return one number for each corner that encodes its length, rows above, equal rows and gap."""
+        """Return one number for each corner that encodes its length, its rows above, its equal rows and its gap."""
         rest = (length.astype(np.int64) * (self.height + 1) + above) * (self.height + 1) + alike
         return rest * (self.width + 1) + gap
 
@@ -180,7 +180,7 @@ class _Distances:
         self._begin[corner], self._free = self._free, end
 
     def _corner(self, shape: int) -> tuple[int, int, int, int]:
-        """Return the length, rows above, equal rows and gap that a shape encodes."""
+        """Return the length, the number of rows above, the number of equal rows and the gap that a shape encodes."""
         rest, gap = divmod(shape, self.width + 1)
         rest, alike = divmod(rest, self.height + 1)
         return *divmod(rest, self.height + 1), alike, gap
@@ -190,13 +190,13 @@ class _Distances:
         return self._pieces(*self._corner(shape))
 
     def _pieces(self, length: int, above: int, alike: int, gap: int) -> Iterator[Ranks]:
-        """Yield the distances for a corner in arrays."""
+        """Yield the distances for a corner, except 0, in arrays of at most about PIECE entries."""
         if alike == 0:
             return
         if comb(alike + gap, alike) <= PIECE:
             yield self._table(length, above, alike, gap)[1:]
             return
-        steps = chomp_paths.binomials(above + alike, self.width)[length : length + gap + 1]
+        steps = chomp_paths.row_ranks(above + alike, self.width)[length : length + gap + 1]
         for more, step in enumerate((steps - steps[0]).tolist()):
             if more:
                 # The lowest of the equal rows had `more` further squares; the rows above it had at most as many.
@@ -216,10 +216,10 @@ class _Distances:
         return known[:wanted]
 
     def _compute(self, length: int, above: int, alike: int, gap: int) -> Ranks:
-        """Compute the table for a corner from the table for a corner with one equal row fewer."""
+        """Return the table for a corner, computed from the table for a corner with one equal row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)
-        steps = chomp_paths.binomials(above + alike, self.width)[length : length + gap + 1]
+        steps = chomp_paths.row_ranks(above + alike, self.width)[length : length + gap + 1]
         less = self._table(length, above, alike - 1, gap)
         ends = [comb(alike - 1 + more, alike - 1) for more in range(gap + 1)]
         return np.concatenate([less[:end] + step for end, step in zip(ends, steps - steps[0], strict=True)])

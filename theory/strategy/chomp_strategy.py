@@ -145,14 +145,14 @@ def _square(board: Board) -> Bite | None:
 
 
 def _two_infinite(board: Board) -> list[Bite]:
-    """Return the bites that leave exactly two infinite rows, or exactly two infinite columns."""
+    """Return the winning bites that leave exactly two infinite rows, or exactly two infinite columns."""
     rows = board.row(2) == OO and (3, 1) in board
     columns = board.column(2) == OO and (1, 3) in board
     return [Bite(3, 1, Why.TWO_INFINITE)] * rows + [Bite(1, 3, Why.TWO_INFINITE)] * columns
 
 
 def _arms(board: Board) -> list[Bite]:
-    """Return the winning bites of an L-shaped board, possibly without arms; it is lost if its arms are equal."""
+    """Return the winning bites of an L-shaped board, possibly without arms; a board with equal arms has none."""
     right, up = board.row(1), board.column(1)
     if right > up:
         return [Bite(1, int(up) + 1, Why.MIRROR)] if up else []
@@ -160,7 +160,7 @@ def _arms(board: Board) -> list[Bite]:
 
 
 def _two_rows(board: Board) -> list[Bite]:
-    """Return the winning bites on two rows; none if both rows are infinite, or if the second is shorter by one."""
+    """Return the winning bites on two rows; there is none if both are infinite, or the second is shorter by one."""
     first, second = board.row(1), board.row(2)
     if first > second:
         return [Bite(1, int(second) + 2, Why.STAIRCASE)] if first > second + 1 else []

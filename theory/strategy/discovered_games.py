@@ -58,7 +58,7 @@ class Strategy:
             raise OutOfReachError(str(error)) from None
 
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
-        """Return P if the nim-sum of the values is 0, otherwise N; in misère play, P if the position is lost.
+        """Return the outcome: P if the nim-sum of the values is 0, in misère play if the position is lost; otherwise N.
 
         Raises:
             OutOfReachError: the values are unknown under this convention, or for several heaps.
@@ -76,7 +76,7 @@ class Strategy:
         return Outcome.N if self.heap_value(max(heaps)) else Outcome.P
 
     def grundy(self, heaps: Sequence[int]) -> int | None:
-        """Return the nim-sum of the values of the heaps, or None for misère play."""
+        """Return the nim-sum of the values of the heaps, or None if the values are those of misère play."""
         return nim_sum(map(self.heap_value, heaps)) if self.play is Play.NORMAL else None
 
     def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
@@ -127,7 +127,7 @@ class Strategy:
         return all(next(iter(self._large(n)), None) is None for n in heaps)
 
     def _large(self, n: int) -> Iterator[Position]:
-        """Yield a few options of a heap, including the largest single heap that a move may leave."""
+        """Yield a few options of a heap, among them the largest single heap that a move may leave."""
         for move in self.rules.moves:
             if isinstance(move, OneHeap):
                 largest = largest_size(move.leave, n, {}, self.rules.least)
@@ -222,7 +222,7 @@ def _members(amounts: Amounts, n: int) -> Iterator[int]:
 
 
 def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
-    """Return the move that leaves some parts of the heap at an index."""
+    """Return the move that leaves the given parts of the heap at an index, with its reason and the nim-sum `total`."""
     return Reply(((place, parts[0]),), why, total, other_parts=parts[1:])
 
 

@@ -73,7 +73,7 @@ class Reply:
         return self.changes[0][1]
 
     def after(self, position: Sequence[int]) -> Position:
-        """Return the position after the move; `position` must be the one the move was computed for."""
+        """Return the position after the move; `position` must be the position for which the move was computed."""
         if self.position_after is not None:
             return self.position_after
         entries = list(position)
@@ -99,7 +99,7 @@ def outcome_by(moves: Sequence[Reply], *, over: bool, play: Play) -> Outcome:
 
 
 def move_between(position: Position, after: Position, why: Why) -> Reply:
-    """Return the move that leads from one position to another, with its reason.
+    """Return the move that leads from `position` to `after`, with its reason.
 
     >>> move_between((3, 4), (3, 2), Why.LAW).changes, move_between((3, 4), (1, 1, 4), Why.LAW).position_after
     (((1, 2),), (1, 1, 4))

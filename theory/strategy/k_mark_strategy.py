@@ -126,7 +126,7 @@ class Heap:
 
     @cached_property
     def low(self) -> int | None:
-        """Return the low Grundy value; None if the heap is high. See `low_value`."""
+        """Return the Grundy value of the heap if it is low, as `low_value` does; None if it is high."""
         return low_value(self.n, self.k)
 
     @cached_property
@@ -150,11 +150,11 @@ class Heap:
         return sorted(options)
 
     def _high(self, odd: bool) -> int:
-        """Return the value of a high heap, given whether the number of high heaps up to it is odd."""
+        """Return the value of a high heap n, given whether the number of high heaps up to n is odd."""
         return self.k - 1 if odd else self.k
 
     def _front_has(self, value: int) -> bool:
-        """Return whether ⌊n/k⌋ has the value."""
+        """Return whether the option ⌊n/k⌋ has the Grundy value `value`."""
         front, last = divmod(self.n, self.k)
         low = low_value(front, self.k)
         if low is not None or value <= self.k - 2:

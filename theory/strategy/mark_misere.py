@@ -96,7 +96,7 @@ class SumSearch:
         return self._search(left), Why.SEARCH
 
     def _by_rule(self, left: tuple[int, ...]) -> tuple[bool, Why] | None:
-        """Return whether the position is lost, and the reason, if a rule decides it; otherwise None."""
+        """Return whether the position `left` is lost, and the reason, if a rule decides this; otherwise None."""
         if len(left) <= 1:
             return misere_lost(sum(left), self.k), Why.MISERE_HEAP
         if tame(left, self.k):
@@ -132,7 +132,7 @@ class SumSearch:
         return known[start]
 
     def _options(self, position: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return the cores of the options, those of divisions last, because the search takes the last one first."""
+        """Return the cores of the options, those after divisions last, because the search takes the last one first."""
         near, far = [], []
         for place, n in enumerate(position):
             rest = (*position[:place], *position[place + 1 :])

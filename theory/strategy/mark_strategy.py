@@ -95,7 +95,7 @@ _Move = tuple[int, int, Why, int | None]
 
 
 def _floor_sizes(heaps: Sequence[int], k: int, up: bool) -> list[int]:
-    """Return the equivalent heaps of K-MARK: an Up heap has one counter less."""
+    """Return the equivalent heaps of K-MARK: those of Up-K-MARK with one counter less, and others unchanged."""
     if up and any(n == 0 for n in heaps):
         raise ValueError("an Up heap holds at least 1 counter")
     sizes = [n - up if n > 0 else n for n in heaps]

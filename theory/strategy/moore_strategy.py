@@ -106,7 +106,7 @@ def _check(heaps: Sequence[int], k: int) -> None:
 
 
 def _modulus(heaps: Sequence[int], k: int) -> int:
-    """Return k + 1, or one more than the number of heaps if that is smaller, which gives the same results."""
+    """Return k + 1, or one more than the number of heaps if this is smaller; both numbers give the same outcomes."""
     return min(k, len(heaps)) + 1
 
 

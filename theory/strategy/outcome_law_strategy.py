@@ -114,7 +114,7 @@ class LawStrategy:
         return self._to(position, self.kind.longest(position), Why.FORCED)
 
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
-        """Return the move between two positions.
+        """Return the move that leads from `position` to `after`, with its reason.
 
         For turtles, which have no fixed indices, and for checkers, whose move changes several numbers, the move is
         given by the whole position after it.

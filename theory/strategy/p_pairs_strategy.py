@@ -34,7 +34,7 @@ class Partners:
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """Return the numbers that a move may take from both heaps."""
+        """Return the numbers of counters that a move may take from each of both heaps."""
         return tuple(number for move in self.rules.moves if isinstance(move, SameFromEach) for number in move.taken)
 
     def _from_both(self, one: int, other: int) -> Iterator[int]:
@@ -100,7 +100,7 @@ class Partners:
         return Reply(tuple(changed), Why.FORCED)
 
     def legal(self, heaps: Sequence[int], after: Sequence[int]) -> bool:
-        """Return whether the move does not begin at a terminal position and does not lead to a blocked one."""
+        """Return whether `heaps` is not a terminal position and `after` is not a blocked position."""
         return tuple(heaps) not in self.rules.terminal and tuple(after) not in self.rules.blocked
 
 

@@ -101,7 +101,7 @@ class Strategy:
         return size != n and any(low <= size <= high for low, high in self._ranges(n))
 
     def _ranges(self, n: int) -> list[tuple[int, int]]:
-        """Return the least and largest size that each applicable move may leave of n; n may be included."""
+        """Return, for each applicable move, the least and largest size that it may leave of n; n may be in between."""
         ends = [(max(self.rules.least, value(a.low, n, {})), value(a.high, n, {})) for a in self.leaves]
         return [(low, high) for low, high in ends if low <= high]
 

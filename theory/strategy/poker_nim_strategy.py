@@ -14,7 +14,7 @@ from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 def outcome(position: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
-    """Return the outcome of Nim on the heaps; the bank does not matter.
+    """Return the outcome of a position: that of its heaps in Nim, whatever the bank.
 
     A position without heaps has no move, even if the bank is full.
 

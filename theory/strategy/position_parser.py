@@ -25,7 +25,7 @@ _NAME_OF_SIZE = re.compile(r"(?<!\w)n\s*=\s*(?=[0-9])", re.IGNORECASE)
 
 
 def number(word: str, name: str, remedy: str = ": give 0 or more counters") -> int:
-    """Return the natural number that `word` gives; `name`, such as "heap 2", names it in the message.
+    """Return the natural number that `word` gives; `name`, such as "heap 2", stands for the number in the message.
 
     Raises:
         ValueError: the word is not a natural number in the digits 0 to 9; the message says why and where. For a
@@ -290,7 +290,7 @@ def heaps_and_bank(words: Sequence[str]) -> Position:
 
 
 def take(text: str, position: Position) -> Position:
-    """Return the position after "HEAP TAKE", which takes that many counters from that heap; heaps are numbered from 1.
+    """Return the position after the move "HEAP TAKE": TAKE counters are taken from heap number HEAP, counted from 1.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
@@ -302,7 +302,7 @@ def take(text: str, position: Position) -> Position:
 def take_allowed(
     text: str, position: Position, allowed: Callable[[int, int], bool], options: str | None = None
 ) -> Position:
-    """Return the position after "HEAP TAKE" in a game where `allowed(before, after)` restricts the change of a heap.
+    """Return the position after the move "HEAP TAKE" in a game in which `allowed` restricts the change of a heap.
 
     Args:
         text: the typed move.
@@ -322,7 +322,7 @@ def take_allowed(
 
 
 def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[int, ...]], bool]) -> Position:
-    """Return the position after "HEAP TAKE", or "HEAP TAKE PART …", which also splits the rest of the heap.
+    """Return the position after a move: "HEAP TAKE" removes counters; "HEAP TAKE PART …" also splits what is left.
 
     Args:
         text: the typed move; the last part, which is not typed, consists of the remaining counters.
@@ -348,7 +348,7 @@ def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[
 
 
 def take_or_add(text: str, position: Position) -> Position:
-    """Return the position after "HEAP TAKE" or "HEAP +ADD", which moves counters from the bank to that heap.
+    """Return the position after a move: "HEAP TAKE" removes counters from a heap; "HEAP +ADD" adds some from the bank.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
@@ -364,7 +364,7 @@ def take_or_add(text: str, position: Position) -> Position:
 
 
 def take_or_divide(text: str, position: Position, k: int, up: bool, division_word: str) -> Position:
-    """Return the position after "HEAP TAKE", which takes at most k − 1 counters, or "HEAP WORD", which divides by k.
+    """Return the position after a move: "HEAP TAKE" removes at most k − 1 counters; "HEAP WORD" divides the heap by k.
 
     Args:
         text: the typed move.
@@ -396,7 +396,7 @@ def take_or_divide(text: str, position: Position, k: int, up: bool, division_wor
 
 
 def take_or_both(text: str, position: Position, t: int) -> Position:
-    """Return the position after "HEAP TAKE", "both TAKE" or "both TAKE TAKE", whose amounts differ by less than t.
+    """Return the position after "HEAP TAKE", "both TAKE" or "both TAKE TAKE"; two amounts must differ by less than t.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.

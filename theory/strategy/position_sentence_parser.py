@@ -113,7 +113,7 @@ def _skipped() -> frozenset[str]:
 
 
 def _kinds(plain: str) -> list[tuple[str, str]] | None:
-    """Return the words of a sentence, each after its kind; None if a word is not known."""
+    """Return pairs of a kind and a word for the words of a sentence; None if a word is not known."""
     heaps = re.compile("|".join(_data()["heaps"]))
     words_with_kinds = list[tuple[str, str]]()
     for token in _TOKEN.findall(plain):
@@ -142,7 +142,7 @@ def _kinds(plain: str) -> list[tuple[str, str]] | None:
 
 
 def _stems(token: str) -> list[str]:
-    """Return a Hebrew word without one or more of its prefixes, or a Persian one without an ending, in all ways.
+    """Return all stems of a word: a Hebrew word without one or more prefixes, a Persian word without an ending.
 
     >>> _stems("והאבנים"), _stems("سنگها"), _stems("stones")
     (['האבנים', 'אבנים'], ['سنگ'], [])
@@ -154,7 +154,7 @@ def _stems(token: str) -> list[str]:
 
 
 def _groups(kinds: list[tuple[str, str]]) -> list[tuple[int, list[str]]]:
-    """Return the sizes in a sentence in groups, each after the number of heaps that begins it; 0 without a number.
+    """Return the sizes in a sentence in groups, each with the number of heaps stated before it, or 0 if none is stated.
 
     Raises:
         ValueError: two sizes are not separated.

@@ -8,7 +8,7 @@ MOST_WORK = 300_000
 
 
 def within_reach(x: int, y: int, t: int = 1) -> bool:
-    """Return whether the Grundy value of (x, y) is computable: table entries times diagonals are within `MOST_WORK`."""
+    """Return whether the Grundy value of (x, y) is computed: table entries times diagonals are at most `MOST_WORK`."""
     # Comparing first avoids multiplying long numbers.
     return max(x, y) < MOST_WORK and (x + 1) * (y + 1) * _diagonals(x, y, t) <= MOST_WORK
 

@@ -99,7 +99,7 @@ def _check(heaps: Sequence[int], t: int) -> tuple[int, int]:
 
 
 def _has_ends(play: Play, t: int) -> bool:
-    """Return whether the first two pairs are replaced: in misère play with t = 1."""
+    """Return whether the first two pairs are replaced by others, which is so in misère play with t = 1."""
     return play is Play.MISERE and t == 1
 
 
@@ -130,7 +130,7 @@ def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
         return Reply(changes, Why.LAST_PAIR if index is None else Why.PAIR, index=index)
 
     def partner(size: int) -> tuple[int | None, int]:
-        """Return the index of the pair that contains `size`, None for a replaced pair, and the other number."""
+        """Return the index of the pair with `size`, or None for a replaced pair, and the other number of the pair."""
         if _has_ends(play, t) and size in END_PARTNERS:
             return None, END_PARTNERS[size]
         return pairs.place(size)

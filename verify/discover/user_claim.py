@@ -33,7 +33,7 @@ from verify.discover.general import heap_options
 from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
-from verify.discover.strategies import p_pairs_search, wythoff_variants
+from verify.discover.strategies import joint_subtraction_games, wythoff_variants
 from verify.kernel import Kernel, ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.
@@ -158,7 +158,11 @@ def _unsuitability(discovery: Discovery) -> str:
     law = law_registry.law_of(game, discovery.play)
     if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
         return "moves change several heaps, but the claim is about one"
-    if proof.paired if proof else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
+    if (
+        proof.paired
+        if proof
+        else joint_subtraction_games.joint_numbers(game) is not None or wythoff_variants.is_variant(game)
+    ):
         return "the game has two heaps, but the claim is about one"
     return ""
 

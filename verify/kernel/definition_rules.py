@@ -5,7 +5,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import rule_records, validation, z3_objects
+from verify.kernel import rule_records, validation, z3_wrappers
 from verify.kernel.ledger import Conclusion, Ledger
 from verify.kernel.obligations import Discharger, fresh_names
 from verify.kernel.pretty_printer import pretty
@@ -60,7 +60,7 @@ class DefinitionRules:
         facts = self._ledger.citations(by)
         self._ledger.signature.check_new(name)
         function = z3.Function(name, *(p.sort() for p in params), sort)
-        value = validation.value(body(z3_objects.function(function), *map(z3_objects.term, params)), sort)
+        value = validation.value(body(z3_wrappers.function(function), *map(z3_wrappers.term, params)), sort)
         # The body may have used the kernel meanwhile, and may even have defined this name.
         self._ledger.signature.check_new(name)
         self._ledger.check_new_theorem(f"{name}.def")

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 import z3
 
-from verify.kernel import rule_records, validation, z3_nodes, z3_objects
+from verify.kernel import rule_records, validation, z3_nodes, z3_wrappers
 from verify.kernel.observer import Observer
 from verify.kernel.signature import Signature
 from verify.kernel.statements import Citation, Definition, Fact, Obligation, Theorem, Theory, file_name
@@ -129,16 +129,16 @@ class Ledger:
 
     def definition(self, name: str) -> Definition:
         """Return a copy of a defined function and its equation, for callers."""
-        return Definition(z3_objects.function(self.signature[name]), self._copies[self._equations[name].name])
+        return Definition(z3_wrappers.function(self.signature[name]), self._copies[self._equations[name].name])
 
     def theory_copy(self, name: str) -> Theory:
         """Return a new copy of a theory, for callers."""
         theory = self.theory(name)
         copy = Theory(
             name, theory.words,
-            tuple(map(z3_objects.sort, theory.sorts)), tuple(map(z3_objects.function, theory.functions)),
+            tuple(map(z3_wrappers.sort, theory.sorts)), tuple(map(z3_wrappers.function, theory.functions)),
             tuple(self._copies[h.name] for h in theory.hypotheses),
-            None if theory.well_founded is None else z3_objects.function(theory.well_founded),
+            None if theory.well_founded is None else z3_wrappers.function(theory.well_founded),
         )  # fmt: skip
         self._theory_copies.append(copy)
         return copy
@@ -258,9 +258,9 @@ class Ledger:
         self._theorems[name] = theorem
         self._addresses[name] = _addresses(theorem)
         self._copies[name] = theorem._replace(
-            formula=z3_objects.term(formula),
-            body=z3_objects.term(body),
-            variables=tuple(map(z3_objects.term, variables)),
+            formula=z3_wrappers.term(formula),
+            body=z3_wrappers.term(body),
+            variables=tuple(map(z3_wrappers.term, variables)),
         )
         if symbol is not None:
             self._equations[symbol] = theorem
@@ -331,6 +331,6 @@ def names(facts: Iterable[Citation]) -> tuple[str, ...]:
 def _addresses(theorem: Theorem) -> tuple[int, ...]:
     """Return the current addresses of the z3 terms in a theorem; () if one of them is no longer a term."""
     try:
-        return tuple(map(z3_objects.address, (theorem.formula, theorem.body, *theorem.variables)))
-    except z3_objects.ForeignObject:
+        return tuple(map(z3_wrappers.address, (theorem.formula, theorem.body, *theorem.variables)))
+    except z3_wrappers.ForeignObject:
         return ()

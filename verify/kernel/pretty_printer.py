@@ -10,7 +10,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import z3_objects
+from verify.kernel import z3_wrappers
 from verify.kernel.term_analysis import parts_of, subterms
 from verify.name_grammar import sort_shown, symbol_shown
 
@@ -51,7 +51,7 @@ def pretty(term: z3.ExprRef) -> str:
     >>> pretty(z3.ForAll(n, z3.Implies(n > 0, z3.And(n * n >= n, n != 0))))
     '∀ n. n > 0 → n·n ≥ n ∧ n ≠ 0'
     """
-    return _Page(z3_objects.term(term)).show()
+    return _Page(z3_wrappers.term(term)).show()
 
 
 def _sort(sort: z3.SortRef) -> str:

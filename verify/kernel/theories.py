@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import rule_records, validation, z3_objects
+from verify.kernel import rule_records, validation, z3_wrappers
 from verify.kernel.dependencies import Dependencies
 from verify.kernel.ledger import Conclusion, Ledger, hypotheses_of, names
 from verify.kernel.obligations import ClaimTrials, Discharger, fresh_names
@@ -283,7 +283,7 @@ class TheoryRules:
             domain = [reading.sort(symbol.domain(i)) for i in range(symbol.arity())]
             params = tuple(z3.Const(next(fresh), sort) for sort in domain)
             sort = reading.sort(symbol.range())
-            body = validation.value(replacements[symbol](*map(z3_objects.term, params)), sort)
+            body = validation.value(replacements[symbol](*map(z3_wrappers.term, params)), sort)
             if body.sort() != sort:
                 raise ProofError(f"{name}: the replacement of {symbol.name()} has sort {body.sort()}; expected {sort}")
             self._ledger.signature.check_formula(body, params, name)
@@ -297,7 +297,7 @@ class TheoryRules:
         if rank is None:
             raise ProofError(f"{name}: a rank must show that {theory.well_founded.name()} is well-founded")
         (x, y), relation = reading.images[theory.well_founded]
-        value = rank(z3_objects.term(x))
+        value = rank(z3_wrappers.term(x))
         measures = validation.many(value) if type(value) in (tuple, list) else (value,)
         is_number = any(type(measure) is int for measure in measures)
         if is_number or not all(map(z3.is_int, measures := validation.terms(measures))):

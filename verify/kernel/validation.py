@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import z3
 
 from verify import name_grammar
-from verify.kernel import smtlib, z3_objects
+from verify.kernel import smtlib, z3_wrappers
 from verify.kernel.statements import (
     ForEach,
     Instance,
@@ -87,7 +87,7 @@ def term(argument: z3.ExprRef) -> z3.ExprRef:
     >>> term(x), term(x) is x
     (x, False)
     """
-    return _plain(z3_objects.term, argument)
+    return _plain(z3_wrappers.term, argument)
 
 
 def terms(argument: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
@@ -106,7 +106,7 @@ def function(argument: z3.FuncDeclRef) -> z3.FuncDeclRef:
     >>> function(f) == f, function(f) is f
     (True, False)
     """
-    copies = _plain(z3_objects.function, argument)
+    copies = _plain(z3_wrappers.function, argument)
     for s in (*(copies.domain(i) for i in range(copies.arity())), copies.range()):
         sort(s)
     return copies
@@ -122,7 +122,7 @@ def sort(argument: z3.SortRef) -> z3.SortRef:
         ...
     verify.kernel.term_analysis.ProofError: no SMT-LIB text for the sort String
     """
-    copies = _plain(z3_objects.sort, argument)
+    copies = _plain(z3_wrappers.sort, argument)
     _plain(smtlib.sort_name, copies)
     return copies
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import z3_objects
+from verify.kernel import z3_wrappers
 
 # Kinds of our own, beside those of z3's operators.
 QUANTIFIER, VARIABLE = -1, -2
@@ -121,10 +121,10 @@ def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
 def _inspect(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
     """Return a new node for the term at a pointer."""
     mark, kind = _hash(context, pointer), _kind(context, pointer)
-    if kind not in z3_objects.TERM_KINDS:
+    if kind not in z3_wrappers.TERM_KINDS:
         raise ValueError("the object of z3 is not a term")
     sort = _sort_of(context, pointer)
-    term = z3_objects.wrap(pointer, kind, sort) if term is None else term
+    term = z3_wrappers.wrap(pointer, kind, sort) if term is None else term
     if kind == z3.Z3_QUANTIFIER_AST:
         terms = [term.body()]
         for i in range(term.num_patterns()):

@@ -30,7 +30,7 @@ class Store:
         self.folder, self.engines, self.fresh = folder, dict(engines), fresh
 
     def get(self, kind: str, *question: str) -> Any | None:
-        """Return the cached answer to a question; None if there is no undamaged answer."""
+        """Return the cached answer to a question as plain data; None if there is no undamaged answer."""
         if self.folder is None or self.fresh:
             return None
         key = self._key(kind, question)
@@ -69,7 +69,7 @@ class Store:
 
 
 def _checksum(key: str, answer: Any) -> str:
-    """Return the checksum of an answer, by which a damaged answer is recognised."""
+    """Return the checksum of an answer and its key, by which a damaged answer is recognised."""
     return digest(key + json.dumps(answer, sort_keys=True))
 
 

@@ -40,7 +40,7 @@ def keep(store: Store, o: Obligation, decision: Decision) -> None:
 
 
 def _question(o: Obligation, certificate: str) -> tuple[str, ...]:
-    """Return the question whose hash is the cache key; `certificate` is the hash of the certificate's file."""
+    """Return the question whose hash is the key of a decision; `certificate` is the hash of the certificate's file."""
     return (
         o.script,
         o.premises,

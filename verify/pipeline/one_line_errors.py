@@ -2,7 +2,7 @@
 
 
 def in_one_line(error: BaseException) -> str:
-    """Format an exception as one line: its type, its message, and the last line of the project in its traceback."""
+    """Return an exception as one line: its type, its message, and the place in the code where it was raised."""
     where = ""
     trace = error.__traceback__
     while trace is not None:

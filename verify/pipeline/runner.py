@@ -199,7 +199,7 @@ class _Run:
         )
 
     def _gather(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
-        """Return the results of futures in the order of the questions."""
+        """Return the results of futures in the order of the questions, and report the progress of the stage."""
         gathered = {}
         for count, (name, promise) in enumerate(promises.items()):
             self.progress(stage, count, len(promises))
@@ -250,7 +250,7 @@ class _Run:
             decision_cache.keep(self.store, o, decision)
 
     def _request_checks(self) -> dict[str, Promise[CheckFindings]]:
-        """Request brute force; claims that share a check go to the same worker, which runs the check once."""
+        """Request brute force; claims with a common check go to the same worker, which runs the check once."""
         promises: dict[str, Promise[CheckFindings]] = {}
         for family, tags in _grouped_by_checks(self.claims):
             open_tags = []
@@ -346,7 +346,7 @@ def _nth(future: Future[list[T]], place: int) -> T:
 
 
 def _identity(value: T) -> T:
-    """Return the value; as a partial function it is a future that already has its result."""
+    """Return the value unchanged; with its argument bound, this function serves as a future that has its result."""
     return value
 
 

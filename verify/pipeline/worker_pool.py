@@ -61,7 +61,7 @@ def answer(future: Future[T]) -> T:
 
 
 def cache_when_done(future: Future[T], put: Callable[[T], None]) -> None:
-    """Cache an answer with `put` as soon as it arrives, so that a killed run loses little.
+    """Cache an answer with `put` as soon as it arrives, so that a killed run loses few answers.
 
     A failure to cache it is ignored; other failures are raised where the answer is used.
     """

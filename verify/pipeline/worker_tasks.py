@@ -47,7 +47,7 @@ def derive_book(book: str) -> DerivedBook:
 
 
 def read_again(jobs: Sequence[Job]) -> list[Verdict]:
-    """Return the checker's verdict on some obligations, each with its certificate from a book."""
+    """Return the checker's verdict on each of some obligations, given with their certificates."""
     return [judge(job) for job in jobs]
 
 
@@ -88,6 +88,6 @@ def _run_checks(tag: str, checks: Checks) -> CheckFindings:
 
 
 def _failure(tag: str, error: Exception) -> str:
-    """Return the failure of a check as one line."""
+    """Return the message of an error in the check of a claim as one line."""
     foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.MutantTestFailed)
     return str(error) if foreseen else f"{tag}: {in_one_line(error)}"

@@ -15,7 +15,7 @@ from theory.strategy.p_pairs_strategy import Partners, game
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
 from verify.discover.strategies import wythoff_variants
-from verify.discover.strategies.p_pairs_search import guess_period, partners
+from verify.discover.strategies.joint_subtraction_games import guess_period, partners
 
 SQUARE = list(product(range(16), repeat=2))
 

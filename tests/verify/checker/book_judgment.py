@@ -66,7 +66,7 @@ def first_false_theorem(records: Sequence[Record], read: Read | None = None) -> 
 
 
 def images_of(record: Record) -> list[tuple[str, str]]:
-    """Return the images of sorts in a record."""
+    """Return the sorts that a record gives as images of the sorts of a theory."""
     return record["sorts"] if record["rule"] in ("instantiate", "model") else []
 
 

@@ -23,7 +23,7 @@ TOKEN = re.compile(r"[()]|[^\s()]+")
 
 
 def text_paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the places of all texts and lists in a record, each a path of keys."""
+    """Return the places of all texts and lists in a record; a place is a path of keys."""
     if isinstance(value, dict | list):
         places = [path] if isinstance(value, list) and value else []
         for key in value if isinstance(value, dict) else range(len(value)):
@@ -86,12 +86,12 @@ def mutate_records(records: list[Record], words: list[str], chance: random.Rando
 
 
 def statements(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
-    """Return the statement and hypotheses of each theorem."""
+    """Return the statement and the hypotheses of each theorem of a book."""
     return {name: (closed_text(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
 
 
 def count_accepted_mutants(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
-    """Return the numbers of accepted corrupted books by the changed rule, and the false ones among them."""
+    """Return the number of accepted corrupted books for each rule of the changed record, and their false books."""
     chance = random.Random(seed)
     original = read(book_writer.book(records))
     obligation_texts, original_statements = (

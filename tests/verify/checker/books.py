@@ -110,7 +110,7 @@ def records_of_claims(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Reco
 
 
 def records_of_kernel(kernel: Kernel) -> str:
-    """Return all records of a kernel as a book, with all its theorems as one claim."""
+    """Return a book of all records of a kernel, with one claim that names all theorems of the kernel."""
     return book_writer.book(
         RecordGraph(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
     )

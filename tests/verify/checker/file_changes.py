@@ -90,7 +90,7 @@ def book_text(folder: Path) -> bytes:
 
 
 def certificate_path(folder: Path, name: str) -> Path:
-    """Return the path of the certificate of the first obligation of a theorem."""
+    """Return the path of the certificate of the first obligation of a theorem of the good book."""
     [obligation] = read(book_text(folder).decode()).theorems[name].obligations
     return folder / command.CERTIFICATE.format(obligation.hash)
 
@@ -144,7 +144,7 @@ def cut_after_lines(number: int) -> Callable[[bytes], bytes]:
 
 
 def cut_inside_line(number: int) -> Callable[[bytes], bytes]:
-    """Return a function that keeps the first lines of a book and seven bytes of the next one."""
+    """Return a function that keeps the first lines of a book and seven bytes of the next line."""
     return lambda book: cut_after_lines(number)(book) + book.splitlines()[number][:7]
 
 
@@ -164,7 +164,7 @@ def changed_bit(hundredths: int) -> Callable[[bytes], bytes]:
 
 
 def inserted_second(text: str) -> Callable[[list[str]], list[str]]:
-    """Return a function that inserts a line after the first one."""
+    """Return a function that inserts a line after the first line of a book."""
     return lambda records: [records[0], text, *records[1:]]
 
 

@@ -77,7 +77,7 @@ class Meaning:
     def structure_families(
         self, formulas: Iterable[Tree], hypotheses: Iterable[str], without: str | None = None
     ) -> Iterator[tuple[Structures, Bits]]:
-        """Yield the structures for some formulas and theories, and those that satisfy all equations except one."""
+        """Yield the structures for some formulas and theories, and those that satisfy all equations but `without`."""
         symbols, sorts = self.dependencies_of(formulas, hypotheses)
         for sizes in sizes_of(sorts):
             structures = Structures(self.signature, sizes, symbols)
@@ -97,7 +97,7 @@ class Meaning:
         return models
 
     def structures_with_fact(self, structures: Structures, fact: Fact) -> Bits:
-        """Return the structures in which a fact is true or one of its theories fails."""
+        """Return the structures in which a fact is true, or in which one of the theories that it assumes fails."""
         value = structures.value(fact.formula, {})
         if value == structures.all or not fact.hypotheses:
             return int(value)
@@ -127,7 +127,7 @@ class Meaning:
         )
 
     def is_small_sort(self, sort: Tree) -> bool:
-        """Return whether a sort has at most three elements in all structures."""
+        """Return whether a sort has at most three elements in every structure."""
         if isinstance(sort, tuple) or sort in ("Int", "Real"):
             return False
         most = dict.fromkeys(self.signature.sorts, SIZES[-1])

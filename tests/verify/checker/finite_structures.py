@@ -84,7 +84,7 @@ class Signature:
         self.functions: dict[str, tuple[tuple[Tree, ...], Tree]] = {}
 
     def declare(self, declaration: Tree) -> None:
-        """Add a declaration."""
+        """Add a declaration of a sort, a datatype or a function."""
         match declaration:
             case ("declare-sort", name, "0"):
                 self.sorts.append(name)
@@ -128,7 +128,7 @@ class Signature:
 
 @lru_cache(maxsize=1024)
 def repeated_ones(ones: int, period: int, length: int) -> Bits:
-    """Return a number with `ones` ones at the start of each period; the period divides the length."""
+    """Return a number of `length` bits of which the lowest `ones` bits in each period are 1."""
     bits, done = (1 << ones) - 1, period
     while done < length:
         bits |= bits << done
@@ -295,7 +295,7 @@ class Structures:
         return result
 
     def constant(self, element: Element) -> Value:
-        """Return the value of a term if it is the same element in all structures."""
+        """Return the value of a term that denotes the given element in all structures."""
         if isinstance(element, bool):
             return self.all if element else 0
         return {element: self.all}
@@ -376,7 +376,7 @@ class Structures:
         return result
 
     def describe(self, structures: Bits) -> str:
-        """Return a description of the first of some structures."""
+        """Return a description, in words, of the first of some structures."""
         number = (structures & -structures).bit_length() - 1
         parts = [f"{sort} has {size}" for sort, size in sorted(self.sizes.items())]
         for name, table in self.tables.items():
@@ -408,7 +408,7 @@ def obligation_holds(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def contradictory(text: str) -> bool:
-    """Return whether the assertions of commands contradict each other in all structures."""
+    """Return whether the assertions in some commands contradict each other in all structures."""
     signature, assertions = Signature(), []
     for line in text.splitlines():
         match parse(line):

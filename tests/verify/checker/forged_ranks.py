@@ -27,7 +27,7 @@ GAME = [
 
 
 def register_endless_game(name: str, what: str, relation: str, rank: list[str]) -> None:
-    """Register a model of a game that never ends."""
+    """Register a book that reads a theorem in a model with endless play, given the moves and ranks of the model."""
     way = [["f.way", [["f.a", "Int"], ["f.b", "Int"]], relation]]
     register_false_obligation(
         name, what, *GAME, RefusedRecord(instance("absurd", "kept", "U", way, [["S.A", "Int"]], rank=rank))

@@ -105,7 +105,7 @@ def induct(name: str, parameters: str, goal: str, order: list[Any] | None, at: l
 
 
 def cited(by: Iterable[Pair | str]) -> list[list[Any]]:
-    """Return facts in the form of a record."""
+    """Return the citations of facts in the form that a record has."""
     return [[fact] if isinstance(fact, str) else [*fact] for fact in by]
 
 
@@ -201,7 +201,7 @@ def instance(name: str, theorem: str, *arguments: Any, **more: Any) -> Record:
 
 
 def claim(*theorems: Any, tag: Any = "EVIL-001") -> Record:
-    """Return the record of a claim."""
+    """Return the record of a claim with some theorems."""
     return {"rule": "claim", "tag": tag, "theorems": [*theorems]}
 
 

@@ -57,7 +57,7 @@ class ModelWriter(RecordWriter):
         return dependencies & self.dependent_symbols(theory, rule)
 
     def random_image(self, name: str, sorts: Mapping[str, Tree], images: Mapping[str, tuple[Variables, Tree]]) -> Any:
-        """Return parameters and a random term for a function in a model, or None."""
+        """Return parameters and a random term as the image of a function in a model; None if no term is found."""
         chance = self.chance
         domain, value = (substituted(part, sorts) for part in self.signature.functions[name])
         parameters = [(f"f.p{place}!0", sort) for place, sort in enumerate(domain)]
@@ -149,14 +149,14 @@ class ModelWriter(RecordWriter):
                 }
 
     def constructor_height(self, x: str, sort: Tree) -> Tree:
-        """Return a number for an element, by its constructor if it has one."""
+        """Return a term for the height of an element, which depends on its constructor if it has one."""
         names = [name for name, row in self.signature.datatypes.get(sort, ()) if not row]
         if len(names) < 2:
             return ("ite", self.formula({x: sort}, 0, x), "1", "0")
         return ("ite", ("=", x, names[0]), "0", ("ite", ("=", x, names[1]), "1", "2"))
 
     def decreasing_relation(self, x: str, y: str, sort: Tree) -> Tree:
-        """Return a relation along which the height of constructors decreases, or one that never holds."""
+        """Return a relation along which the height of constructors decreases, or a relation that never holds."""
         names = [name for name, row in self.signature.datatypes.get(sort, ()) if not row]
         if len(names) < 2 or self.chance.random() < 0.2:
             return "false"
@@ -201,5 +201,5 @@ class ModelWriter(RecordWriter):
 
 
 def uses_any_sort(signature: Signature, words: Iterable[str], sorts: Iterable[str]) -> bool:
-    """Return whether any of some sorts occurs in symbols or sorts."""
+    """Return whether any of some sorts occurs in a list of symbols and sorts."""
     return not {*sorts}.isdisjoint(signature.sorts_of(tuple(words)))

@@ -342,7 +342,7 @@ class RecordWriter(TermWriter):
 def preceding_values(
     snapshot: Iterable[tuple[dict[Any, Any], dict[Any, Any]]], table: dict[Any, Any]
 ) -> dict[Any, Any]:
-    """Return the preceding values of a table."""
+    """Return the contents that a table had when the snapshot was made."""
     return next(values for original, values in snapshot if original is table)
 
 

@@ -48,7 +48,7 @@ class TermWriter:
         return names + [name for name in names if name in self.recent[-3:]] * 3
 
     def sorts(self) -> list[str]:
-        """Return the sorts for variables; uninterpreted sorts occur twice."""
+        """Return the sorts from which those of variables are drawn; uninterpreted sorts occur twice."""
         return [*self.signature.sorts * 2, *self.signature.datatypes, "Bool"]
 
     def term(self, sort: Tree, variables: Mapping[str, Tree], depth: int = 1) -> Tree | None:

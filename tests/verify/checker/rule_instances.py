@@ -432,6 +432,6 @@ differ       |- (not (= (select f.a (@array_deq_diff f.a f.a)) (select f.a (@arr
 
 
 def rows(table: str) -> list[tuple[str, str]]:
-    """Return the rows of a table, each a rule and a step; an indented line continues the one before."""
+    """Return the rows of a table, each a rule and a step; an indented line continues the line before it."""
     pairs = [line.split(maxsplit=1) for line in re.sub(r"\n +", " ", table).strip().splitlines()]
     return [(rule, line) for rule, line in pairs]

@@ -58,7 +58,7 @@ CVC5_NAMES = {
 
 
 def world() -> ParsedObligation:
-    """Return a world with the symbols above, without assertions."""
+    """Return a world that declares the symbols of this module and has no assertions."""
     problem = obligation(SYMBOLS)
     for name, text in NAMES.items():
         problem.world.atoms[name] = problem.world.term(text)
@@ -93,7 +93,7 @@ def is_step_accepted(
 
 
 def parsed_step(problem: ParsedObligation, line: str) -> tuple[list[Term], Term, Terms]:
-    """Return the step `premise ; premise |- conclusion :args given`, parsed."""
+    """Return the parsed premises, conclusion and arguments of a step `premise ; premise |- conclusion :args given`."""
     sequent, _, arguments = line.partition(" :args ")
     antecedents, _, conclusion = sequent.partition("|-")
     premises = [problem.world.term(text.strip()) for text in antecedents.split(" ; ") if text.strip()]
@@ -122,11 +122,11 @@ def parsed_cvc5_step(problem: ParsedObligation, rule: str, line: str) -> tuple[l
     names = [f"@p{number}" for number in range(len(premises))]
     folding, proof = CpcTranslator(), Proof(ParsedObligation(problem.world, Anything()))
     for name, text in CVC5_NAMES.items():
-        folding.line(f"(define {name} () {text})")
+        folding.translate_line(f"(define {name} () {text})")
     for name, text in zip(names, premises, strict=True):
-        folding.line(f"(assume {name} {text})")
+        folding.translate_line(f"(assume {name} {text})")
     args = f" :args ({arguments})" if arguments else ""
-    folding.line(f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){args})")
+    folding.translate_line(f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){args})")
     each_line(folding.lines, 1, proof.check_line, Refused)
     conclusion_read = proof.conclusions[-1]
     assert len(proof.conclusions) > len(premises) and not proof.suppositions

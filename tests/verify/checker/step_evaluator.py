@@ -114,7 +114,7 @@ class Interpretation:
 
 
 def array_with(array: Any, index: Any, value: Any) -> Any:
-    """Return an array with one more value; defaults are omitted, so that equal arrays are identical."""
+    """Return an array with one more stored value; default values are not stored, so that equal arrays are identical."""
     _, default, items = array
     entries = {i: e for i, e in items if i != index}
     if value != default:

@@ -77,7 +77,7 @@ def collect_steps(folder: Path = CERTIFICATES, most: int = 8) -> dict[str, list[
         problem = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
         recorder, folding, done = Recorder(problem, most, steps_of_file), CpcTranslator(), 0
         for line in lines_of(lzma.decompress(path.read_bytes()).decode()):
-            folding.line(line)
+            folding.translate_line(line)
             of = re.search(r" :rule ([^\s()]+)", line)
             for folded_line in folding.lines[done:]:
                 recorder.step(folded_line, of[1] if of else "")
@@ -113,7 +113,11 @@ def corrupt_term(world: World, term: Term, pool: list[Term], chance: random.Rand
 
 
 def mutate_step(step: Step, pool: list[Term], chance: random.Random) -> Step:
-    """Return the step with one change; terms without a sort raise Unreadable."""
+    """Return the step with one change.
+
+    Raises:
+        Unreadable: a changed term has no sort.
+    """
     world, premises = step.known.world, list(step.premises)
     kind = chance.random()
     if premises and kind < 0.3:

@@ -60,7 +60,7 @@ def run_in_process(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
 
 
 def limited() -> None:
-    """Limit the memory and the processor time of a process."""
+    """Limit the memory and the processor time of the process that calls this function."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 

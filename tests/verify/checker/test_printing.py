@@ -94,7 +94,7 @@ def formulas(world: Reader, seed: int, count: int) -> Iterator[Term]:
 
 
 def alike(world: Reader, seed: int, count: int) -> tuple[str, str, str] | None:
-    """Return two different formulas that are printed as the same text, with this text, or None."""
+    """Return two different formulas that are printed as the same text, with this text; None if none are found."""
     texts: dict[str, str] = {}
     for formula in formulas(world, seed, count):
         output, text = pretty(formula, {}), nameless(formula)

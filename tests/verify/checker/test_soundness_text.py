@@ -40,7 +40,7 @@ def names(package: str) -> set[str]:
 
 
 def line(section: str, label: str) -> list[str]:
-    """Return the code names that follow a label, up to the next full stop and label."""
+    """Return the code names after a label in the section of a rule, up to the next label."""
     text = " ".join(section.split())
     match = re.search(rf"\b{label}: (.*?)(?=(?: Kernel| Checker| Attacks): |$)", text)
     return CODE.findall(match[1]) if match else []

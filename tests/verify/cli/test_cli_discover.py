@@ -103,7 +103,7 @@ def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
 
 
 def run_claim(*arguments: str) -> tuple[int, dict[str, Any], str]:
-    """Return the exit status, the claim in the JSON output, and the text output of one search."""
+    """Return the exit status of one search, the claim in its JSON output, and its text output."""
     answers: dict[str, Any] = {}
 
     def cache_answers(place: Any, name: str) -> None:

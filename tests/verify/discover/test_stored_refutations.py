@@ -48,7 +48,7 @@ def forget() -> None:
 
 
 def found_anew(folder: Path, z3_texts: list[str], rules: str = RULES) -> Discovery:
-    """Return the result of a new process with a folder, and record its questions to z3 in `z3_texts`."""
+    """Return the search result of a simulated new process with a folder; record its questions to z3 in `z3_texts`."""
     forget()
     z3_texts.clear()
     discovery = discover(read(rules), Play.NORMAL, judge=Judge(folder))
@@ -57,7 +57,7 @@ def found_anew(folder: Path, z3_texts: list[str], rules: str = RULES) -> Discove
 
 
 def steps(discovery: Discovery) -> list[Obligation]:
-    """Return the obligations of a result that are not computed."""
+    """Return the obligations of a search result that are not decided by computation."""
     assert discovery.kernel is not None
     return [o for o in discovery.kernel.obligations(discovery.kernel.closure(discovery.theorems)) if not o.computed]
 

@@ -83,7 +83,7 @@ def forged_books() -> Iterator[tuple[str, Path | Forgery]]:
 def another_game(folder: Path, prelude: Path) -> tuple[str, str]:
     """Return Rocq's answers to a book whose theorem has Bouton's text but is about another game, and to its bridges.
 
-    The theorem is true, so Rocq accepts it; but it is not about Nim, and the hand-written theorems define Nim.
+    The theorem is true, so Rocq accepts it; but it is not about Nim, which the bridges' hand-written theorems define.
     """
     book = export.replay(ATTACKS / "another-game")
     (tag,) = book.claims
@@ -107,7 +107,7 @@ class NumberedLines(Lines):
         self.made.append(None if line.startswith("define") else self._proved[-1])
 
     def needed(self) -> list[int]:
-        """Return the places of the lines on which the last line depends."""
+        """Return the places of the lines on which the last line of the certificate depends."""
         return [place for place, line in enumerate(self.made) if line is not None and line.is_needed]
 
 

@@ -24,7 +24,7 @@ AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 
 
 def write_book(folder: Path, text: str) -> Path:
-    """Write a book with the certificates of its obligations, if the checker accepts them, to a folder; return it."""
+    """Write a book, with those certificates that the checker accepts, to a folder; return the folder."""
     (folder / "certificates").mkdir(parents=True)
     (folder / BOOK).write_bytes(book_writer.pack_book(text))
     book = read(text)

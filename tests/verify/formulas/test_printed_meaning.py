@@ -6,6 +6,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.verify.formulas.printed_formula_evaluator import value
 from tests.verify.formulas.printed_terms import (
     P,
     Q,
@@ -14,7 +15,6 @@ from tests.verify.formulas.printed_terms import (
     y,
     z,
 )
-from tests.verify.formulas.reading_back import value
 
 
 def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
@@ -58,7 +58,7 @@ def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
     )
 
 
-def at(term: z3.ExprRef, assignment: dict[z3.ExprRef, int]) -> bool:
+def holds_at(term: z3.ExprRef, assignment: dict[z3.ExprRef, int]) -> bool:
     """Return whether z3 finds a formula true at given values."""
     values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in assignment.items()]
     return bool(z3.is_true(z3.simplify(z3.substitute(term, *values))))
@@ -70,7 +70,7 @@ def test_printed_formulas_have_the_proved_meaning(term: z3.ExprRef) -> None:
     text = print_term(term, 60)
     for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
         assignment = dict(zip((x, y, z, P, Q), values, strict=True))
-        assert bool(value(text, {str(name): v for name, v in assignment.items()})) == at(term, assignment), text
+        assert bool(value(text, {str(name): v for name, v in assignment.items()})) == holds_at(term, assignment), text
 
 
 @settings(max_examples=60, deadline=None)
@@ -82,4 +82,4 @@ def test_printed_formulas_with_names_have_the_same_meaning(terms: list[z3.ExprRe
     text = print_term(z3.ForAll([x, y, z, P, Q], term), 60).partition(".")[2]
     for values in product((-2, 0, 3), (-1, 2), (1, 4), (0, 1), (0, 1)):
         assignment = dict(zip((x, y, z, P, Q), values, strict=True))
-        assert bool(value(text, {str(name): v for name, v in assignment.items()})) == at(term, assignment), text
+        assert bool(value(text, {str(name): v for name, v in assignment.items()})) == holds_at(term, assignment), text

@@ -7,6 +7,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.verify.formulas.printed_formula_evaluator import SMALL, value
 from tests.verify.formulas.printed_terms import (
     BOOL,
     INNER,
@@ -54,7 +55,6 @@ from tests.verify.formulas.printed_terms import (
     y,
     z,
 )
-from tests.verify.formulas.reading_back import SMALL, value
 from verify.formulas.notation import NotationError, form, notation
 from verify.formulas.printer import equation, formula
 from verify.formulas.renderers import plain, tex

@@ -313,7 +313,7 @@ def shape(term: z3.ExprRef) -> Any:
 
 
 def _kind(sort: z3.SortRef) -> Any:
-    """Return a key of a sort that differs for declared sorts and z3's sorts of the same name."""
+    """Return a key of a sort; a declared sort and a sort of z3 with the same name have different keys."""
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return "array", _kind(sort.domain()), _kind(sort.range())
     return sort.kind(), sort.name()

@@ -164,7 +164,7 @@ def formulas(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
 
 
 def _bound(universal: bool, variables: list[z3.ExprRef], body: z3.BoolRef) -> z3.BoolRef:
-    """Quantify a body whose variables are de Bruijn indices, under given names."""
+    """Return the quantified formula of a body whose variables are de Bruijn indices, with given names."""
     context, names = z3.main_ctx(), [z3.z3.to_symbol(v.decl().name(), z3.main_ctx()) for v in variables]
     count = len(variables)
     sorts = (z3.Sort * count)(*(v.sort().ast for v in variables))

@@ -107,7 +107,7 @@ def spoil(path: Any) -> None:
 
 
 def edit(path: Any) -> None:
-    """Change the answer of a record and no other field."""
+    """Change the answer in a stored record, and keep its other fields."""
     record = json.loads(path.read_text("utf-8"))
     record["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
     path.write_text(json.dumps(record), encoding="utf-8")

@@ -20,7 +20,7 @@ Change = Callable[[Data], object]
 
 
 def refusal(read: Callable[[Path], object], path: Path) -> str:
-    """Return the message about an unusable file, without the name of the file."""
+    """Return the message with which `read` refuses a file, without the name of the file."""
     with pytest.raises(ResultsError) as error:
         read(path)
     message = str(error.value)

@@ -28,7 +28,7 @@ def article(html: str) -> str:
 
 
 def running_text(html: str, language: str) -> str:
-    """Return the running text of a page in blocks, with one sign for each formula and each other part."""
+    """Return the running text of a page in blocks, in which one sign replaces each formula and each other part."""
     pieces: list[str] = []
     at = 0
     while tag := _TAG.search(html, at):
@@ -92,7 +92,7 @@ def scrambled_formulas(html: str) -> Iterator[str]:
 
 
 def _runs(text: str) -> str:
-    """Return a text with one sign for each outermost right-to-left run."""
+    """Return a text in which one sign replaces each outermost right-to-left run."""
     signs, opened = [], []
     for character in text:
         if character in (RIGHT, LEFT):

@@ -310,7 +310,7 @@ _PERSIAN_SIGNS = (
 
 
 def words_of(text: str) -> str:
-    """Return a text with one sign for each formula, and one for any other part that is not a word."""
+    """Return a text in which `FORMULA` replaces each formula, and `OTHER` each other part that is not words."""
     return _OTHER.sub(OTHER, _FORMULAS.sub(FORMULA, text))
 
 
@@ -377,7 +377,7 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
 
 
 def other_pieces(language: str, path: Path, text: str) -> Iterator[str]:
-    """Yield the words that a text of a family has for the pieces of another one, each with its place."""
+    """Yield the words in a text of a family that stand for the pieces of another family, each with its place."""
     for family, words in OTHER_PIECES.get(language, {}).items():
         if family in (path.parent.name, path.parents[1].name) or path.name == f"{family}.js":
             running_words = words_of(text)
@@ -440,12 +440,12 @@ def gloss_faults(language: str, english: str, gloss: str, usual: float = 1.0) ->
 
 
 def gloss_length(gloss: str) -> int:
-    """Return the number of characters that a reader sees."""
+    """Return the number of characters of a description that a reader sees."""
     return len(re.sub("[\u2066-\u2069*]", "", gloss))
 
 
 def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
-    """Yield path, field and text of all texts of a language."""
+    """Yield the path, the field and the text of each text of a language."""
     folder = root / "docs" / language
     for path in sorted(folder.rglob("*.md")):
         page = path.read_text(encoding="utf-8")
@@ -493,7 +493,7 @@ def words_length(text: str) -> int:
 
 
 def nested_quotations(text: str) -> list[str]:
-    """Return the quotations that begin in another one with the same mark."""
+    """Return the quotations that begin inside another quotation with the same mark."""
     return re.findall("“[^”]*“", text)
 
 

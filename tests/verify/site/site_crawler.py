@@ -41,7 +41,7 @@ def start_tags(html: str, pattern: re.Pattern[str] | None = None) -> Iterator[tu
 
 
 def _attributes(text: str) -> dict[str, str]:
-    """Return the attributes of a tag, an empty text for one without a value."""
+    """Return the values of a tag's attributes by name; the value is empty for an attribute without one."""
     return {name.lower(): unescape(double or single or bare) for name, double, single, bare in _ATTRIBUTE.findall(text)}
 
 
@@ -83,7 +83,7 @@ _UNQUOTED = re.compile(r"""(?<=[\w-]=)(?!katex)([^\s"'<>=`]+)(?=>|\s[^<>]*>)""")
 
 
 def html(path: Path) -> str:
-    """Return a page with its values in quotes, which the published pages lack where they are not needed."""
+    """Return the HTML of a page with all attribute values in quotes; published pages omit quotes where possible."""
     return _UNQUOTED.sub(r'"\1"', path.read_text(encoding="utf-8"))
 
 

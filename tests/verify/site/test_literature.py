@@ -147,7 +147,7 @@ def test_a_number_becomes_a_link_in_the_list_and_a_field_of_the_entry(
         (work(arxiv="arXiv:2101.07608"), "form"),
         (work(arxiv="2101.076"), "form"),
         (work(address="www.example.org"), "form"),
-        (work(isbn="0-12-091150-7"), "unknown field"),
+        (work(isbn="0-12-091150-7"), "unknown field 'isbn'; the fields are .*doi, .*; correct its name or remove it"),
         (work(place="Journal"), "no year"),
         (work(title=""), "lacks 'title'"),
     ],

@@ -64,19 +64,19 @@ class LawKind:
         return not any(position)
 
     def replies(self, position: Position) -> Iterator[Position]:
-        """Yield some options of a position; at least one of them is lost if the position is won."""
+        """Yield some options of a position, among them a lost option if the position is won."""
         yield from options(self.rules, position)
 
     def lists_all(self, position: Position) -> bool:
-        """Return whether all winning moves of a small position are listed."""
+        """Return whether the position is so small that all of its winning moves are listed."""
         return True
 
     def in_order(self, after: Iterable[Position]) -> Iterable[Position]:
-        """Return winning moves in the order in which they are tried."""
+        """Return the positions after winning moves in the order in which a player prefers them."""
         return after
 
     def longest(self, position: Position) -> Position:
-        """Return an option after taking few counters, so that the game lasts long."""
+        """Return the option after a move that takes few counters, so that the game lasts long."""
         return next(options(self.rules, position))
 
     def parse_move(self, text: str, position: Position) -> Position:
@@ -88,7 +88,7 @@ class LawKind:
         return position_parser.parser_for(self.rules)(text.split())
 
     def refusal(self, position: Position, after: Position) -> str:
-        """Return the message about a typed move that is not legal."""
+        """Return the message for a typed move from `position` to `after` that is not legal."""
         return f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}"
 
 

@@ -75,11 +75,11 @@ class Checkers(LawKind):
                 yield self._with_gap(position, place, left)
 
     def in_order(self, after: Iterable[Position]) -> Iterable[Position]:
-        """Return advances before retreats, because a winner who alternates the two would never end the game."""
+        """Return the positions after advances before those after retreats, which could make a game endless."""
         return sorted(after, key=lambda position: sum(position[2::3]))
 
     def longest(self, position: Position) -> Position:
-        """Return the position after a retreat by one square, or else after an advance by one."""
+        """Return the position after a retreat by one square, or else after an advance by one square."""
         moves = (
             (room - position[2 + 3 * row] > 0, 2 + 3 * row) for row, room in enumerate(self._room(position)) if room
         )
@@ -99,7 +99,7 @@ class Checkers(LawKind):
         return self._with_gap(position, 3 * row + 2, gap)
 
     def _room(self, position: Position) -> Position:
-        """Return the number of squares for each row from behind the own checker up to the other checker."""
+        """Return, for each row, the number of squares behind the player's checker and between the two checkers."""
         own = 1 if position[0] == 1 else 3
         return tuple(position[place] + position[place + own - 2] for place in range(2, len(position), 3))
 
@@ -265,7 +265,7 @@ class FewHeaps(SmallPositionsSearched):
 
     @property
     def _least_amount(self) -> int:
-        """Return the smallest number of counters that may be taken, for moves that take an amount from one heap."""
+        """Return the smallest number of counters that a move may take from a heap; 1 if no set of amounts is given."""
         (move,) = self.rules.moves
         least = smallest_member(move.amounts) if isinstance(move, TakeAmount) else None
         return least or 1

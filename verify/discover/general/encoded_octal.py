@@ -14,7 +14,7 @@ import z3
 from verify.discover.general.game_encoding import BASE, LEVELS
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
-from verify.discover.general.parametric_theories import Section, export
+from verify.discover.general.theory_sections import Section, export
 from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import z3
 
-from verify.discover.general.parametric_theories import Section
 from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.theory_sections import Section
 from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, tail

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import z3
 
-from verify.discover.general.parametric_theories import Section, export
 from verify.discover.general.splitting_sums import VALUES
+from verify.discover.general.theory_sections import Section, export
 from verify.kernel import Definition, Kernel, Measure, Theorem
 
 n, m, q, i = z3.Ints("n m q i")

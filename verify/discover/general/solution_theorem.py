@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 import z3
 
 from theory.rules.conventions import Play
-from verify.discover.general.parametric_theories import Section
+from verify.discover.general.theory_sections import Section
 from verify.kernel import Definition, Fact, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general.outcome import outcome
 

@@ -16,8 +16,8 @@ from typing import Any
 import z3
 
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
-from verify.discover.general.parametric_theories import Section, SectionFunction, export
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
+from verify.discover.general.theory_sections import Section, SectionFunction, export
 from verify.kernel import Definition, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head

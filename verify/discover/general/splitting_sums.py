@@ -11,7 +11,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.parametric_theories import Section, export
+from verify.discover.general.theory_sections import Section, export
 from verify.kernel import Definition, Kernel, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, heaps

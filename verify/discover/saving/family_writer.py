@@ -30,7 +30,7 @@ from verify.discover.general.wythoff_pairs import FLOOR
 from verify.discover.result import proof_name
 from verify.discover.saving.sentence_templates import quote, sentence, title
 from verify.discover.search import Discovery
-from verify.discover.strategies import p_pairs_search, wythoff_variants
+from verify.discover.strategies import joint_subtraction_games, wythoff_variants
 from verify.discover.strategies.arithmetic_periodic_games import (
     ArithmeticPeriodicTheorems,
     meanings,
@@ -149,13 +149,13 @@ KINDS = (
             "periodicity": ("again", "The difference of partners is periodic after the preperiod."),
             "minimality": ("least", "No smaller period and no smaller preperiod is possible."),
         },
-        proved=p_pairs_search.PairTheorems,
-        by=p_pairs_search.prove_pairs,
+        proved=joint_subtraction_games.PairTheorems,
+        by=joint_subtraction_games.prove_pairs,
         rules="move",
         description=("its P-positions are pairs", "by induction over periods"),
         own="_pairing",
         main="lost",
-        meanings=p_pairs_search.meanings,
+        meanings=joint_subtraction_games.meanings,
     ),
     FamilyKind(
         form=ShiftedPairs,

@@ -74,7 +74,7 @@ class Choice(NamedTuple):
     proper: bool = False
 
     def allows(self, n: Any) -> Any:
-        """Return whether, or the formula that, the amount may be taken from a heap of n."""
+        """Return whether the amount may be taken from a heap of n; for a symbolic n, return this as a formula."""
         least = self.taken + self.proper
         if isinstance(n, int):
             return n >= least and not (self.divides and n % self.taken)
@@ -84,7 +84,7 @@ class Choice(NamedTuple):
 def brute_values(
     listed: Callable[[int], Iterable[int]], play: Play, count: int, check: Callable[[], None] = lambda: None
 ) -> list[int]:
-    """Return the values of the first heaps.
+    """Return the values of the first `count` heaps by brute force.
 
     They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
 
@@ -106,7 +106,7 @@ def brute_values(
 
 
 def amounts_by_heap(amounts: Amounts, count: int) -> Callable[[int], Iterable[int]]:
-    """Return the function from a heap below `count` to the amounts that may be taken from it."""
+    """Return the function that lists, for a heap below `count`, the amounts that may be taken from it."""
     if amounts.depends_on_heap:
         return lambda n: members(amounts, n, n)
     fixed = list(members(amounts, count))
@@ -114,7 +114,7 @@ def amounts_by_heap(amounts: Amounts, count: int) -> Callable[[int], Iterable[in
 
 
 def guess_period(values: Sequence[int]) -> int | None:
-    """Return the least period from heap 0 on that the values have three times over; None if there is none."""
+    """Return the least p such that the values, at least 3p of them, have period p from heap 0 on; otherwise None."""
     count = len(values)
     return next((p for p in range(1, count // 3) if all(values[n] == values[n - p] for n in range(p, count))), None)
 
@@ -145,7 +145,7 @@ class AmountGame:
         self.f = self.repeating.f
 
     def no_move_keeps_value(self) -> Theorem:
-        """Prove that no move leads from a heap to one of the same value; in misère play, from a lost to a lost heap."""
+        """Prove that no move leads to a heap of the same value, or in misère play from a lost heap to a lost heap."""
         k, name, p, f, table = self.k, self.name, self.p, self.f, self.repeating.table
         facts = amount_sets.residues_of(k, f"{name}.residue", self.amounts, a, n, p)
         goal = z3.Implies(self.amount(a, n), self._possible(n % p, a % p))
@@ -178,7 +178,7 @@ class AmountGame:
         return z3.Or([z3.And(heap == r, z3.Or([amount == s for t, s in pairs if t == r])) for r in range(self.p)])
 
     def prove_rule(self) -> Theorem:
-        """Prove that the values obey the rule of the game that allows only the few amounts."""
+        """Prove that the values obey the rule of the game in which only the amounts of `few` may be taken."""
         k, name, f, p = self.k, self.name, self.f, self.p
         taken = [choice.taken for choice in self.few]
         periodicity, most, highest = self.repeating.periodicity, max(taken) + 1, max(self.repeating.entries) + 1
@@ -194,7 +194,7 @@ class AmountGame:
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=[(x - p, v)], by=by)
 
     def allowed(self) -> list[Theorem]:
-        """Prove for each of the few amounts that it may be taken from a heap that allows it."""
+        """Prove for each amount of `few` that it may be taken from every heap for which `Choice.allows` holds."""
         k, name = self.k, self.name
         theorems = []
         for choice in self.few:
@@ -207,7 +207,7 @@ class AmountGame:
         return theorems
 
     def _facts(self, choice: Choice) -> list[Fact]:
-        """Return facts from which it follows that an amount may be taken from the heap x if it is allowed there."""
+        """Return facts that imply that a chosen amount may be taken from the heap x if `Choice.allows` holds for x."""
         if self.amounts.other:
             return []
         called = f"{self.name}.is-{choice.taken}"
@@ -219,7 +219,7 @@ class AmountGame:
         return [*facts, *amount_sets.is_member(self.k, called, amount_sets.PRIMES, choice.taken)]
 
     def normal_play(self) -> tuple[Theorem, Theorem, Theorem]:
-        """Prove that the values are natural, differ from those of options, and that options have all smaller values."""
+        """Prove that values are natural, that moves change them, and that options have all smaller values."""
         k, name, f = self.k, self.name, self.f
         natural, options_differ, obeys_rule, there = (
             self.repeating.natural,
@@ -283,7 +283,7 @@ def _choices(amounts: Amounts, period: int) -> Iterator[Choice]:
 
 
 def few_amounts(amounts: Amounts, values: Sequence[int], period: int, play: Play) -> list[Choice] | None:
-    """Return few amounts that alone give the same values, in ascending order; None if too many are needed.
+    """Return a small set of amounts that alone give the same values, in ascending order; None if too many are needed.
 
     They are chosen greedily, each so that as many heaps as possible get an option with a value that they still lack.
     """
@@ -327,7 +327,7 @@ class Guess(NamedTuple):
 
 
 def guess_form(game: HeapGame, play: Play, clock: Deadline) -> Guess:
-    """Guess the period, and compare it with brute force.
+    """Return the guessed period and amounts, after a comparison with brute force.
 
     Raises:
         StrategyFailed: no period was found that the proof can use, or the time is up.
@@ -381,5 +381,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
 
 
 def _collide(value: int, option_value: int, play: Play) -> bool:
-    """Return whether a move between heaps with these values would contradict the values."""
+    """Return whether no move may lead from a heap of the first value to a heap of the second value."""
     return value == option_value and (play is Play.NORMAL or value == 0)

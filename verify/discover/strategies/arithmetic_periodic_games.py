@@ -126,7 +126,7 @@ class ForbiddenNumbersGame:
         return k.induct(f"{name}.differs", [x, y], goal, Measure((x,)), at=[(x - p, y - p)], by=by)
 
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
         e, p, q = form.preperiod, form.period, form.rise
         some, shown = self.positions.option_values(f)

@@ -96,7 +96,7 @@ class DivisorGame:
         return k.induct(f"{name}.exponents-reached", [n, u], goal, Measure((n,)), at=[(n / 2, u - 1)], by=by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove and return the theorems on one heap and on several."""
+        """Prove the Grundy values of heaps and which lists of heaps are lost, and return the theorems."""
         k, name, f, move, shift = self.k, self.name, self.f, self.move, self.form.shift
         apart, reached = self.exponents_differ(), self.exponents_reached()
         natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), self.natural(x)])

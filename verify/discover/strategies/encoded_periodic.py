@@ -189,7 +189,7 @@ def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Def
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
-    """Guess, compare and prove as `octal_games.strategy` does, with its arguments and errors."""
+    """Guess preperiod and period, compare them with brute force, and prove them, as `octal_games.strategy` does."""
     assert play is Play.NORMAL
     return search_with_limits(k, game, clock, octal_games.bounds_for(heaps))
 
@@ -197,7 +197,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
 def search_with_limits(
     k: Kernel, game: HeapGame, clock: Deadline, bounds: Sequence[int] = octal_games.BOUNDS, longest: int | None = None
 ) -> ProvedForm:
-    """Search as `strategy` does, with limits.
+    """Guess preperiod and period within limits, compare them with brute force, and prove them.
 
     Args:
         k: the kernel.

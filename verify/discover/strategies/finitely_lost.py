@@ -137,7 +137,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
 
 
 def _first_with_a_move(game: HeapGame) -> int:
-    """Return the smallest heap that has a move, which takes the smallest amount."""
+    """Return the smallest heap that has a move: its size is the smallest amount that may be taken."""
     amounts = amounts_of(game)
     if amounts is None:
         forbidden = arithmetic_periodic_games.forbidden_numbers(game)

@@ -32,7 +32,7 @@ LONGEST_RANGE = 20
 
 
 def form_of(game: HeapGame) -> Blocks | None:
-    """Return the closed form of the values if the numbers are two, a range, or 1 to c and d; None for other games.
+    """Return the closed form of the values if the amounts are two numbers, a range, or 1 to c and d; otherwise None.
 
     Small numbers also give None, because other strategies use a table of values for them.
     """
@@ -55,7 +55,7 @@ def form_of(game: HeapGame) -> Blocks | None:
 
 
 def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
-    """Prove the values of a game in which one of two numbers is taken, from the theorem on all such games."""
+    """Prove the Grundy values of a game in which a move takes one of two numbers, by the theorem on all such games."""
     name, theory = game.name, k(two_amounts)
     kinds = heap_options.options(game)
     assert kinds is not None
@@ -79,7 +79,7 @@ def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
 
 
 def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
-    """Prove the values of a game in which 1 to c counters are taken, or a larger number d."""
+    """Prove the Grundy values of a game in which a move takes 1 to c counters, or a larger number d."""
     name, kinds, most, large = game.name, heap_options.options(game), form.low, form.high
     assert kinds is not None
     heap = SingleHeap(k, name, game, kinds)
@@ -117,7 +117,7 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
 
 
 def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
-    """Prove the values of a game in which any number of counters in a range is taken."""
+    """Prove the Grundy values of a game in which a move takes any number of counters from c to d."""
     name, amounts, low, period = game.name, amounts_of(game), form.low, form.period
     assert amounts is not None
     is_move = z3.And(x >= 0, y >= 0, amount_sets.member(k, amounts, x - y, x))

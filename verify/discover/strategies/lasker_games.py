@@ -86,7 +86,7 @@ class LaskerHeap:
         return k.prove(f"{name}.options-differ", [n, a, b], goal, by)
 
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         k, name, f, nim_sum, option = self.k, self.name, self.f, self.nim_sum, self.option
         zero = k(algebra.zero)
         goal = z3.Implies(z3.And(option(n, a, b), nim_sum(f(a), f(b)) == v), self.has(n, v))

@@ -75,7 +75,7 @@ class MisereLasker:
 
     @cached_property
     def big(self) -> Definition:
-        """Return the number of heaps of two or more counters."""
+        """Define the number of big heaps in a list: those of two or more counters."""
 
         def count(g: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + g(tail(p)), 0)
@@ -90,7 +90,7 @@ class MisereLasker:
 
     @cached_property
     def big_after_move(self) -> Theorem:
-        """Prove for a move from p to q: at most one heap stops being big, and none becomes big if none is."""
+        """Prove for a move from p to q: big(q) ≥ big(p) − 1, and big(q) = 0 if big(p) = 0."""
         big, move, natural = self.big, self.move, self.big_natural
         parts = self.sums.parts(q)
         goal = z3.Implies(move(p, q), z3.And(big(q) >= big(p) - 1, z3.Implies(big(p) == 0, big(q) == 0)))
@@ -167,7 +167,7 @@ class MisereLasker:
 
     @cached_property
     def first_removed_moves(self) -> Theorem:
-        """Prove that the first nonempty heap can be removed."""
+        """Prove that a move leads from a list with a nonempty heap to `first_removed`."""
         first, any_left, move = self.first_removed, self.any_left, self.move
         by: list[Fact] = [first.at(p), any_left.at(p), move.at(p, first(p)), self.heap.option.at(head(p), 0, 0)]
         return self._by_structure("first-removed-moves", z3.Implies(any_left(p), move(p, first(p))), by)
@@ -210,7 +210,7 @@ class MisereLasker:
 
     @cached_property
     def big_lowered_moves(self) -> Theorem:
-        """Prove for p with one big heap, a ≤ 1: `big_lowered` is a move to a list of value a without a big heap."""
+        """Prove for p with one big heap and a ≤ 1: a move leads to `big_lowered`, which has value a and no big heap."""
         k, big, value, move, lowered, f = self.k, self.big, self.value, self.move, self.big_lowered, self.f
         nim_sum, closed, option = self.nim_sum, self.heap.closed, self.heap.option
         to, rest = lowered(p, a), value(tail(p))
@@ -234,7 +234,7 @@ class MisereLasker:
 
     @cached_property
     def as_in_normal_play(self) -> Theorem:
-        """Prove that a list with at least two big heaps that is won in normal play is won."""
+        """Prove that a list with at least two big heaps is won in misère play if it is won in normal play."""
         some, test = self.positions.option_values(self.test).some, self.test
         normal = self.sums.positions.option_values(self.value).some
         goal = z3.Implies(z3.And(normal(x, 0), self.big(x) >= 2), some(x, 0))
@@ -243,7 +243,7 @@ class MisereLasker:
 
     @cached_property
     def has_lost_option(self) -> Theorem:
-        """Prove that from a won list with a move a move leads to a lost list."""
+        """Prove that each won list that has a move has a lost option."""
         test, has_move, (some, shown) = self.test, self.positions.has_move, self.positions.option_values(self.test)
         can_any, lowered, usual = self.can_any, self.big_lowered_moves, self.as_in_normal_play
         goal = z3.Implies(z3.And(has_move(x), test(x) != 0), some(x, 0))
@@ -260,7 +260,7 @@ class MisereLasker:
         return self.k.prove(f"{self.name}.answered", [x], goal, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove and return the theorems on lists of heaps, and on one heap."""
+        """Prove which lists of heaps and which single heaps are lost in misère play, and return the theorems."""
         no_lost_option, lost_has_move, has_lost_option = self.no_lost_option, self.lost_has_move, self.has_lost_option
         several = self.positions.misere(self.test, no_lost_option, lost_has_move, has_lost_option)
         repeating = PeriodicFunction(self.k, self.name, list(OUTCOMES.values), 2, 1)
@@ -268,7 +268,7 @@ class MisereLasker:
         return [single, *several, repeating.minimality(), self.value.equation, self.big.equation]
 
     def _prove_one_heap(self, lost_by_test: Theorem, outcome: Definition) -> Theorem:
-        """Prove for n ≥ 0: one heap n is lost exactly if n = 1, and exactly if its periodic outcome is 0."""
+        """Prove for n ≥ 0: a single heap n is lost exactly if n = 1, and exactly if `outcome` is 0 at n."""
         k, name, test, value, big = self.k, self.name, self.test, self.value, self.big
         single_heap, lost = cons(n, nil), self.positions.lost_misere
         goal = z3.Implies(z3.And(n >= 0, n < 3), (outcome(n) == 0) == (n == 1))
@@ -293,7 +293,7 @@ class MisereLasker:
 
 
 def lost(heaps: tuple[int, ...]) -> bool:
-    """Return whether a position is lost."""
+    """Return whether a position is lost in misère play, by the rule that is proved here."""
     if max(heaps, default=0) < 2:
         return sum(heaps) % 2 == 1
     return not nim_sum_of(size - 1 if size and size % 4 == 0 else size + (size % 4 == 3) for size in heaps)

@@ -47,7 +47,7 @@ def closed_form(values: tuple[int, ...]) -> Periodic:
 
 
 def prove_values(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
-    """Prove the values of heaps that keep a counter from those of the game in which all counters may be taken."""
+    """Prove the Grundy values of `game`, in which a counter of each heap stays; in `whole` all may be taken."""
     name, other = game.name, whole.positions
     natural, options_differ, reaches_smaller_values = whole.normal_play()
     is_move = z3.And(x >= 1, y >= 1, whole.amount(x - y, x))

@@ -45,7 +45,7 @@ def closed_form(least: int) -> ArithmeticPeriodic:
 
 
 def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
-    """Prove the values of sums of heaps.
+    """Prove that the Grundy value of a sum of heaps is the nim-sum of their values in closed form.
 
     Args:
         k: the kernel.
@@ -73,13 +73,13 @@ class Splits(NimSumChapters):
 
     @cached_property
     def heap_value(self) -> Definition:
-        """Define the value of one heap."""
+        """Define the closed form of the Grundy value of one heap."""
         share = (n - 1) / self.step if self.step > 1 else n - 1
         return self.define("worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, share))
 
     @cached_property
     def parts(self) -> Definition:
-        """Define the lists that begin with parts of n, with c parts before them, and end with r."""
+        """Define the relation that q is a list of parts of n followed by r, if c parts of the same split precede q."""
 
         def body(f: z3.FuncDeclRef, q: Any, n: Any, r: Any, c: Any) -> z3.BoolRef:
             done = z3.And(n == 0, q == r, c >= self.least, *([] if self.most is None else [c <= self.most]))
@@ -90,7 +90,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def split(self) -> Definition:
-        """Define the relation of positions of which the second arises from the first by splitting a heap."""
+        """Define the relation that the position q arises from the position p by splitting one heap."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
@@ -121,7 +121,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def nim_sum(self) -> Definition:
-        """Define the nim-sum of the values of all heaps."""
+        """Define the nim-sum of the values of all heaps of a position."""
         return self.define(
             "nim-sum",
             [p],
@@ -132,7 +132,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
-        """Prove that the nim-sum of the values is not negative."""
+        """Prove that the nim-sum of the values of all heaps is not negative."""
         return self.prove(
             "nim-sum-natural",
             [p],
@@ -142,7 +142,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def heap_value_bounds(self) -> Theorem:
-        """Prove bounds of the value of one heap."""
+        """Prove for the value f of a heap n ≥ 1 and s = least − 1: s·f ≤ n − 1 < s·f + s."""
         goal = z3.And(
             self.heap_value(n) >= 0,
             z3.Implies(
@@ -167,7 +167,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def parts_count(self) -> Theorem:
-        """Prove bounds of the nim-sum and the rank of the parts."""
+        """Prove bounds of the nim-sum and the rank of a list that begins with parts of n, in terms of n and r."""
         mine = self.nim_sum_of_parts(q, n)
         goal = z3.Implies(
             z3.And(self.parts(q, n, r, c), n >= 0, self.valid(r)),
@@ -219,7 +219,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def options_differ(self) -> Theorem:
-        """Prove that a move changes the value."""
+        """Prove that a move changes the Grundy value."""
         goal = z3.Implies(self.move(p, q), self.value(q) != self.value(p))
         return self.prove("differs", [p, q], goal, [self.move.at(p, q), self.split_falls(p, q)])
 
@@ -237,7 +237,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def ones_count(self) -> Theorem:
-        """Prove that heaps of 1 are parts without an effect on the nim-sum."""
+        """Prove that heaps of 1 are legal parts and do not change the nim-sum."""
         singles = self.ones(c, r)
         small = z3.And(a >= self.least, *([] if self.most is None else [a <= self.most]))
         goal = z3.Implies(
@@ -251,7 +251,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def cut(self) -> Definition:
-        """Define the parts of n that have the nim-sum t, before the list r."""
+        """Define a list of parts of n with the nim-sum t, followed by the list r."""
         spare = n - self.least - self.step * t
         odd = spare % 2
         pairs = spare / 2 + 1
@@ -304,7 +304,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def reply(self) -> Definition:
-        """Define the position after a split to the nim-sum v."""
+        """Define the position after a split that makes the nim-sum of the position v."""
 
         def body(f: z3.FuncDeclRef, p: Any, v: Any) -> Any:
             left = self.nim_add(v, self.nim_sum(tail(p)))
@@ -335,7 +335,7 @@ class Splits(NimSumChapters):
 
     @cached_property
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         reached = self.reply(p, v)
         some, shown = self.game.option_values(self.value)
         by: list[Fact] = [self.reply_reaches(p, v), self.move.at(p, reached), shown(p, reached, v)]
@@ -344,11 +344,11 @@ class Splits(NimSumChapters):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that values are not negative."""
+        """Prove that no value is negative."""
         return self.prove("natural", [p], self.value(p) >= 0, [self.nim_sum_natural(p)])
 
     def theorems(self) -> list[Theorem]:
-        """Prove the values and the lost positions."""
+        """Prove the Grundy values and which positions are lost, and return these theorems with the definitions."""
         return [
             *self.game.values(self.value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.nim_sum.equation,

@@ -69,7 +69,7 @@ class MaximumNimGame:
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), body, Measure((n,)), [self.steps(n)])
 
     def window(self) -> tuple[Theorem, Theorem, Theorem]:
-        """Prove the facts on the heaps from n − b(n) to n: their values differ, are at most b(n), and are all of these.
+        """Prove that the heaps from n − b(n) to n have each value from 0 to b(n) exactly once.
 
         Return the theorems on the range of values, on different values, and on the place of a value.
         """

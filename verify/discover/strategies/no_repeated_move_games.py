@@ -93,7 +93,7 @@ class UnrepeatedGame:
         return z3.And(first(p) >= 0, second(p) >= 0)
 
     def prove_rule(self) -> Theorem:
-        """Prove that the number of a heap follows from those of the smaller heaps."""
+        """Prove that the number that describes a heap, as in `sequence`, follows from those of its options."""
         k, name, f, taken = self.k, self.name, self.repeating.f, self.taken
         e, period, most = self.values.preperiod, self.values.period, max(self.taken)
         wins = {one: z3.And(n >= one, z3.Or(f(n - one) == ALWAYS, f(n - one) == one + 1)) for one in taken}

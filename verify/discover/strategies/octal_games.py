@@ -88,7 +88,7 @@ class OctalHeap:
         return k.induct(f"{name}.options-differ", [n, a, b], goal, Measure((n,)), at=places, by=by)
 
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         k, name, f, nim_sum, has, p = self.k, self.name, self.f, self.nim_sum, self.has, self.p
         zero, periodicity, option = k(algebra.zero), self.repeating.periodicity, self.option
         goal = z3.Implies(z3.And(option(n, a, b), nim_sum(f(a), f(b)) == v), has(n, v))

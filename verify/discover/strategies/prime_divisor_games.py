@@ -32,7 +32,7 @@ def applies(game: HeapGame) -> bool:
 
 
 def prime_of_kind_three(k: Kernel) -> Definition:
-    """Choose a prime p with p mod 4 = 3 that divides x, for x mod 4 = 3.
+    """Choose a prime p that divides x and has p mod 4 = 3, and prove that it exists if x mod 4 = 3.
 
     A prime divisor p of x is odd. If p mod 4 = 1, then x / p is a smaller number of the same kind, and its prime
     divisors divide x.

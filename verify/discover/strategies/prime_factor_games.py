@@ -62,7 +62,7 @@ DESCRIPTIONS = {
 
 
 def form_of(game: HeapGame) -> PrimeValues | None:
-    """Return the values of a game that takes a number coprime to the heap, or leaves a divisor; None for others."""
+    """Return the values if a move takes a number coprime to the heap, or leaves a proper divisor; otherwise None."""
     amounts = amounts_of(game)
     if amounts == Amounts((Coprime(),)):
         return PrimeValues("least-prime")
@@ -102,7 +102,7 @@ class SingleHeaps(GameChapters):
 
 
 class CoprimeGame(SingleHeaps):
-    """The values if the number taken is coprime to the heap: the place of the least prime factor among the primes."""
+    """The values if the number taken is coprime to the heap: the place of its least prime factor among the primes."""
 
     def __init__(self, k: Kernel, game: HeapGame) -> None:
         super().__init__(k, game)
@@ -110,13 +110,13 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def f(self) -> Definition:
-        """Define the value of a heap."""
+        """Define the closed form of the Grundy value of a heap."""
         body = z3.If(n == 1, 1, z3.If(z3.Or(n <= 0, n % 2 == 0), 0, self.place(self.least(n))))
         return self.define("f", [n], z3.IntSort(), lambda *_: body)
 
     @cached_property
     def odd_value(self) -> Theorem:
-        """Prove that the value of an odd number from 3 on is the place of its least prime factor, at least 2."""
+        """Prove for odd n ≥ 3: the value is the place of the least prime factor of n among the primes, at least 2."""
         odd = z3.And(n >= 2, n % 2 == 1)
         by: list[Fact] = [self.f.at(n), self.k(least_prime_laws)(n), self.k(even_divided)(n)]
         by += [self.k(count_from_three)(self.least(n))]
@@ -126,12 +126,12 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that values are not negative."""
+        """Prove that no value is negative."""
         return self.prove("natural", [x], self.f(x) >= 0, [self.f.at(x), self.odd_value(x)])
 
     @cached_property
     def no_shared(self) -> Theorem:
-        """Prove that the heap and the counters left have no common divisor from 2 on."""
+        """Prove that a heap and the counters that a move leaves of it have no common divisor greater than 1."""
         goal = z3.Implies(
             z3.And(self.move(x, y), y >= 1, d >= 2), z3.Not(z3.And(self.k(divides)(d, x), self.k(divides)(d, y)))
         )
@@ -141,14 +141,14 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def emptied(self) -> Theorem:
-        """Prove that only a heap of 1 can be emptied."""
+        """Prove that a move can take a whole heap only if it holds 1 counter."""
         goal = z3.Implies(self.move(x, y), z3.And(x >= 1, z3.Implies(y == 0, x == 1)))
         by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.coprime.at(x, x), self.k(reflexive)(x)]
         return self.prove("emptied", [x, y], goal, by)
 
     @cached_property
     def same_prime(self) -> Theorem:
-        """Prove that odd numbers of the same value have the same least prime factor."""
+        """Prove that odd heaps from 3 on with the same value have the same least prime factor."""
         mine = self.least(x)
         theirs = self.least(y)
         goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, y >= 3, y % 2 == 1, self.f(x) == self.f(y)), mine == theirs)
@@ -158,7 +158,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def options_differ(self) -> Theorem:
-        """Prove that a move changes the value."""
+        """Prove that a move changes the Grundy value."""
         mine = self.least(x)
         by: list[Fact] = [self.emptied(x, y), self.no_shared(x, y, 2), self.no_shared(x, y, mine)]
         by += [self.k(even_divided)(x), self.k(even_divided)(y), self.same_prime(x, y), self.k(least_prime_laws)(x)]
@@ -168,13 +168,13 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_common(self) -> Definition:
-        """Define the relation of numbers without a common divisor from 2 on."""
+        """Define the relation that x and y have no common divisor greater than 1."""
         free = z3.Implies(d >= 2, z3.Not(z3.And(self.k(divides)(d, x), self.k(divides)(d, y))))
         return self.define("no-common", [x, y], z3.BoolSort(), lambda *_: z3.ForAll([d], free))
 
     @cached_property
     def no_common_taken(self) -> Theorem:
-        """Prove that the number taken and the heap have no common divisor from 2 on either."""
+        """Prove for 1 ≤ y < x: if x and y have no common divisor greater than 1, then x − y and x have none either."""
         goal = z3.Implies(
             z3.And(x >= 2, 1 <= y, y < x, self.no_common(x, y), d >= 2),
             z3.Not(z3.And(self.k(divides)(d, x - y), self.k(divides)(d, x))),
@@ -184,7 +184,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def coprime_left(self) -> Theorem:
-        """Prove that a move may leave any number from 1 on that has no common divisor from 2 on with the heap."""
+        """Prove for 1 ≤ y < x: if x and y have no common divisor greater than 1, a move leads from x to y."""
         goal = z3.Implies(z3.And(x >= 2, 1 <= y, y < x, self.no_common(x, y)), self.move(x, y))
         return self.prove(
             "there",
@@ -195,13 +195,13 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def one_alone(self) -> Theorem:
-        """Prove that 1 has no divisor from 2 on."""
+        """Prove that 1 has no divisor greater than 1."""
         goal = z3.Implies(d >= 2, z3.Not(self.k(divides)(d, 1)))
         return self.prove("one-alone", [d], goal, [self.k(no_larger)(d, 1)])
 
     @cached_property
     def leaves_one(self) -> Theorem:
-        """Prove that the value 1 is that of an option."""
+        """Prove that each heap from 2 on has an option of value 1."""
         some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [
             self.no_common.at(x, 1),
@@ -214,13 +214,13 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def two_alone(self) -> Theorem:
-        """Prove that 2 is its only divisor from 2 on."""
+        """Prove that 2 is the only divisor of 2 greater than 1."""
         goal = z3.Implies(z3.And(d >= 2, self.k(divides)(d, 2)), d == 2)
         return self.prove("two-alone", [d], goal, [self.k(no_larger)(d, 2)])
 
     @cached_property
     def no_two(self) -> Theorem:
-        """Prove that an odd number and 2 have no common divisor from 2 on."""
+        """Prove that an odd number and 2 have no common divisor greater than 1."""
         goal = z3.Implies(
             z3.And(x >= 3, x % 2 == 1), z3.Not(z3.And(d >= 2, self.k(divides)(d, x), self.k(divides)(d, 2)))
         )
@@ -228,7 +228,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def leaves_two(self) -> Theorem:
-        """Prove that the value 0 is that of an option of an odd number."""
+        """Prove that each odd heap from 3 on has an option of value 0."""
         some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.no_common.at(x, 2), self.no_two, self.coprime_left(x, 2), shown(x, 2, v), self.f.at(2)]
         goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, v == 0), some(x, v))
@@ -236,7 +236,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def smaller_prime(self) -> Theorem:
-        """Prove that each value from 2 on is the place of a prime less than the least prime factor."""
+        """Prove for odd x ≥ 3: each v with 2 ≤ v < f(x) is the place of a prime below the least prime factor of x."""
         mine = self.least(x)
         to = self.k(at_place)(v, mine)
         goal = z3.Implies(
@@ -249,7 +249,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_smaller_prime(self) -> Theorem:
-        """Prove that no number from 2 on divides both the heap and the prime of `smaller_prime`."""
+        """Prove that no number greater than 1 divides both the heap and the prime of `smaller_prime`."""
         mine = self.least(x)
         to = self.k(at_place)(v, mine)
         goal = z3.Implies(
@@ -261,7 +261,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def no_common_prime(self) -> Theorem:
-        """Prove that the heap and the prime of `smaller_prime` have no common divisor from 2 on."""
+        """Prove the relation `no_common` between the heap and the prime of `smaller_prime`."""
         mine = self.least(x)
         to = self.k(at_place)(v, mine)
         goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)), self.no_common(x, to))
@@ -279,7 +279,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def leaves_prime(self) -> Theorem:
-        """Prove that each smaller value from 2 on is that of an option."""
+        """Prove that each v with 2 ≤ v < f(x) is the value of an option of an odd heap x."""
         mine = self.least(x)
         some, shown = self.positions.option_values(self.f)
         to = self.k(at_place)(v, mine)
@@ -290,7 +290,7 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def leaves_none(self) -> Theorem:
-        """Prove that the last counter can be taken."""
+        """Prove that a heap of 1 has an option of value 0: the empty heap."""
         some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.coprime.at(1, 1), self.one_alone, self.amount.at(1, 1), self.move.at(1, 0)]
         by += [shown(1, 0, v), self.f.at(0)]
@@ -298,14 +298,14 @@ class CoprimeGame(SingleHeaps):
 
     @cached_property
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         some = self.positions.option_values(self.f).some
         by: list[Fact] = [self.leaves_one(x, v), self.leaves_two(x, v), self.leaves_prime(x, v), self.leaves_none(v)]
         by += [self.f.at(x)]
         return self.prove("reaches", [x, v], z3.Implies(z3.And(0 <= v, v < self.f(x)), some(x, v)), by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove the values of heaps and of lists of heaps."""
+        """Prove the Grundy values of heaps and of lists of heaps, and return the theorems and definitions."""
         named = [self.k(first_divisor).equation, self.least.equation, self.place.equation, self.f.equation]
         return [
             *values_and_sums(self.positions, self.f, self.natural, self.options_differ, self.reaches_smaller_values),
@@ -314,7 +314,7 @@ class CoprimeGame(SingleHeaps):
 
 
 class DivisorLeftGame(SingleHeaps):
-    """The values if a proper divisor of the heap is left: the number of prime factors."""
+    """The values if a proper divisor of the heap is left: the number of prime factors, with multiplicity."""
 
     def __init__(self, k: Kernel, game: HeapGame) -> None:
         super().__init__(k, game)
@@ -322,7 +322,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def rest_laws(self) -> Theorem:
-        """Prove the laws of the quotient of a number by its least prime factor."""
+        """Prove for n ≥ 2 with least prime factor p: n / p is a divisor of n, n = (n / p) · p, and 1 ≤ n / p < n."""
         p = self.least(n)
         rest = self.quo(self.least(n), n)
         by: list[Fact] = [self.k(least_prime_laws)(n), self.quo.at(p, n), self.k(larger)(rest, p)]
@@ -332,7 +332,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def f(self) -> Definition:
-        """Define the number of prime factors."""
+        """Define the number of prime factors of n, counted with multiplicity."""
 
         def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
             return z3.If(n <= 1, 0, 1 + f(self.quo(self.least(n), n)))
@@ -341,7 +341,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that the number of prime factors is not negative."""
+        """Prove that the number of prime factors of n is not negative."""
         rest = self.quo(self.least(n), n)
         return self.induct(
             "natural", [n], self.f(n) >= 0, Measure((n,)), at=[(rest,)], by=[self.f.at(n), self.rest_laws(n)]
@@ -394,7 +394,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def fewer(self) -> Theorem:
-        """Prove that a proper divisor has fewer prime factors."""
+        """Prove that a proper divisor of n has fewer prime factors than n."""
         p = self.least(n)
         rest = self.quo(self.least(n), n)
         inside = z3.And(n >= 2, self.k(divides)(d, n), 1 <= d, d < n)
@@ -407,13 +407,13 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def options_differ(self) -> Theorem:
-        """Prove that a move changes the value."""
+        """Prove that a move changes the Grundy value."""
         by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.fewer(x, y), self.k(no_larger)(y, x)]
         return self.prove("differs", [x, y], z3.Implies(self.move(x, y), self.f(y) != self.f(x)), by)
 
     @cached_property
     def divisor(self) -> Definition:
-        """Define the divisor of n with v prime factors."""
+        """Define a divisor of n that has v prime factors."""
 
         def body(g: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
             return z3.If(z3.Or(n <= 1, self.f(n) <= v), n, g(self.quo(self.least(n), n), v))
@@ -435,7 +435,7 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.divisor_counts(x, v), self.move.at(x, self.divisor(x, v))]
         by += [self.amount.at(x - self.divisor(x, v), x), shown(x, self.divisor(x, v), v), self.f.at(x)]
@@ -443,12 +443,12 @@ class DivisorLeftGame(SingleHeaps):
 
     @cached_property
     def value_natural(self) -> Theorem:
-        """Prove that values are not negative."""
+        """Prove that no value is negative."""
         by: list[Fact] = [self.natural(x)]
         return self.prove("value-natural", [x], self.f(x) >= 0, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove the values of heaps and of lists of heaps."""
+        """Prove the Grundy values of heaps and of lists of heaps, and return the theorems and definitions."""
         named = [self.f.equation, self.least.equation, self.k(first_divisor).equation]
         return [
             *values_and_sums(

@@ -79,7 +79,7 @@ class ScalingGame:
         self.f = k.define(f"{self.name}.f", [n], z3.IntSort(), body, Measure((n,)))
 
     def smaller(self, size: Any) -> Any:
-        """Return a size divided by the factor."""
+        """Return a size divided by the factor, rounded as the divisions of the game are."""
         return Option(0, self.form.factor, self.form.up).size_after(size)
 
     def prove_rule(self, play: Play) -> tuple[Theorem, Theorem]:
@@ -104,7 +104,7 @@ class ScalingGame:
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=places, by=by), natural
 
     def _prove_scaling(self, kind: Option, number: int) -> Theorem:
-        """Prove for x: if x is large, one option of x has the value of the same option of x divided by the factor."""
+        """Prove for large x: an option of x has the value of the same option of x divided by the factor."""
         k, f, form = self.k, self.f, self.form
         after, below = kind.size_after(x), kind.size_after(self.smaller(x))
         large = x >= first_heaps(self.kinds, form.start)

@@ -14,6 +14,7 @@ from verify.discover.strategies import (
     divisor_games,
     encoded_periodic,
     finitely_lost,
+    joint_subtraction_games,
     large_subtraction_games,
     lasker_games,
     lasker_misere,
@@ -22,7 +23,6 @@ from verify.discover.strategies import (
     maximum_nim_games,
     no_repeated_move_games,
     octal_games,
-    p_pairs_search,
     prime_divisor_games,
     prime_factor_games,
     scaling_games,
@@ -72,15 +72,15 @@ def _only_strategy(game: HeapGame, play: Play) -> Named | None:
         return "arithmetic periodic values, by the least number of parts", many_parts_games.strategy
     if play is Play.NORMAL and no_repeated_move_games.numbers_of(game) is not None:
         return "periodic outcomes after each number", no_repeated_move_games.strategy
-    if p_pairs_search.joint_numbers(game) is not None:
-        return "pairs of heaps", p_pairs_search.strategy
+    if joint_subtraction_games.joint_numbers(game) is not None:
+        return "pairs of heaps", joint_subtraction_games.strategy
     if wythoff_variants.is_variant(game):
         return "shifted Wythoff pairs", wythoff_variants.strategy
     return _only_normal_strategy(game) if play is Play.NORMAL else None
 
 
 def _only_normal_strategy(game: HeapGame) -> Named | None:
-    """Return the named strategy that alone is made for a game of single heaps in normal play, or None."""
+    """Return the named strategy if only one is made for a game of single heaps in normal play; otherwise None."""
     if divisor_games.form_of(game) is not None:
         return "the exponent of 2", divisor_games.strategy
     if prime_divisor_games.applies(game):
@@ -138,7 +138,7 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
 
 
 def _with_scaling(game: HeapGame, named: list[Named]) -> list[Named]:
-    """Return the named strategies with the one for divisions, which replaces them unless there may be an automaton."""
+    """Return the named strategies and that for divisions, or only the latter if no automaton can give the values."""
     if scaling_games.divisions(game) is None:
         return named
     kinds = heap_options.options(game)

@@ -22,7 +22,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.general.wythoff_pairs import WythoffPairs, wythoff_pairs
 from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
-from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
+from verify.discover.strategies.joint_subtraction_games import ANY, compare_with_search
 from verify.kernel import Fact, Kernel, ProofError, Theorem
 from verify.proofs.general.z3_semantics import Pair, first, joint_move, pair, second, two_heaps
 
@@ -161,7 +161,7 @@ class VariantProof:
         return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
 
     def _prove_small_partners(self) -> list[Theorem]:
-        """Prove that a small first heap has a partner below a bound, and which moves lead to partners there."""
+        """Prove that each small heap has a partner below a bound, and which moves lead to such pairs."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         small = z3.And(x >= 0, x < self.far)
         way = z3.And(

@@ -66,7 +66,7 @@ class AcceptedHashes:
         return hash_ in self.hashes
 
     def save(self, hashes: Iterable[str], *, alone: bool = False) -> None:
-        """Add hashes to the file, or with `alone` replace all of its hashes.
+        """Add hashes to the file; with `alone`, replace all hashes of the file by these.
 
         Raises:
             OSError: the folder cannot be written.

@@ -57,7 +57,7 @@ class RecordGraph:
         self.records[key] = record
 
     def needs(self, key: str) -> frozenset[str]:
-        """Return the keys of the records that a record refers to, except itself."""
+        """Return the keys of the records to which a record refers, without its own key."""
         if key not in self._needs:
             record = self.records[key]
             tokens = {w for text in _strings(record) for w in TOKEN.findall(text)}
@@ -139,7 +139,7 @@ def join_books(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]
 
 
 def pages_of(records: Iterable[Record]) -> RecordGraph:
-    """Return the graph of the records of a written book."""
+    """Return the graph of the records of a book, with its declarations of sorts; the records of claims are left out."""
     listed = list(records)
     sorts = {TOKEN.findall(r["text"])[0]: r["text"] for r in listed if r["rule"] == "declaration"}
     return RecordGraph((r for r in listed if r["rule"] not in ("declaration", "claim")), sorts)

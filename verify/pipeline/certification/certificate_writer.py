@@ -23,7 +23,7 @@ class CertificateWriter:
         self._places: dict[str, int] = {}
 
     def write(self, head: str, *texts: str) -> None:
-        """Write a line of the certificate: its head and some texts.
+        """Write a line of the certificate, which consists of its head and some texts.
 
         In the line, named terms are numbered backwards: @0 is the term that was named last.
         """
@@ -82,13 +82,13 @@ class CertificateWriter:
         return f"@{self._places[text]}"
 
     def open_term(self, term: Tree) -> Tree:
-        """Return the term that a name stands for, as text or tree; other terms are returned unchanged."""
+        """Return the term for which a name stands, as text or tree; return other terms unchanged."""
         while isinstance(term, str) and (term[0] == "(" or TERM_NUMBER.fullmatch(term)):
             term = tree(term) if term[0] == "(" else self._defined[int(term[1:])]
         return term
 
     def parts(self, term: Tree) -> list[str]:
-        """Return the operator and the arguments of a term; the operator is "" for a term without arguments."""
+        """Return the operator of a term and its arguments; the operator is "" for a term without arguments."""
         opened = self.open_term(term)
         return [""] if isinstance(opened, str) else [as_text(part) for part in opened]
 

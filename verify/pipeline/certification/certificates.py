@@ -91,12 +91,12 @@ def check_proof(text: str, proof: str | None, steps: int = STEPS) -> Certificate
 
 
 def derive_book(text: str) -> DerivedBook:
-    """Return the hashes that the checker derives from the text of a book, or the error in it."""
+    """Return the hashes that the checker derives from the text of a book, or the error in this book."""
     return derived_from(lambda: read(text))
 
 
 def derived_from(book: Callable[[], Book]) -> DerivedBook:
-    """Return the hashes of the theorems and models of a book, or the error that reading it raises.
+    """Return the hashes of the theorems and models of a book, or the error that is raised while the book is read.
 
     Args:
         book: returns the book that the checker has read.

@@ -34,10 +34,10 @@ WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unr
 
 
 def translate_proof(proof: str) -> str:
-    """Return cvc5's proof in the checker's language; lines that cannot be translated stay and will be refused."""
+    """Return cvc5's proof in the checker's language; the checker refuses the lines that could not be translated."""
     translator = CpcTranslator()
     for line in lines_of(proof):
-        translator.line(line)
+        translator.translate_line(line)
     return "\n".join(translator.lines)
 
 
@@ -90,14 +90,14 @@ class CpcTranslator(CertificateWriter):
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
-    def line(self, line: str) -> None:
-        """Translate one line of cvc5; a line that cannot be translated stays as it is."""
+    def translate_line(self, line: str) -> None:
+        """Translate one line of cvc5's proof; a line that cannot be translated is kept, and the checker refuses it."""
         try:
-            self._line(line)
+            self._translate_line(line)
         except WRONG:
             self.lines.append(line)
 
-    def _line(self, line: str) -> None:
+    def _translate_line(self, line: str) -> None:
         command, name, term, rule, cited, arguments = LINE.fullmatch(line).groups("")  # type: ignore[union-attr]
         text, premises = self.translate(term) if term else "", [self._steps[one] for one in cited.split()]
         if command == "define":
@@ -110,10 +110,10 @@ class CpcTranslator(CertificateWriter):
         elif command == "step-pop":
             number = self.scope(*premises)
         else:
-            number = self._step(rule, premises, text, arguments)
+            number = self._translate_step(rule, premises, text, arguments)
         self._steps[name] = number
 
-    def _step(self, rule: str, premises: list[int], text: str, arguments: str) -> int:
+    def _translate_step(self, rule: str, premises: list[int], text: str, arguments: str) -> int:
         """Translate a step of cvc5 according to its rule, and return its number.
 
         A step by a rule without a translation becomes a step of propositional logic.

@@ -36,7 +36,7 @@ def size(term: str) -> str:
 
 
 def total_of(op: str, above: str, below: str) -> str:
-    """Return the total division `above` / `below` in terms of a partial one, with its value at divisor 0."""
+    """Return the total division `above` / `below` in terms of a partial division and the value at divisor 0."""
     zero, worth = TOTAL[op]
     return f"(ite (= {below} {zero}) {worth.format(above)} ({op} {above} {below}))"
 
@@ -64,7 +64,7 @@ def same_arrays(w: CertificateWriter, text: str, one: str, other: str) -> int:
 
 
 def product_sign(w: CertificateWriter, text: str, powers: bool) -> int:
-    """Prove the sign of a product from the signs of its factors, which may repeat as powers."""
+    """Prove the sign of a product from the signs of its factors; with `powers`, a factor may occur several times."""
     _, given, goal = w.parts(text)
 
     def show(supposed: int) -> int:
@@ -81,7 +81,7 @@ def product_sign(w: CertificateWriter, text: str, powers: bool) -> int:
 
 
 def compare(w: CertificateWriter, text: str) -> list[str]:
-    """Return the two terms that a comparison or its negation compares."""
+    """Return the two terms that are compared in a comparison or in its negation."""
     op, *args = w.parts(text)
     return compare(w, *args) if op == "not" else args
 
@@ -114,7 +114,7 @@ def size_comparison(w: CertificateWriter, premise: int) -> Sizes:
 
 
 def product_of_sizes(w: CertificateWriter, first: Sizes, second: Sizes) -> Sizes:
-    """Prove a comparison of two products of absolute values."""
+    """Prove the comparison of |a c| with |b d| from those of |a| with |b| and of |c| with |d|."""
     one, other = f"(* {first.one} {second.one})", f"(* {first.second_term} {second.second_term})"
     pairs = [(first.one, second.one), (first.second_term, second.second_term)]
     sides = [f"(* {size(a)} {size(b)})" for a, b in pairs]
@@ -142,7 +142,7 @@ def product_of_sizes(w: CertificateWriter, first: Sizes, second: Sizes) -> Sizes
 
 
 def prove_positive(w: CertificateWriter, sizes: Sizes) -> int:
-    """Prove that the first of two absolute values is positive."""
+    """Prove that the first of the two compared absolute values is positive."""
     statement = f"(> {size(sizes.one)} (- {sizes.one} {sizes.one}))"
     if sizes.op == "=":
         return w.step("follows", [sizes.nonzero], statement)

@@ -28,7 +28,7 @@ def rests_on(kernel: Kernel, stated: Mapping[str, Collection[str]], owner: Mappi
 def _nearest(
     kernel: Kernel, tag: str, names: Collection[str], own: Collection[str], owner: Mapping[str, str]
 ) -> set[str]:
-    """Return the owners of the nearest theorems on which the named ones depend, searching through those in `own`."""
+    """Return the owners of the nearest theorems on which those of `names` depend, searching through those in `own`."""
     near: set[str] = set()
     seen: set[str] = set()
     todo: list[Theorem] = [kernel.theorems[name] for name in names]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 def without_circles(
     stated: Mapping[str, Collection[str]], nearest: Callable[[str, Collection[str]], Iterable[str]]
 ) -> dict[str, list[str]]:
-    """Return the claims that each claim depends on, by tag.
+    """Return the claims on which each claim depends, by tag, without cycles.
 
     Args:
         stated: for each claim, the owners of the theorems that it states.

@@ -48,7 +48,7 @@ class TheoremContent:
 
     @cached_property
     def singles_out(self) -> bool:
-        """Return whether some formula expresses uniqueness."""
+        """Return whether some formula of the content expresses uniqueness."""
         return any(_singles_out(formula) for formula in self.formulas)
 
     def from_rules(self, rules: Collection[str]) -> bool:
@@ -76,7 +76,7 @@ def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> TheoremContent:
 
 
 def missing_terms(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[str]:
-    """Return the terms of a clause that do not occur in its theorems, in words.
+    """Return, in words, the terms of a clause that do not occur in its theorems.
 
     Args:
         text: the clause in English.

@@ -7,7 +7,7 @@ from theory.claims.standing import NOTHING_TO_PROVE
 
 
 def naming_error(claim: Claim, proved: Iterable[str]) -> str:
-    """Return the difference between the theorems that the clauses list and those that the chapters prove, in words.
+    """Return, in words, the difference between the theorems that the clauses list and those that the chapters prove.
 
     The result is "" if they agree.
 
@@ -25,7 +25,7 @@ def naming_error(claim: Claim, proved: Iterable[str]) -> str:
 
 
 def uncovered_clauses(claim: Claim) -> str:
-    """Return the clauses without a theorem, in words; "" if there are none.
+    """Return, in words, which clauses have no theorem; "" if all have one.
 
     A claim whose kind needs a proof must have at least one clause.
     """

@@ -28,7 +28,7 @@ def definition(thing: Any) -> dict[str, str]:
 
 
 def _assignment(text: str, name: str) -> str | None:
-    """Return the top-level statement of a module that assigns the name, with the comment above it, or None."""
+    """Return the top-level statement that assigns the name, with the comment above it; None if there is none."""
     lines = text.splitlines()
     for statement in ast.parse(text).body:
         match statement:

@@ -32,11 +32,11 @@ class DocstringRecorder(Observer):
         self.words: dict[str, str] = {}
 
     def handle_theorem(self, theorem: Theorem) -> None:
-        """Record the docstring of the innermost running function about a theorem."""
+        """Record, for a theorem, the docstring of the innermost running function of the proofs that has one."""
         self.words[theorem.name] = _words(sys._getframe(1))
 
     def handle_chapter(self, chapter: Callable[..., Any], result: Any) -> None:
-        """Record the docstring of a chapter about its theorem or definition."""
+        """Record, for the theorem or definition that a chapter returns, the docstring of the chapter."""
         if not isinstance(chapter, FunctionType) or chapter.__code__.co_filename.startswith(GENERAL):
             return
         own = inspect.getdoc(chapter)
@@ -45,10 +45,10 @@ class DocstringRecorder(Observer):
 
 
 def _words(frame: FrameType | None) -> str:
-    """Return the docstring of the innermost documented function of the proofs in a call stack.
+    """Return the docstring of the innermost function of the proofs in a call stack that has one.
 
     Returns:
-        "" if there is none, or if a function of `verify.discover` is called inside of it.
+        The docstring; "" if there is none, or if a function of `verify.discover` is running inside that function.
     """
     while frame is not None:
         code = frame.f_code

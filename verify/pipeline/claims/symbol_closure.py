@@ -48,6 +48,6 @@ def group_by_theory(names: Iterable[str], results: Results) -> list[list[str]]:
 
 
 def equations(symbol: str, results: Results) -> list[TheoremRecord]:
-    """Return the records about a symbol: its equation, its characteristic formula, or the axioms about it."""
+    """Return the records of the theorems that define a symbol: an equation, a characteristic formula, or axioms."""
     theorems = results.theorems
     return [theorems[name] for name in results.definitions[symbol].theorems if name in theorems]

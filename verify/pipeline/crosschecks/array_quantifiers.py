@@ -33,7 +33,7 @@ class Choices:
         self.kept: dict[Any, Any] = {}
 
     def at(self, index: Any) -> Any:
-        """Return the value at an index of the array."""
+        """Return the value of the array at an index; choose this value if the index was not read before."""
         if index not in self._chosen:
             asked = len(self._chosen)
             if asked == len(self._script):
@@ -90,7 +90,7 @@ def every_number(test: Callable[[Any], bool]) -> bool:
 
 
 def cache_choices(meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with a cache for calls with an array of choices; the array stores the cached values."""
+    """Return the function with a cache; for an array of choices, the array itself stores the cached values."""
 
     def cached_meaning(*values: Any) -> Any:
         array = next((value for value in values if isinstance(value, Choices)), None)

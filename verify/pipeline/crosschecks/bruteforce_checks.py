@@ -54,7 +54,7 @@ def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
 
 
 def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | None]:
-    """Return the number of tried cases, and the first case that fails; None in its place if none fails."""
+    """Return the number of tried cases, and the first case that fails; None instead of the case if none fails."""
     case_count = 0
     for case in check.cases():
         case_count += 1

@@ -217,7 +217,7 @@ def speaks_of_strategies(formula: z3.ExprRef) -> bool:
 
 
 def _with_cache(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with a cache; for an array of choices, the array itself stores the cached values."""
+    """Return the function `meaning` with a cache; an array of choices stores the cached values for itself."""
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
         return cached

@@ -203,7 +203,7 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
 
 
 def holds_at(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
-    """Return whether a formula holds at these values; None if that cannot be decided."""
+    """Return whether a formula holds at these values; None if this cannot be decided."""
     try:
         return holds(*values)
     except Undecided:

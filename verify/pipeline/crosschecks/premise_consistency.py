@@ -23,7 +23,7 @@ CHECK = "(check-sat)"
 def consistent(
     script: str, premises: str, inner_premises: Sequence[Premises] = (), computed: bool = False
 ) -> evidence_schema.Premises:
-    """Return z3's answer to whether the premises of an obligation, and those inside its goal, have models.
+    """Return z3's answer to the question whether the premises of an obligation, and those inside its goal, have models.
 
     The premises inside a goal include the premises before it. So z3 decides the premises before the goal separately
     only if no set inside it has a model, or if the obligation is computed.
@@ -61,7 +61,7 @@ def consistent(
 
 
 def _z3_verdict(premises: str) -> str:
-    """Return z3's answer about premises alone: sat if it finds a model, unsat if they contradict each other."""
+    """Return z3's answer about premises alone: sat if z3 finds a model, unsat if the premises contradict each other."""
     return solvers.ask_z3(premises, PREMISES_SECONDS, steps=PREMISES_STEPS).verdict
 
 

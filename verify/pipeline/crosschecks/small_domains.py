@@ -67,7 +67,7 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
 
 
 def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any:
-    """Return an array as a value; an array of truth values becomes the set of indices with value true."""
+    """Return an array as a small value: a `Table`, or for truth values the set of indices with the value true."""
     if sort.range().kind() == z3.Z3_BOOL_SORT:
         return frozenset(place for place, value in entries.items() if value)
     return Table.of(entries, other)
@@ -141,7 +141,7 @@ def _assignments_of_sorts(sorts: tuple[z3.SortRef, ...], most: int) -> tuple[tup
 
 
 def _weight(value: Any) -> int:
-    """Return the size of a value, so that the smallest counterexample comes first."""
+    """Return the size of a value, by which cases are sorted so that the smallest counterexample comes first."""
     if isinstance(value, Table):
         return _weight(value.other) + sum(_weight(entry) for _, entry in value.entries)
     if isinstance(value, Root):

@@ -43,7 +43,7 @@ def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iter
 
 
 def _drop_parts(formula: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
-    """Yield each part of a conjunction or disjunction, and the formula without it."""
+    """Yield each part of a conjunction or disjunction, and the formula without this part."""
     parts, joined = formula.children(), z3.And if z3.is_and(formula) else z3.Or
     for i, part in enumerate(parts):
         rest = parts[:i] + parts[i + 1 :]

@@ -13,7 +13,7 @@ from theory.rules.moves import HeapGame, as_data
 
 
 def of_family(family: Family, standings: Mapping[str, str], whole: bool) -> dict[str, Any]:
-    """Return the data of a family's boards by file name.
+    """Return the data of a family's boards, by the name of their file.
 
     The file name is "strategy" for the family's own board, and the name of a game for the general board.
 

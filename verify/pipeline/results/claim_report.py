@@ -151,7 +151,7 @@ class ClaimFindings:
     uncovered_clauses: str
 
     def standing(self, theorems: Iterable[Theorem], evidence: RunEvidence) -> str:
-        """Return the standing that the claim would have if it depended only on these theorems."""
+        """Return the standing that the claim would have if it depended on these theorems only."""
         return standing_of_claim(
             self.claim.declared,
             [evidence.standing(t.name) for t in theorems],
@@ -162,7 +162,7 @@ class ClaimFindings:
         )
 
     def shortfall(self, standing: str, evidence: RunEvidence) -> str:
-        """Return why the standing is not the declared one, as far as a reason is known."""
+        """Return, in words, the declared and the found standing, and the reason for the difference if one is known."""
         if self.uncovered_clauses:
             reason = f": no theorem proves {self.uncovered_clauses}"
         else:
@@ -264,6 +264,6 @@ def _missing_terms(claim: Claim, evidence: RunEvidence) -> dict[str, list[str]]:
 
 
 def _assumption_text(evidence: RunEvidence, theory: str) -> str:
-    """Return the name of a theory and its assumptions in words."""
+    """Return the name of a theory, followed by its assumptions in words."""
     words = evidence.kernel.theories[theory].words
     return f"{theory}: {words}" if words else theory

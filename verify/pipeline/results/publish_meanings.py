@@ -17,7 +17,7 @@ from verify.pipeline.answer_cache import write_beside
 
 
 def meanings(book: Book) -> dict[str, Any]:
-    """Return the content of the file: the theorems of each claim, and a hash of all definitions that they depend on."""
+    """Return the content of `published.json`: the theorems of each claim, with a hash of all definitions below them."""
     definitions: dict[str, str] = {}
     for tag in book.claims:
         definitions |= printing.meaning(book, tag)
@@ -26,12 +26,12 @@ def meanings(book: Book) -> dict[str, Any]:
 
 
 def as_text(book: Book) -> str:
-    """Return the text of the file."""
+    """Return the text of `published.json` for a book."""
     return json.dumps(meanings(book), ensure_ascii=False, indent=0) + "\n"
 
 
 def main(folder: Path = Path("build/book")) -> int:
-    """Write the file from a book."""
+    """Write `verify/checker/published.json` from the book in a folder, and return the exit status."""
     try:
         write_beside(printing.FILE, as_text(open_book(folder)).encode())
     except (Wrong, OSError) as error:

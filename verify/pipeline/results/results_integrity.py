@@ -71,7 +71,7 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
 
 
 def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
-    """Return the printed forms of a theorem's formula, and the kernel rule, on which they depend."""
+    """Return the printed forms of a theorem's formula, and the kernel rule on which these forms depend."""
     return {
         name: value for name in (*PRINTED_FIELDS, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL
     }
@@ -145,7 +145,7 @@ class _Check:
         return text
 
     def _hash_of_all(self) -> str:
-        """Return the hash of the results, the book and all certificates; "" if no theorem is shown."""
+        """Return the hash of the results, the book and all certificates together; "" if no theorem is shown."""
         if not self.names:
             return ""
         lie = sorted((self.folder / "certificates").glob("*.bz2"))
@@ -176,7 +176,7 @@ class _Check:
             self.obligations_of_claim[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
 
     def _record(self, name: str) -> TheoremRecord:
-        """Return the record of a theorem.
+        """Return the record of the theorem with a name.
 
         Raises:
             _Wrong: the results do not contain the record.

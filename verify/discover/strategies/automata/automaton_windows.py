@@ -33,7 +33,7 @@ def enumerate_windows(automaton: Automaton, width: int) -> Windows | None:
     base, none = automaton.base, len(automaton.step)
 
     def state(part: tuple[int, ...], at: int) -> int:
-        """Return the state at k·m + at."""
+        """Return the state of the automaton at k·m + at, given the window `part` at m."""
         above, digit = divmod(at, base)
         before = part[1 - above]
         return none if before == none else automaton.step[before][digit]
@@ -103,7 +103,7 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
         return False
 
     def look(part: tuple[int, ...], level: int, at: int) -> int:
-        """Return the state at kˡ·m + at, given the window at m."""
+        """Return the state of the automaton at kˡ·m + at, given the window `part` at m; l is `level`."""
         digits = []
         for _ in range(level):
             at, digit = divmod(at, base)

@@ -55,7 +55,7 @@ class LastDigit(NamedTuple):
 
 
 def define_last_digit(k: Kernel, name: str, base: int) -> LastDigit:
-    """Define the division by a base, and prove its theorems."""
+    """Define the quotient and the remainder of a number by a base, and prove the theorems of `LastDigit`."""
     i = j
     rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda _, n: n / base)
     digit = k.define(f"{name}.digit", [n], z3.IntSort(), lambda _, n: n % base)
@@ -191,7 +191,7 @@ class AutomaticHeap:
         return k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), place)], by=by)
 
     def state_from_window(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
-        """Return the state at kˡ·m + at, given the window u at m."""
+        """Return the state of the automaton at kˡ·m + at, given the window u at m; l is `level`."""
         if level == 0:
             return self.part(u, 1 - at)
         above, digit = divmod(at, self.base)
@@ -216,7 +216,7 @@ class AutomaticHeap:
 
     @cached_property
     def low(self) -> Theorem:
-        """Prove for n: n ≥ 0 → f(n) is natural and at most the largest output."""
+        """Prove for n ≥ 0: the output f(n) is between 0 and the largest output of the automaton."""
         f, states, bound = self.f, self.states, self.bound
         goal = z3.Implies(z3.And(q >= 0, q < self.no_state), z3.And(self.output(q) >= 0, self.output(q) < bound))
         outputs = self.k.evaluate(f"{self.name}.outputs", [q], goal)
@@ -264,7 +264,7 @@ class AutomaticHeap:
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
 
     def theorems(self, play: Play) -> list[Theorem]:
-        """Prove and return the theorems on one heap."""
+        """Prove that the automaton's output is the value of a heap, and return the theorems."""
         rule_theorem = self.prove_rule(play)
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])

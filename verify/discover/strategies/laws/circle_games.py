@@ -21,7 +21,7 @@ n = z3.Int("n")
 
 
 def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
-    """Prove which circles are lost; with `most` = 1, which positions of a circle and rows.
+    """Prove which circles are lost; with `most` = 1, prove which positions of a circle and rows are lost.
 
     Args:
         k: the kernel.
@@ -47,10 +47,10 @@ class Circle(GameChapters):
 
     @cached_property
     def breaks(self) -> Definition:
-        """Define the move in a row of n counters before the rows r that leads to the rows q."""
+        """Define the relation that a move in a row of n counters, which precedes the rows r, leads to the rows q."""
 
         def broken(n: Any, q: Any, r: Any) -> z3.BoolRef:
-            """Return the formula that a move in a row of n counters before the rows r leads to the rows q."""
+            """Return the formula that a move in a row of n counters, which precedes the rows r, leads to the rows q."""
             one, two = head(q), head(tail(q))
             return z3.Or(
                 z3.And(q == r, 1 <= n, n <= self.most),
@@ -70,7 +70,7 @@ class Circle(GameChapters):
 
     @cached_property
     def rows(self) -> Definition:
-        """Define the move in one of several rows."""
+        """Define the relation that a move in one of the rows p leads to the rows q."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
@@ -80,7 +80,7 @@ class Circle(GameChapters):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move on the circle or in one of the rows beside it."""
+        """Define the relation that a move on the circle, or in one of the rows beside it, leads from p to q."""
         size = head(p)
         left = head(tail(q))
         opened = z3.And(
@@ -100,7 +100,7 @@ class Circle(GameChapters):
 
     @cached_property
     def rows_fall(self) -> Theorem:
-        """Prove that a move in the rows takes at least one counter and at most `most`."""
+        """Prove that a move in the rows takes at least 1 and at most `most` counters, and leaves no negative row."""
         goal = z3.Implies(
             z3.And(self.valid(p), self.rows(p, q)),
             z3.And(self.valid(q), self.total(q) < self.total(p), self.total(q) >= self.total(p) - self.most),
@@ -112,7 +112,7 @@ class Circle(GameChapters):
 
     @cached_property
     def sinks(self) -> Theorem:
-        """Prove that a move takes at least one counter and at most `most`."""
+        """Prove that a move on the circle or in the rows takes at least 1 and at most `most` counters."""
         goal = z3.Implies(
             self.move(p, q),
             z3.And(
@@ -134,7 +134,7 @@ class Circle(GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the circle with its rows as a game, in which moves lower the number of counters."""
+        """Return the theory of the game with a circle and rows as positions; moves lower the number of counters."""
         return GameTheory(
             self.k,
             self.name,
@@ -159,7 +159,7 @@ class OneCounter(Circle):
 
     @cached_property
     def one_less(self) -> Definition:
-        """Define the rows after one counter is taken from the end of the first row that is not empty."""
+        """Define the rows after one counter is taken from the end of the first nonempty row."""
 
         def body(f: z3.FuncDeclRef, p: Any) -> Any:
             here = z3.If(head(p) == 1, tail(p), cons(head(p) - 1, tail(p)))
@@ -178,13 +178,13 @@ class OneCounter(Circle):
 
     @cached_property
     def no_lost_option(self) -> Theorem:
-        """Prove that no move leads from an even number of counters to an even one."""
+        """Prove that no move leads from an even number of counters to an even number."""
         goal = z3.Implies(z3.And(self.move(p, q), self.odd(p) == 0), self.odd(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.sinks(p, q)])
 
     @cached_property
     def has_lost_option(self) -> Theorem:
-        """Prove that a move leads from each odd number of counters to an even one."""
+        """Prove that from each odd number of counters a move leads to an even number."""
         some_shown = self.game.option_values(self.odd)
         opened = cons(0, z3.If(head(p) == 1, tail(p), cons(head(p) - 1, tail(p))))
         to = z3.If(head(p) == 0, cons(0, self.one_less(tail(p))), opened)
@@ -211,13 +211,13 @@ class Neighbours(Circle):
 
     @cached_property
     def beats(self) -> Theorem:
-        """Prove that a position with a move to a lost one is won."""
+        """Prove that a position is won if a move leads from it to a lost position."""
         goal = z3.Implies(z3.And(self.move(x, y), self.game.lost(y)), z3.Not(self.game.lost(x)))
         return self.prove("beats", [x, y], goal, [self.game.lost.at(x), self.rank_falls(x, y)])
 
     @cached_property
     def first_part(self) -> Definition:
-        """Define the rows of the first list after a move in it, given the rows of both lists after the move."""
+        """Define what a move in the rows p makes of p, given the rows q that the move makes of p and r together."""
 
         def body(f: z3.FuncDeclRef, p: Any, r: Any, q: Any) -> Any:
             rest = self.append(tail(p), r)
@@ -233,7 +233,7 @@ class Neighbours(Circle):
 
     @cached_property
     def last_part(self) -> Definition:
-        """Define the rows of q that remain without as many rows as p has."""
+        """Define the list q without its first rows, as many as p has."""
         return self.define(
             "last-part", [p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), f(tail(p), tail(q)), q), Structural(p)
         )
@@ -246,9 +246,9 @@ class Neighbours(Circle):
 
     @cached_property
     def first_shapes(self) -> list[Theorem]:
-        """Prove that a move in the first row is one in the first list, one lemma for each shape of the broken row.
+        """Prove that a move in the first row of two lists together is a move in the first list; return three lemmas.
 
-        With a lemma for each shape, no proof has to distinguish all of them.
+        The move leaves no part, one part or two parts of the row. With a lemma for each case, no proof is by cases.
         """
         one, gone = self.first_part(p, r, q), self.append(tail(p), r)
         in_first = z3.And(self.rows(p, one), q == self.append(one, r))
@@ -269,7 +269,7 @@ class Neighbours(Circle):
 
     @cached_property
     def in_one(self) -> Theorem:
-        """Prove that a move in two lists of rows is a move in one of them."""
+        """Prove that each move in two lists of rows together is a move in one of the lists."""
         one = self.first_part(p, r, q)
         other = self.last_part(p, q)
         both = self.append(p, r)
@@ -283,7 +283,7 @@ class Neighbours(Circle):
 
     @cached_property
     def first_of_two(self) -> Theorem:
-        """Prove that a move in the first list of rows is one in both."""
+        """Prove that each move in the first list of rows is a move in both lists together."""
         goal = z3.Implies(self.rows(p, s), self.rows(self.append(p, r), self.append(s, r)))
         by: list[Fact] = [self.append.at(p, r), self.append.at(s, r), self.append.at(tail(s), r), self.rows.at(p, s)]
         by += [self.rows.at(self.append(p, r), self.append(s, r)), self.breaks.at(head(p), s, tail(p))]
@@ -292,7 +292,7 @@ class Neighbours(Circle):
 
     @cached_property
     def second_of_two(self) -> Theorem:
-        """Prove that a move in the second list of rows is one in both."""
+        """Prove that each move in the second list of rows is a move in both lists together."""
         goal = z3.Implies(self.rows(r, s), self.rows(self.append(p, r), self.append(p, s)))
         by: list[Fact] = [self.append.at(p, r), self.append.at(p, s)]
         by += [self.rows.at(self.append(p, r), self.append(p, s))]
@@ -300,14 +300,14 @@ class Neighbours(Circle):
 
     @cached_property
     def joined(self) -> Theorem:
-        """Prove that two lists of rows together are rows."""
+        """Prove that two lists without negative rows, joined, are a list without negative rows."""
         goal = z3.Implies(z3.And(self.valid(p), self.valid(r)), self.valid(self.append(p, r)))
         by: list[Fact] = [self.append.at(p, r), self.valid.at(p), self.valid.at(self.append(p, r))]
         return self.induct("joined", [p, r], goal, Structural(p), at=[(tail(p), r)], by=by)
 
     @cached_property
     def mirror(self) -> Definition:
-        """Define the rows of each half after the reply, which makes both halves equal again."""
+        """Define the rows of each half after the reply that makes both halves equal again."""
         image = z3.If(
             z3.And(self.rows(p, self.first_part(p, p, q)), q == self.append(self.first_part(p, p, q), p)),
             self.first_part(p, p, q),
@@ -322,7 +322,7 @@ class Neighbours(Circle):
 
     @cached_property
     def mirrored(self) -> Theorem:
-        """Prove that each move in two equal halves has the reply `mirror`, which leaves smaller equal halves."""
+        """Prove that the reply `mirror` to a move from two equal halves is legal and leaves smaller equal halves."""
         mirrored = self.mirror(p, q)
         answer = cons(0, self.append(mirrored, mirrored))
         goal = z3.Implies(
@@ -354,13 +354,13 @@ class Neighbours(Circle):
 
     @cached_property
     def doubled_known(self) -> Theorem:
-        """Prove that given rows, followed by the same rows, are lost if `doubled_below` holds for more counters."""
+        """Prove from `doubled_below` at n: rows of fewer than n counters, followed by the same rows, are lost."""
         goal = z3.Implies(z3.And(self.doubled_below(n), self.valid(p), self.total(p) < n), self.game.lost(self.double))
         return self.prove("doubled-known", [n, p], goal, [self.doubled_below.at(n)])
 
     @cached_property
     def doubled_refuted(self) -> Theorem:
-        """Prove that every move from rows of at most n counters, followed by the same rows, leads to a won position."""
+        """Prove from `doubled_below` at n: all options of rows p with at most n counters, followed by p, are won."""
         mirrored = self.mirror(p, tail(q))
         goal = z3.Implies(
             z3.And(self.doubled_below(n), self.valid(p), self.total(p) <= n, self.move(self.double, q)),
@@ -372,7 +372,7 @@ class Neighbours(Circle):
 
     @cached_property
     def doubled_upto(self) -> Theorem:
-        """Prove that rows of at most n counters, followed by the same rows, are lost."""
+        """Prove from `doubled_below` at n: rows of at most n counters, followed by the same rows, are lost."""
         goal = z3.Implies(z3.And(self.doubled_below(n), self.valid(p), self.total(p) <= n), self.game.lost(self.double))
         by: list[Fact] = [self.game.lost.at(self.double), self.doubled_refuted, self.joined(p, p)]
         by += [self.valid.at(self.double)]
@@ -380,13 +380,13 @@ class Neighbours(Circle):
 
     @cached_property
     def doubled_more(self) -> Theorem:
-        """Prove that the predicate holds at n + 1 if it holds at n."""
+        """Prove that `doubled_below` holds at n + 1 if it holds at n."""
         goal = z3.Implies(z3.And(n >= 0, self.doubled_below(n)), self.doubled_below(n + 1))
         return self.prove("doubled-more", [n], goal, [self.doubled_below.at(n + 1), self.doubled_upto])
 
     @cached_property
     def doubled_all(self) -> Theorem:
-        """Prove that the predicate holds at every n."""
+        """Prove that `doubled_below` holds at every n ≥ 0."""
         goal = z3.Implies(n >= 0, self.doubled_below(n))
         by: list[Fact] = [self.doubled_more(n - 1), self.doubled_below.at(0), self.total_natural]
         return self.induct("doubled-all", [n], goal, Measure((n,)), at=[(n - 1,)], by=by)
@@ -400,7 +400,7 @@ class Neighbours(Circle):
 
     @cached_property
     def row_won(self) -> Theorem:
-        """Prove that a single row is won."""
+        """Prove that a position is won if its circle is gone and it has a single, nonempty row."""
         row = cons(0, cons(n, nil))
         half = (n - 1) / 2
         twin = z3.If(half == 0, nil, cons(half, nil))
@@ -414,14 +414,14 @@ class Neighbours(Circle):
 
     @cached_property
     def opened_won(self) -> Theorem:
-        """Prove that every move on a large circle leads to a single row, so to a won position."""
+        """Prove that every move on a circle of more than `most` counters leaves a single row, so a won position."""
         single_heap = cons(n, nil)
         goal = z3.Implies(z3.And(n > self.most, self.move(single_heap, y)), z3.Not(self.game.lost(y)))
         by: list[Fact] = [self.move.at(single_heap, y), self.rows.at(nil, tail(y)), self.row_won(head(tail(y)))]
         return self.prove("opened-won", [n, y], goal, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove which circles are lost."""
+        """Prove that a circle is lost exactly if it is empty or has more than `most` counters."""
         single_heap = cons(n, nil)
         empty = cons(0, nil)
         goal = z3.Implies(n >= 0, self.game.lost(single_heap) == z3.Or(n == 0, n > self.most))

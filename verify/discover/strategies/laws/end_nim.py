@@ -22,7 +22,7 @@ m, n = z3.Ints("m n")
 
 
 def end_nim(k: Kernel, name: str) -> list[Theorem]:
-    """Prove which rows are lost, for any number of heaps."""
+    """Prove that a row is lost exactly when `EndNim.won` is 0 for it, for any number of heaps."""
     return EndNim(k, name).theorems()
 
 
@@ -31,18 +31,18 @@ class EndNim(Rows):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the rows of heaps as a game, in which moves lower the number of counters."""
+        """Return the theory of the game with rows of heaps as positions; moves lower the number of counters."""
         return GameTheory(
             self.k, self.name, Heaps, self.valid, self.move, self.total, self.rank_falls, [self.sinks(x, y)]
         )
 
     def won(self, p: Any) -> Any:
-        """Return the heap that makes the row p lost if added at its end; 0 exactly if p is lost already."""
+        """Return the heap that makes the row p lost if it follows p; 0 exactly if p is lost already."""
         return self.right(p, self.length(p))
 
     @cached_property
     def first_quiet(self) -> Theorem:
-        """Prove that no move from the first heap leads from a lost row to a lost one."""
+        """Prove that taking counters from the first nonempty heap of a lost row does not leave a lost row."""
         whole = self.length(p)
         goal = z3.Implies(z3.And(self.valid(p), self.from_first(p, q), self.won(p) == 0), self.won(q) != 0)
         by: list[Fact] = [self.from_first.at(p, q), self.beside.at(p, whole, RIGHT)]
@@ -54,7 +54,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_quiet(self) -> Theorem:
-        """Prove that no move from the last heap leads from a lost row to a lost one."""
+        """Prove that taking counters from the last nonempty heap of a lost row does not leave a lost row."""
         goal = z3.Implies(
             z3.And(
                 self.within,
@@ -74,7 +74,7 @@ class EndNim(Rows):
 
     @cached_property
     def no_lost_option(self) -> Theorem:
-        """Prove that no move leads from a lost row to a lost one."""
+        """Prove that no move leads from a lost row to another lost row."""
         whole = self.length(p)
         goal = z3.Implies(z3.And(self.move(p, q), self.won(p) == 0), self.won(q) != 0)
         by: list[Fact] = [self.move.at(p, q), self.first_quiet(p, q), self.last_quiet(p, q, whole)]
@@ -84,7 +84,7 @@ class EndNim(Rows):
 
     @cached_property
     def first(self) -> Definition:
-        """Define the first of the first j heaps that is not empty."""
+        """Define the size of the first nonempty heap among the first j heaps; 0 if all are empty."""
 
         def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
             return z3.If(z3.And(j > 0, is_cons(p)), z3.If(head(p) == 0, f(tail(p), j - 1), head(p)), 0)
@@ -93,7 +93,7 @@ class EndNim(Rows):
 
     @cached_property
     def wanted_first(self) -> Definition:
-        """Define the heap that, before the rest of the row after its first nonempty heap, makes it lost."""
+        """Define the heap that, in place of the first nonempty heap, makes the first j heaps lost."""
 
         def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
             here = z3.If(head(p) == 0, f(tail(p), j - 1), self.left(tail(p), j - 1))
@@ -103,7 +103,7 @@ class EndNim(Rows):
 
     @cached_property
     def reply_first(self) -> Definition:
-        """Define the row in which the first heap that is not empty becomes the one that makes the rest lost."""
+        """Define the row in which the first nonempty heap is replaced by `wanted_first`."""
 
         def body(f: z3.FuncDeclRef, p: Any) -> Any:
             here = z3.If(head(p) == 0, cons(0, f(tail(p))), cons(self.left(tail(p), self.length(tail(p))), tail(p)))
@@ -113,7 +113,7 @@ class EndNim(Rows):
 
     @cached_property
     def first_reply(self) -> Theorem:
-        """Prove that a move leads to the row `reply_first`, which is lost, if the first heap is large enough."""
+        """Prove that a move leads to `reply_first`, a lost row, if the first nonempty heap exceeds `wanted_first`."""
         whole = self.length(p)
         after = self.reply_first(p)
         goal = z3.Implies(
@@ -127,7 +127,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_place(self) -> Definition:
-        """Define the place of the last of the first j heaps that is not empty, or 0."""
+        """Define the place, counted from 0, of the last nonempty heap among the first j heaps; 0 if all are empty."""
         return self.define(
             "last-place",
             [p, j],
@@ -138,7 +138,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_place_bounds(self) -> Theorem:
-        """Prove that `last_place` is a place in the row."""
+        """Prove 0 ≤ last_place(p, j), and last_place(p, j) < j for j > 0."""
         place = self.last_place(p, j)
         goal = z3.Implies(self.within, z3.And(0 <= place, z3.Or(place < j, j == 0)))
         return self.induct(
@@ -178,7 +178,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_legal(self) -> Theorem:
-        """Prove that lowering the last heap that is not empty is a move."""
+        """Prove that lowering the last nonempty heap is a move."""
         place = self.last_place(p, j)
         there = self.put(p, i, m)
         goal = z3.Implies(
@@ -191,7 +191,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_reply(self) -> Theorem:
-        """Prove that lowering the last heap that is not empty to the one that makes the rest lost leaves a lost row."""
+        """Prove that a row is lost if its last nonempty heap i is lowered to right(p, i)."""
         place = self.last_place(p, j)
         there = self.put(p, i, m)
         goal = z3.Implies(
@@ -206,7 +206,7 @@ class EndNim(Rows):
 
     @cached_property
     def last(self) -> Definition:
-        """Define the last of the first j heaps that is not empty."""
+        """Define the size of the last nonempty heap among the first j heaps; 0 if all are empty."""
         return self.define(
             "last",
             [p, j],
@@ -217,7 +217,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_at_place(self) -> Theorem:
-        """Prove that the last heap that is not empty stands at its place."""
+        """Prove that the heap at `last_place` has the size `last`."""
         place = self.last_place(p, j)
         goal = z3.Implies(
             z3.And(self.within, self.last(p, j) != 0), z3.And(self.last(p, j) == self.at(p, place), place < j)
@@ -227,7 +227,7 @@ class EndNim(Rows):
 
     @cached_property
     def last_of_rest(self) -> Theorem:
-        """Prove that an empty first heap does not affect the last heap."""
+        """Prove that if the first heap is empty, the last nonempty heap of the row is that of the rest."""
         place = self.last_place(p, j)
         one = self.last(rest, j - 1)
         goal = z3.Implies(
@@ -244,7 +244,7 @@ class EndNim(Rows):
 
     @cached_property
     def wanted_last_empty(self) -> Theorem:
-        """Prove that an empty last heap affects neither the first heap that is not empty nor `wanted_first`."""
+        """Prove that an empty last heap affects neither the first nonempty heap nor `wanted_first`."""
         goal = z3.Implies(
             z3.And(self.within, j >= 1, self.at(p, j - 1) == 0),
             z3.And(self.wanted_first(p, j) == self.wanted_first(p, j - 1), self.first(p, j) == self.first(p, j - 1)),
@@ -256,7 +256,7 @@ class EndNim(Rows):
 
     @cached_property
     def one_moves(self) -> Theorem:
-        """Prove that the first or the last heap of a row that is not lost can be lowered to the wanted one."""
+        """Prove for a row that is not lost: an end heap exceeds the heap that makes the rest of the row lost."""
         place = self.last_place(p, j)
         either = z3.Or(self.first(p, j) > self.wanted_first(p, j), self.last(p, j) > self.right(p, place))
         goal = z3.Implies(z3.And(self.within, self.right(p, j) != 0), either)
@@ -269,7 +269,7 @@ class EndNim(Rows):
 
     @cached_property
     def has_lost_option(self) -> Theorem:
-        """Prove that a move leads from each row that is not lost to a lost one."""
+        """Prove that from each row that is not lost a move leads to a lost row."""
         whole = self.length(p)
         after = self.reply_first(p)
         some, shown = self.game.option_values(self.won)
@@ -286,7 +286,7 @@ class EndNim(Rows):
         return self.prove("answered", [p], goal, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove which rows are lost."""
+        """Prove that a row is lost exactly when `won` is 0 for it; return this theorem with the definitions."""
         return [
             self.game.normal(self.won, self.no_lost_option, self.has_lost_option),
             self.beside.equation,

@@ -44,7 +44,7 @@ class Rows(GameChapters):
 
     @cached_property
     def from_first(self) -> Definition:
-        """Define the move that takes counters from the first heap that is not empty."""
+        """Define the relation that q arises from p by taking counters from the first nonempty heap."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             here = z3.And(0 <= head(q), head(q) < head(p), tail(q) == tail(p))
@@ -54,7 +54,7 @@ class Rows(GameChapters):
 
     @cached_property
     def same(self) -> Definition:
-        """Define the relation of rows with the same first i heaps."""
+        """Define the relation that the rows p and q have the same first i heaps."""
         return self.define(
             "same",
             [p, q, i],
@@ -65,7 +65,7 @@ class Rows(GameChapters):
 
     @cached_property
     def from_last(self) -> Definition:
-        """Define the move that takes counters from the last of the first j heaps that is not empty."""
+        """Define the relation that q arises from p by taking from the last nonempty one of the first j heaps."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any, j: Any) -> z3.BoolRef:
             one, other = self.at(p, j - 1), self.at(q, j - 1)
@@ -76,7 +76,7 @@ class Rows(GameChapters):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move from the first or the last heap that is not empty."""
+        """Define the moves: counters are taken from the first or from the last nonempty heap."""
         ways = z3.Or(
             self.from_first(p, q),
             z3.And(self.valid(q), self.length(p) == self.length(q), self.from_last(p, q, self.length(p))),
@@ -100,11 +100,11 @@ class Rows(GameChapters):
         return self.define("beside", [p, j, side], z3.IntSort(), body, Measure((j,)))
 
     def right(self, p: Any, j: Any) -> Any:
-        """Return the heap that makes the row of the first j heaps lost if it follows them."""
+        """Return the heap that makes the row of the first j heaps lost if it follows them; 0 if no heap does."""
         return self.beside(p, j, RIGHT)
 
     def left(self, p: Any, j: Any) -> Any:
-        """Return the heap that makes the row of the first j heaps lost if it precedes them."""
+        """Return the heap that makes the row of the first j heaps lost if it precedes them; 0 if no heap does."""
         return self.beside(p, j, LEFT)
 
     @property
@@ -114,7 +114,7 @@ class Rows(GameChapters):
 
     @property
     def lists(self) -> list[Fact]:
-        """Return the definitions that describe a row and its rest."""
+        """Return the facts about the length of a row p and of the row without its first heap."""
         return [
             self.valid.at(p),
             self.length.at(p),
@@ -125,14 +125,14 @@ class Rows(GameChapters):
 
     @cached_property
     def at_natural(self) -> Theorem:
-        """Prove that no heap is negative."""
+        """Prove that no heap of a row is negative."""
         goal = z3.Implies(self.valid(p), self.at(p, i) >= 0)
         by: list[Fact] = [self.valid.at(p), self.at.at(p, i)]
         return self.induct("at-natural", [p, i], goal, Structural(p), at=[(rest, i - 1)], by=by)
 
     @cached_property
     def beside_natural(self) -> Theorem:
-        """Prove that the heap beside a row is not negative."""
+        """Prove that `beside`, the heap that makes a row lost, is not negative."""
         goal = z3.Implies(z3.And(self.valid(p), z3.Or(side == LEFT, side == RIGHT)), self.beside(p, j, side) >= 0)
         by: list[Fact] = [self.beside.at(p, j, side), self.valid.at(p), self.at_natural(p, j - 1)]
         places = [
@@ -145,17 +145,17 @@ class Rows(GameChapters):
 
     @property
     def both_sides(self) -> list[Fact]:
-        """Return the definition of the heaps on both sides of a row."""
+        """Return the definitions of the heaps that make a row lost, before it and after it."""
         return [self.beside.at(p, j, LEFT), self.beside.at(p, j, RIGHT)]
 
     @property
     def ends(self) -> list[Fact]:
-        """Return the definition of the heaps at both ends of a row."""
+        """Return the definitions of the first and the last of the first j heaps of a row."""
         return [self.at.at(p, j - 1), self.at.at(p, 0), self.at.at(rest, j - 2)]
 
     @cached_property
     def first_empty(self) -> Theorem:
-        """Prove that an empty first heap does not affect the heap that makes a row lost before it."""
+        """Prove left(p, j) = left(rest, j − 1) if the first heap of p is empty."""
         goal = z3.Implies(z3.And(self.within, j >= 1, head(p) == 0), self.left(p, j) == self.left(rest, j - 1))
         by: list[Fact] = [*self.both_sides, *self.lists, *self.ends, self.beside.at(rest, j - 1, LEFT)]
         by += [self.beside.at(p, j - 1, RIGHT), self.beside.at(p, 0, LEFT), self.beside.at(rest, 0, LEFT)]
@@ -164,7 +164,7 @@ class Rows(GameChapters):
 
     @cached_property
     def last_empty(self) -> Theorem:
-        """Prove that an empty last heap does not affect the heap that makes a row lost after it."""
+        """Prove right(p, j) = right(p, j − 1) if the last of the first j heaps is empty."""
         goal = z3.Implies(z3.And(self.within, j >= 1, self.at(p, j - 1) == 0), self.right(p, j) == self.right(p, j - 1))
         by: list[Fact] = [*self.both_sides, *self.lists, *self.ends, self.beside.at(p, j - 1, RIGHT)]
         by += [self.beside.at(rest, j - 1, LEFT), self.beside.at(rest, 0, RIGHT), self.beside.at(p, 0, RIGHT)]
@@ -172,7 +172,7 @@ class Rows(GameChapters):
 
     @property
     def inner(self) -> list[Fact]:
-        """Return the facts that no heap beside a shorter row is negative."""
+        """Return the facts that `beside` is not negative for rows without the first heap, the last heap, or both."""
         inner: list[Fact] = [self.beside_natural(rest, j - 2, RIGHT), self.beside_natural(rest, j - 2, LEFT)]
         inner += [self.beside_natural(rest, j - 1, LEFT), self.beside_natural(rest, j - 1, RIGHT)]
         inner += [self.beside_natural(p, j - 1, LEFT), self.beside_natural(p, j - 1, RIGHT)]
@@ -180,7 +180,7 @@ class Rows(GameChapters):
 
     @property
     def unfolded(self) -> list[Fact]:
-        """Return the definitions of the heaps beside shorter rows."""
+        """Return the definitions of `beside` for a row without its first or its last heap, and for rows of no heaps."""
         unfold: list[Fact] = [self.beside.at(rest, j - 1, LEFT), self.beside.at(rest, j - 1, RIGHT)]
         unfold += [self.beside.at(p, j - 1, RIGHT), self.beside.at(p, j - 1, LEFT)]
         unfold += [self.beside.at(a, z3.IntVal(0), s) for a in (p, rest) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
@@ -188,7 +188,7 @@ class Rows(GameChapters):
 
     @cached_property
     def lost_either_way(self) -> Theorem:
-        """Prove that no heap after a row makes it lost exactly when no heap before it does."""
+        """Prove right(p, j) = 0 ⇔ left(p, j) = 0: both hold exactly if the first j heaps are lost themselves."""
         goal = z3.Implies(self.within, (self.right(p, j) == 0) == (self.left(p, j) == 0))
         by: list[Fact] = [*self.both_sides, *self.lists, *self.ends, *self.inner, *self.unfolded]
         by += [self.first_empty(p, j), self.last_empty(p, j), self.at_natural(p, j - 1), self.length.at(rest)]
@@ -196,7 +196,7 @@ class Rows(GameChapters):
 
     @cached_property
     def same_tails(self) -> Theorem:
-        """Prove that rows that agree in i heaps have the same first heap, and tails that agree in i − 1 heaps."""
+        """Prove that if p and q agree in their first i ≥ 1 heaps, their tails agree in the first i − 1 heaps."""
         goal = z3.Implies(
             z3.And(self.same(p, q, i), 1 <= i, i <= self.length(p), i <= self.length(q)),
             z3.And(head(p) == head(q), self.same(tail(p), tail(q), i - 1)),
@@ -219,7 +219,7 @@ class Rows(GameChapters):
 
     @cached_property
     def same_beside(self) -> Theorem:
-        """Prove that rows with the same first heaps have the same heaps beside them."""
+        """Prove that if p and q agree in their first j heaps, the same heap makes these lost, on either side."""
         goal = z3.Implies(
             z3.And(
                 self.same(p, q, j), 0 <= j, j <= self.length(p), j <= self.length(q), z3.Or(side == LEFT, side == RIGHT)
@@ -237,7 +237,7 @@ class Rows(GameChapters):
 
     @cached_property
     def first_falls(self) -> Theorem:
-        """Prove that a move from the first heap leads to a row of as many heaps with fewer counters."""
+        """Prove that taking from the first nonempty heap keeps the number of heaps and leaves fewer counters."""
         goal = z3.Implies(
             z3.And(self.valid(p), self.from_first(p, q)),
             z3.And(self.valid(q), self.length(q) == self.length(p), self.total(q) < self.total(p)),
@@ -259,14 +259,14 @@ class Rows(GameChapters):
 
     @cached_property
     def same_counters(self) -> Theorem:
-        """Prove that rows with the same first heaps have as many counters in them."""
+        """Prove that if p and q agree in their first j heaps, these hold equally many counters."""
         goal = z3.Implies(z3.And(self.same(p, q, j)), self.first_counters(p, j) == self.first_counters(q, j))
         by: list[Fact] = [self.same.at(p, q, j), self.first_counters.at(p, j), self.first_counters.at(q, j)]
         return self.induct("same-counters", [p, q, j], goal, ORDER, at=[(p, q, shorter)], by=by)
 
     @cached_property
     def last_falls(self) -> Theorem:
-        """Prove that a move from the last heap lowers the number of counters."""
+        """Prove that taking counters from the last nonempty heap lowers the number of counters in the first j heaps."""
         goal = z3.Implies(self.from_last(p, q, j), self.first_counters(q, j) < self.first_counters(p, j))
         by: list[Fact] = [self.from_last.at(p, q, j), self.first_counters.at(p, j), self.first_counters.at(q, j)]
         by += [self.same_counters(p, q, j - 1)]
@@ -274,7 +274,7 @@ class Rows(GameChapters):
 
     @cached_property
     def counters_from_front(self) -> Theorem:
-        """Prove that the counters can be added from the first heap on."""
+        """Prove that the first j heaps hold as many counters as the first heap and the next j − 1 heaps together."""
         goal = z3.Implies(
             z3.And(is_cons(p), j >= 1), self.first_counters(p, j) == head(p) + self.first_counters(rest, j - 1)
         )
@@ -284,7 +284,7 @@ class Rows(GameChapters):
 
     @cached_property
     def all_counters(self) -> Theorem:
-        """Prove that all heaps together contain all counters."""
+        """Prove that `first_counters`, for all heaps of a row, is the number of counters in the row."""
         goal = self.first_counters(p, self.length(p)) == self.total(p)
         by: list[Fact] = [self.total.at(p), self.length.at(p), self.length_natural(rest)]
         by += [self.counters_from_front(p, self.length(p)), self.first_counters.at(p, 0)]
@@ -293,7 +293,7 @@ class Rows(GameChapters):
 
     @cached_property
     def sinks(self) -> Theorem:
-        """Prove that a move leads to a row of as many heaps with fewer counters."""
+        """Prove that a move keeps the number of heaps and leaves fewer counters."""
         goal = z3.Implies(
             self.move(p, q),
             z3.And(self.valid(q), self.length(q) == self.length(p), 0 <= self.total(q), self.total(q) < self.total(p)),

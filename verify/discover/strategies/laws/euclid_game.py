@@ -24,12 +24,12 @@ one, other, left, beside = first(p), second(p), first(q), second(q)
 
 
 def euclid(k: Kernel, name: str, play: Play = Play.NORMAL) -> list[Theorem]:
-    """Prove the law of Euclid's game."""
+    """Prove which pairs of heaps are lost in Euclid's game under a convention."""
     return EuclidMisere(k, name).theorems() if play is Play.MISERE else EuclidNormal(k, name).theorems()
 
 
 def lost_condition(small: Any, large: Any, play: Play) -> z3.BoolRef:
-    """Return the comparison that holds for lost pairs whose quotient is below the golden ratio."""
+    """Return the comparison small < large of a lost pair in normal play, and small ≤ large in misère play."""
     met: z3.BoolRef = small <= large if play is Play.MISERE else small < large
     return met
 
@@ -46,7 +46,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def multiple(self) -> Definition:
-        """Define the relation of a to its positive multiples d."""
+        """Define the relation that d is a positive multiple of a."""
 
         def body(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
             return z3.And(a >= 1, d >= a, z3.Or(d == a, f(a, d - a)))
@@ -55,7 +55,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move between pairs of heaps."""
+        """Define the moves: a positive multiple of one heap is taken from the other heap."""
         from_one = z3.And(beside == other, left >= 0, other <= one, self.multiple(other, one - left))
         from_other = z3.And(left == one, beside >= 0, one <= other, self.multiple(one, other - beside))
         is_move = z3.And(one >= 1, other >= 1, z3.Or(from_one, from_other))
@@ -63,7 +63,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the pairs of heaps as a game, in which moves lower the number of counters."""
+        """Return the theory of the game with pairs of heaps as positions; moves lower the number of counters."""
         by: list[Fact] = [self.multiple.at(other, one - left), self.multiple.at(one, other - beside)]
         return number_pairs.game_theory(self.k, self.name, self.move, lambda p: first(p) + second(p), by)
 
@@ -111,7 +111,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def positive(self) -> Theorem:
-        """Prove that a product of positive numbers is at least as large as both."""
+        """Prove that the product of two positive numbers is at least as large as each of them."""
         goal = z3.Implies(z3.And(a >= 1, r >= 1), z3.And(self.product(a, r) >= a, self.product(a, r) >= r))
         return self.prove("positive", [a, r], goal, [self.product.at(a, r)])
 
@@ -123,7 +123,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def irrational(self) -> Theorem:
-        """Prove a² ≠ ar + r²: the golden ratio is irrational, because a solution gives a smaller one."""
+        """Prove a² ≠ ar + r² by descent: so the golden ratio is irrational."""
         goal = z3.Implies(z3.And(a >= 1, r >= 1), self.product(a, a) != self.product(a, r) + self.product(r, r))
         by: list[Fact] = [self.sums(r, a - r), self.positive(a, r), self.positive(r, r), self.longer(r, a)]
         by += [self.sums(a, r), self.longer(a, r), self.sums(a, a), self.product.at(a, a), self.product.at(r, r)]
@@ -141,7 +141,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def divided(self) -> Theorem:
-        """Prove that a move can lower b to its remainder by a, and to the remainder plus a unless b is that already."""
+        """Prove for b ≥ a: a move can lower b to r = b mod a, and also to r + a unless b = r + a."""
         left_over = self.rest(a, b)
         goal = z3.Implies(
             z3.And(a >= 1, b >= a),
@@ -158,7 +158,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def near(self) -> Theorem:
-        """Prove that a quotient below the golden ratio admits only one move, which leads to a won pair."""
+        """Prove for a pair of heaps with a quotient below the golden ratio: its only move leads to a won pair."""
         goal = z3.Implies(
             z3.And(a >= 1, self.between(a, b)), z3.And(b < 2 * a, self.won_pair(a, b - a), self.won_pair(b - a, a))
         )
@@ -185,7 +185,7 @@ class EuclidsGame(GameChapters):
 
     @cached_property
     def either(self) -> Theorem:
-        """Prove for a won pair a ≤ b: lowering b to its remainder by a, or to a more, leaves a lost pair."""
+        """Prove for a won pair a ≤ b: lowering b to b mod a, or to b mod a + a, leaves a lost pair."""
         left_over = self.rest(a, b)
         goal = z3.Implies(
             z3.And(self.won_pair(a, b), a <= b, *([a >= 1] if self.misere else [])),
@@ -202,7 +202,7 @@ class EuclidsGame(GameChapters):
 
     @property
     def reply_facts(self) -> list[Fact]:
-        """Return facts about four pairs: every won pair with an option has one of them as a lost option."""
+        """Return facts about four pairs, of which one is a lost option of the pair p if p is won and has an option."""
         ways = [
             pair(one, self.rest(one, other)),
             pair(one, one + self.rest(one, other)),
@@ -242,7 +242,7 @@ class EuclidMisere(EuclidsGame):
 
     @cached_property
     def full(self) -> Theorem:
-        """Prove that both heaps are nonempty before a move."""
+        """Prove that a pair of heaps has a move only if both heaps are nonempty."""
         return self.prove(
             "full", [p, q], z3.Implies(self.move(p, q), z3.And(one >= 1, other >= 1)), [self.move.at(p, q)]
         )

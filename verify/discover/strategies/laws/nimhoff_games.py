@@ -41,7 +41,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def lowers_one(self) -> Definition:
-        """Define the relation of positions that differ by counters taken from one heap."""
+        """Define the relation that q arises from p by taking counters from one heap."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             here = z3.And(0 <= head(q), head(q) < head(p), tail(p) == tail(q))
@@ -51,7 +51,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def lowers(self) -> Definition:
-        """Define the relation of positions of which no heap is larger in the second."""
+        """Define the relation that p and q have equally many heaps, and no heap of q is larger than that of p."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             here = z3.And(is_cons(q), 0 <= head(q), head(q) <= head(p), f(tail(p), tail(q)))
@@ -61,7 +61,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move between positions."""
+        """Define the moves: counters are taken from one heap, or fewer than h counters in all from several heaps."""
         is_move = z3.And(
             self.valid(p),
             z3.Or(self.lowers_one(p, q), z3.And(self.lowers(p, q), 1 <= self.number_taken, self.number_taken < self.h)),
@@ -70,7 +70,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @property
     def both_lists(self) -> list[Fact]:
-        """Return the definitions that describe both positions."""
+        """Return the equations of `valid` and of the number of counters for the positions p and q."""
         return [f.at(at) for at in (p, q) for f in (self.valid, self.total)]
 
     @cached_property
@@ -86,7 +86,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def stays_valid(self) -> Theorem:
-        """Prove that taking counters leads to a position."""
+        """Prove that no heap is negative after counters are taken from several heaps."""
         at = [(tail(p), tail(q))]
         goal = z3.Implies(z3.And(self.valid(p), self.lowers(p, q)), self.valid(q))
         return self.induct(
@@ -112,7 +112,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def divided(self) -> Theorem:
-        """Prove the equation and the bounds of quotient and remainder."""
+        """Prove n = h · quotient(n) + rest(n) and 0 ≤ rest(n) < h, and quotient(n) ≥ 0 for n ≥ 0."""
         goal = z3.And(
             n == self.h * self.quotient(n) + self.rest(n),
             0 <= self.rest(n),
@@ -123,7 +123,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def composed(self) -> Theorem:
-        """Prove that quotient and remainder determine a number."""
+        """Prove that h · d + r has the quotient d and the remainder r if 0 ≤ r < h."""
         goal = z3.Implies(
             z3.And(0 <= r, r < self.h), z3.And(self.quotient(self.h * d + r) == d, self.rest(self.h * d + r) == r)
         )
@@ -138,7 +138,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def nim_sum(self) -> Definition:
-        """Define the nim-sum of the quotients."""
+        """Define the nim-sum of the quotients of the heaps by h."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), self.nim_add(self.quotient(head(p)), f(tail(p))), 0)
@@ -156,7 +156,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def one_differs(self) -> Theorem:
-        """Prove that taking counters from one heap changes the nim-sum, or takes fewer than h."""
+        """Prove that if counters are taken from one heap, the nim-sum changes or their number is less than h."""
         at = [(tail(p), tail(q))]
         mine = self.quotient(head(p))
         others = self.nim_sum(tail(p))
@@ -173,7 +173,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def value_of(self) -> Definition:
-        """Define the closed form of the value."""
+        """Define the closed form of the Grundy value of a position."""
         return self.define(
             "value-of", [p], z3.IntSort(), lambda *_: self.h * self.nim_sum(p) + self.rest(self.total(p))
         )
@@ -184,7 +184,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def options_differ(self) -> Theorem:
-        """Prove that a move changes the value."""
+        """Prove that a move changes the Grundy value."""
         goal = z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p))
         by: list[Fact] = [self.move.at(p, q), self.one_differs(p, q), self.one_falls(p, q), self.stays_valid(p, q)]
         by += [self.value_of.at(p), self.value_of.at(q), self.divided(self.total(p)), self.divided(self.total(q))]
@@ -193,13 +193,13 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the lists of heaps as a game, in which moves lower the number of counters."""
+        """Return the theory of the game with lists of heaps as positions; moves lower the number of counters."""
         inside: list[Fact] = [self.one_falls(x, y), self.stays_valid(x, y)]
         return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.rank_falls, inside)
 
     @cached_property
     def lowered(self) -> Definition:
-        """Define the position after one heap is lowered: v is its nim-sum, and r the remainder of all counters."""
+        """Define the position after one heap is lowered: its nim-sum is v, and the sum of its heaps modulo h is r."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef, r: z3.ArithRef) -> z3.ExprRef:
             left = self.nim_add(v, self.nim_sum(tail(p)))
@@ -211,7 +211,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def lowered_reaches(self) -> Theorem:
-        """Prove that a move leads to `lowered`, with nim-sum v and remainder r, if v is less than the nim-sum."""
+        """Prove for v below the nim-sum: a move leads to `lowered`, which has the nim-sum v and the remainder r."""
         mine = self.quotient(head(p))
         others = self.nim_sum(tail(p))
         reached = self.lowered(p, v, r)
@@ -251,7 +251,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def rests_congruent(self) -> Theorem:
-        """Prove that the sum of the remainders and the number of counters have the same remainder."""
+        """Prove that the sum of the remainders is congruent to the number of counters modulo h."""
         goal = z3.And(self.rests(p) >= 0, self.rest(self.total(p)) == self.rest(self.rests(p)))
         by: list[Fact] = [self.rests.at(p), self.total.at(p), self.divided(head(p)), self.divided(self.total(tail(p)))]
         by += [self.divided(self.rests(tail(p)))]
@@ -266,7 +266,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def rests_enough(self) -> Theorem:
-        """Prove that the sum of the remainders is at least the remainder of the number of counters."""
+        """Prove that the sum of the remainders is at least the number of counters modulo h."""
         by: list[Fact] = [self.rests_congruent(p), self.divided(self.rests(p))]
         goal = self.rests(p) >= self.rest(self.total(p))
         return self.prove("rests-enough", [p], goal, [*by, self.quotient_natural(self.rests(p))])
@@ -283,7 +283,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def taken_keeps(self) -> Theorem:
-        """Prove that the position `taken` has d counters less and the same nim-sum."""
+        """Prove that the position `taken` has d counters fewer than p and the same nim-sum."""
         mine = self.quotient(head(p))
         after = self.taken(p, d)
         less = z3.If(d < self.rest(head(p)), d, self.rest(head(p)))
@@ -303,7 +303,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         some, shown = self.game.option_values(self.position_value)
         much = self.quotient(v)
         little = self.rest(v)
@@ -318,12 +318,12 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that values are not negative."""
+        """Prove that no value is negative."""
         by: list[Fact] = [self.value_of.at(p), self.nim_sum_natural(p), self.divided(self.total(p))]
         return self.prove("natural", [p], self.position_value(p) >= 0, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove the values and the lost positions."""
+        """Prove the Grundy values and which positions are lost, and return these theorems with the definitions."""
         return [
             *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.value_of.equation,

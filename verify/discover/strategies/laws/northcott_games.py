@@ -40,7 +40,7 @@ def has_row(r: z3.ExprRef) -> z3.BoolRef:
 
 
 def join(white: z3.ArithRef, gap: z3.ArithRef, black: z3.ArithRef, rest: z3.ExprRef) -> z3.ExprRef:
-    """Return the rows that begin with the given one."""
+    """Return the rows that begin with a row of these numbers of squares, followed by the rows `rest`."""
     return cons(white, cons(gap, cons(black, rest)))
 
 
@@ -96,7 +96,7 @@ class _Rows:
         )
 
     def changes(self) -> Theorem:
-        """Prove that a move leads to rows with another nim-sum, and does not change the room of the player."""
+        """Prove that a move changes the nim-sum and does not change the room of the player who makes it."""
         k, name, board, slide, room, value = self.k, self.name, self.board, self.slide, self.room, self.value
         inject, swap = k(algebra.injective), k(algebra.commutative)
         goal = z3.Implies(
@@ -119,7 +119,7 @@ class _Rows:
         return k.induct(f"{name}.slide-differs", [r, s, t], goal, self.order, at=at, by=[*by, *self.shorter])
 
     def replies(self) -> tuple[Definition, Theorem]:
-        """Define a move to a smaller nim-sum, and prove that it is one and shortens the room of the other player."""
+        """Define a move to a smaller nim-sum, and prove that it is legal and lowers the room of the other player."""
         k, name, nim_sum, board, slide, room, value = (
             self.k, self.name, self.nim_sum, self.board, self.slide, self.room, self.value
         )  # fmt: skip
@@ -169,7 +169,7 @@ class Northcott(GameChapters):
 
     @cached_property
     def position(self) -> Definition:
-        """Define the positions: the player to move, followed by the rows."""
+        """Define which lists are positions: the player to move, 1 or 2, followed by three numbers for each row."""
         of_player = z3.Or(turn == WHITE, turn == BLACK)
         return self.define(
             "position", [p], z3.BoolSort(), lambda *_: z3.And(is_cons(p), of_player, self.rows.board(here))
@@ -177,14 +177,14 @@ class Northcott(GameChapters):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move between positions."""
+        """Define the moves: a checker of the player to move slides, and then it is the turn of the other player."""
         passed = z3.And(is_cons(q), head(q) == 3 - turn)
         is_move = z3.And(self.position(p), passed, self.rows.slide(here, tail(q), turn))
         return self.define("move", [p, q], z3.BoolSort(), lambda *_: is_move)
 
     @cached_property
     def forced(self) -> Definition:
-        """Define who forces the end: the player to move loses within n moves if `which` is 1, and wins if it is 0."""
+        """Define that the player to move loses within n moves (`which` = 1), or wins within n moves (`which` = 0)."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
             every = z3.ForAll([q], z3.Implies(self.move(p, q), z3.And(n >= 1, f(q, n - 1, 0))))
@@ -195,7 +195,7 @@ class Northcott(GameChapters):
 
     @cached_property
     def single(self) -> Theorem:
-        """Prove that nobody both wins and loses."""
+        """Prove that the player to move does not both win and lose, within whatever numbers of moves."""
         goal = z3.Implies(self.forced(p, n, 1), z3.Not(self.forced(p, m, 0)))
         by: list[Fact] = [self.forced.at(p, n, 1), self.forced.at(p, m, 0)]
         at = [ForEach((q,), (q, m - 1, n - 1))]
@@ -203,7 +203,7 @@ class Northcott(GameChapters):
 
     @cached_property
     def no_lost_option(self) -> Theorem:
-        """Prove that every move from nim-sum 0 leads to another nim-sum, and leaves the room of the player."""
+        """Prove that every move from nim-sum 0 changes the nim-sum, and does not change the room of the player."""
         mine = self.rows.room(here, turn)
         goal = z3.Implies(
             z3.And(self.move(p, q), self.rows.value(here) == 0),
@@ -221,7 +221,7 @@ class Northcott(GameChapters):
 
     @cached_property
     def has_lost_option(self) -> Theorem:
-        """Prove that a move leads from any other nim-sum to 0, and makes the room of the other player smaller."""
+        """Prove that from a nonzero nim-sum a move leads to nim-sum 0 and lowers the room of the other player."""
         other = self.rows.room(here, 3 - turn)
         after = cons(3 - turn, self.to(here, turn, 0))
         left = self.rows.room(tail(after), 3 - turn)
@@ -242,13 +242,13 @@ class Northcott(GameChapters):
 
     @cached_property
     def forced_shown(self) -> Theorem:
-        """Prove that a move to a position that is lost within n − 1 moves wins within n moves."""
+        """Prove that a position is won within n moves if a move leads to one that is lost within n − 1 moves."""
         goal = z3.Implies(z3.And(self.move(p, q), n >= 1, self.forced(q, n - 1, 1)), self.forced(p, n, 0))
         return self.prove("forced-shown", [p, q, n], goal, [self.forced.at(p, n, 0)])
 
     @cached_property
     def within(self) -> Theorem:
-        """Prove within how many moves the nim-sum decides the game."""
+        """Prove from the rooms of both players within how many moves a position is lost or won, by its nim-sum."""
         mine = self.rows.room(here, turn)
         other = self.rows.room(here, 3 - turn)
         after = cons(3 - turn, self.to(here, turn, 0))
@@ -312,7 +312,7 @@ class Northcott(GameChapters):
         return self.prove("lost-iff-zero", [p], goal, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove who wins."""
+        """Prove that the player to move loses if the nim-sum is 0, and wins otherwise; return the theorems."""
         other = self.rows.room(here, 3 - turn)
         by: list[Fact] = [self.won.at(p), self.won_shown(p, 2 * other), *self.bounds, self.single]
         goal = z3.Implies(self.position(p), self.won(p) == (self.rows.value(here) != 0))

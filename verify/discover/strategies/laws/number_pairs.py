@@ -18,7 +18,7 @@ def natural(p: Any) -> z3.BoolRef:
 
 
 def game_theory(k: Kernel, name: str, move: Definition, rank: Any, by: Iterable[Fact]) -> GameTheory:
-    """Return positions of two natural numbers as a game, after a proof that every move lowers the rank."""
+    """Return the theory of a game with pairs of natural numbers as positions; prove that every move lowers the rank."""
     goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p), first(q) >= 0, second(q) >= 0))
     rank_falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q), *by])
     return GameTheory(k, name, Pair, natural, move, rank, rank_falls)

@@ -53,7 +53,7 @@ COMPARED_SIZES = {None: 5, 2: 30}
 
 
 def two_boxes(k: Kernel, name: str) -> list[Theorem]:
-    """Prove the law of the game in which one heap is removed and the other is split."""
+    """Prove which positions are lost in the game in which one heap is removed and the other is split."""
     one, other, left, beside = first(p), second(p), first(q), second(q)
     is_move = z3.And(natural(p), left >= 1, beside >= 1, z3.Or(left + beside == one, left + beside == other))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
@@ -114,7 +114,7 @@ def _parts(k: Kernel, times: int) -> _Parts:
 
 
 def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> list[Theorem]:
-    """Prove the law of the game in which a move is limited by a multiple of the last one."""
+    """Prove which positions are lost if a move takes at most a multiple of the number that the last move took."""
     parts = _parts(k, times)
     part = parts.part
     n, most, left, limit = first(p), second(p), first(q), second(q)
@@ -140,7 +140,7 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
 def _least_part_misere(
     k: Kernel, name: str, times: int, move: Definition, game: GameTheory, parts: _Parts
 ) -> list[Theorem]:
-    """Prove the law of the same game in misère play, from the least part of one counter less."""
+    """Prove which positions of the same game are lost in misère play, by the least part of the heap minus 1."""
     n, most, left = first(p), second(p), first(q)
     part, has_move = parts.part, game.has_move
     before = n - 1
@@ -172,7 +172,7 @@ def _least_part_misere(
 
 
 def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
-    """Prove the law of Moore's Nim by Moore's theorem, for the largest number of heaps that a move lowers."""
+    """Prove Moore's theorem for Moore's Nim in which a move lowers at most `most` heaps."""
     heaps = z3.Const("h", Heaps)
     if play is Play.MISERE:
         lost, test, known = k(moore_misere.misere_lost), k(moore_misere.misere_test), k(moore_misere.moore_misere)
@@ -191,7 +191,7 @@ def _positions_to_compare(game: HeapGame) -> Iterator[tuple[int, ...]]:
 
 
 def _convention(law: Law) -> Play:
-    """Return the convention that a law is about."""
+    """Return the convention under which a law holds."""
     return Play.MISERE if law.misere else Play.NORMAL
 
 

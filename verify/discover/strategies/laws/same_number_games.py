@@ -71,7 +71,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def lowers(self) -> Definition:
-        """Define the relation of positions of which each heap loses at most one counter."""
+        """Define the relation that q arises from p by taking at most one counter from each heap."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             one = z3.Or(head(q) == head(p), z3.And(head(q) == head(p) - 1, head(q) >= 0))
@@ -100,7 +100,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def odd_bounds(self) -> Theorem:
-        """Prove bounds of the number of odd heaps."""
+        """Prove that the number of odd heaps is between 0 and the number of heaps."""
         goal = z3.And(0 <= self.odd_heaps(p), self.odd_heaps(p) <= self.length(p))
         return self.induct(
             "odd-bounds", [p], goal, Structural(p), at=[(tail(p),)], by=[self.odd_heaps.at(p), self.length.at(p)]
@@ -108,7 +108,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def lowered(self) -> Theorem:
-        """Prove how lowering heaps that are all even, or all odd, changes the number of odd heaps."""
+        """Prove that one counter less in d heaps makes d heaps odd if all were even, and d even if all were odd."""
         goal = z3.Implies(
             z3.And(self.valid(p), self.lowers(p, q)),
             z3.And(
@@ -134,7 +134,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the lists of heaps as a game, in which moves lower the number of counters."""
+        """Return the theory of the game with lists of heaps as positions; moves lower the number of counters."""
         return GameTheory(
             self.k,
             self.name,
@@ -173,7 +173,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def evened_lost(self) -> Theorem:
-        """Prove that lowering the odd heaps leads to `evened`, which has no odd heap."""
+        """Prove that taking one counter from each odd heap leads to `evened`, which has no odd heap."""
         after = self.evened(p)
         goal = z3.Implies(
             self.valid(p),
@@ -189,7 +189,7 @@ class SlowNim(MovesOnLists, GameChapters):
 
     @cached_property
     def has_lost_option(self) -> Theorem:
-        """Prove that a move leads from each position that is not lost to a lost one."""
+        """Prove that from each position that is not lost a move leads to a lost position."""
         after = self.evened(p)
         some, shown = self.game.option_values(self.won)
         by: list[Fact] = [self.evened_lost(p), self.odd_bounds(p), self.move.at(p, after), shown(p, after, 0)]
@@ -198,7 +198,7 @@ class SlowNim(MovesOnLists, GameChapters):
         return self.prove("answered", [p], goal, by)
 
     def theorems(self) -> list[Theorem]:
-        """Prove which positions are lost."""
+        """Prove that a position is lost exactly if all heaps are even, or all of `most` + 1 heaps are odd."""
         return [
             self.game.normal(self.won, self.no_lost_option, self.has_lost_option),
             self.odd_heaps.equation,
@@ -215,7 +215,7 @@ class OneByOne(GameChapters):
 
     @cached_property
     def one_less(self) -> Definition:
-        """Define the relation of positions that differ by one counter."""
+        """Define the relation that q arises from p by taking one counter."""
 
         def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             here = z3.And(head(p) >= 1, head(q) == head(p) - 1, tail(q) == tail(p))
@@ -230,7 +230,7 @@ class OneByOne(GameChapters):
 
     @cached_property
     def one_less_falls(self) -> Theorem:
-        """Prove that the number of counters falls by one."""
+        """Prove that a move lowers the number of counters by one."""
         goal = z3.Implies(
             z3.And(self.valid(p), self.one_less(p, q)), z3.And(self.valid(q), self.total(q) == self.total(p) - 1)
         )
@@ -245,7 +245,7 @@ class OneByOne(GameChapters):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the lists of heaps as a game, in which moves lower the number of counters."""
+        """Return the theory of the game with lists of heaps as positions; moves lower the number of counters."""
         return GameTheory(
             self.k, self.name, Heaps, self.valid, self.move, self.total, self.rank_falls, [self.one_less_falls(x, y)]
         )
@@ -256,13 +256,13 @@ class OneByOne(GameChapters):
 
     @cached_property
     def no_lost_option(self) -> Theorem:
-        """Prove that no move leads from an even number of counters to an even one."""
+        """Prove that no move leads from an even number of counters to an even number."""
         goal = z3.Implies(z3.And(self.move(p, q), self.odd(p) == 0), self.odd(q) != 0)
         return self.prove("quiet", [p, q], goal, [self.move.at(p, q), self.one_less_falls(p, q)])
 
     @cached_property
     def first_less(self) -> Definition:
-        """Define the position with one counter less in the first heap that is not empty."""
+        """Define the position with one counter less in the first nonempty heap."""
         return self.define(
             "first-less",
             [p],
@@ -281,7 +281,7 @@ class OneByOne(GameChapters):
 
     @cached_property
     def has_lost_option(self) -> Theorem:
-        """Prove that a move leads from each odd number of counters to an even one."""
+        """Prove that from each odd number of counters a move leads to an even number."""
         after = self.first_less(p)
         some, shown = self.game.option_values(self.odd)
         by: list[Fact] = [self.first_less_legal(p), self.total_natural(p), self.move.at(p, after)]

@@ -27,7 +27,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def slide(self) -> Definition:
-        """Define the move of one coin to a lower square above `before` and above the coin before it."""
+        """Define the relation that q arises from p by moving one coin down, but not to or past the coin before it."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             moved = z3.And(before < head(q), head(q) < head(p), tail(p) == tail(q))
@@ -39,7 +39,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move between positions."""
+        """Define the moves: one coin moves to a lower square and does not pass or join another coin."""
         return self.define(
             "move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.increasing(p, -1), self.slide(p, q, -1))
         )
@@ -88,7 +88,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def nim_sum(self) -> Definition:
-        """Define the nim-sum of every second gap, with the one before the last coin."""
+        """Define the nim-sum of every second gap, counted back from the gap before the last coin."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.ArithRef:
             gap = z3.If(self.parity(p) == 1, head(p) - before - 1, 0)
@@ -106,7 +106,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def even(self) -> Theorem:
-        """Prove that the square before an even number of coins does not affect the nim-sum."""
+        """Prove that for an even number of coins the nim-sum does not depend on `before`."""
         other = z3.Int("other")
         goal = z3.Implies(self.parity(p) == 0, self.nim_sum(p, before) == self.nim_sum(p, other))
         return self.prove("even", [p, before, other], goal, [self.nim_sum.at(p, before), self.nim_sum.at(p, other)])
@@ -144,7 +144,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def options_differ(self) -> Theorem:
-        """Prove that a move changes the value."""
+        """Prove that a move changes the Grundy value."""
         by: list[Fact] = [self.move.at(p, q), self.slide_falls(p, q, -1), self.slide_differs(p, q, -1)]
         return self.prove(
             "differs", [p, q], z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p)), by
@@ -152,7 +152,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the coins on the strip as a game, in which moves lower the sum of the squares."""
+        """Return the theory of the game with coins on a strip as positions; moves lower the sum of the squares."""
         return GameTheory(
             self.k,
             self.name,
@@ -166,7 +166,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def reply(self) -> Definition:
-        """Define the position after a move to the nim-sum v."""
+        """Define the position after a move that makes the nim-sum v."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:
             gap, rest = head(p) - before - 1, self.nim_sum(tail(p), head(p))
@@ -201,7 +201,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         some, shown = self.game.option_values(self.position_value)
         by: list[Fact] = [self.reply_reaches(p, -1, v), self.move.at(p, self.reply(p, -1, v))]
         by += [shown(p, self.reply(p, -1, v), v), self.slide_falls(p, self.reply(p, -1, v), -1)]
@@ -209,11 +209,11 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that values are not negative."""
+        """Prove that no value is negative."""
         return self.prove("natural", [p], self.position_value(p) >= 0, [self.nim_sum_natural(p, -1)])
 
     def theorems(self) -> list[Theorem]:
-        """Prove the values and the lost positions."""
+        """Prove the Grundy values and which positions are lost, and return these theorems with the definitions."""
         return [
             *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.nim_sum.equation,

@@ -47,7 +47,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def down(self) -> Definition:
-        """Define the move of counters from one step of the list to the step below, which belongs to the list too."""
+        """Define the relation that q arises from p by moving counters from one listed step to the step before it."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             moved = z3.And(
@@ -69,7 +69,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move between positions."""
+        """Define the moves: counters move one step down, and those of the first step leave the game."""
         return self.define(
             "move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.valid(p), z3.Or(self.leaves, self.down(p, q)))
         )
@@ -83,7 +83,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def rank_natural(self) -> Theorem:
-        """Prove that rank and number of counters are not negative."""
+        """Prove that the rank of a position and its number of counters are not negative."""
         by: list[Fact] = [self.rank.at(p), self.total.at(p), self.total.at(tail(p)), self.valid.at(p)]
         goal = z3.Implies(self.valid(p), z3.And(self.total(p) >= 0, self.rank(p) >= 0))
         return self.induct("rank-natural", [p], goal, Structural(p), at=[(tail(p),)], by=by)
@@ -117,7 +117,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def nim_sum(self) -> Definition:
-        """Define the nim-sum of every second step, with the first one if `counted` is 1."""
+        """Define the nim-sum of every second step, the first step included exactly if `counted` is 1."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef) -> z3.ArithRef:
             return z3.If(is_cons(p), self.nim_add(z3.If(counted == 1, head(p), 0), f(tail(p), 1 - counted)), 0)
@@ -166,7 +166,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def options_differ(self) -> Theorem:
-        """Prove that a move changes the value."""
+        """Prove that a move changes the Grundy value."""
         goal = z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p))
         by: list[Fact] = [self.move.at(p, q), self.down_falls(p, q), self.down_differs(p, q, 1), self.nim_sum.at(p, 1)]
         by += [self.nim_sum.at(q, 1), self.nim_sum_natural(tail(p), 0)]
@@ -175,13 +175,13 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the steps of the stairs as a game, in which moves lower the rank."""
+        """Return the theory of the game with the steps of stairs as positions; moves lower the rank."""
         inside: list[Fact] = [self.down_falls(x, y), self.valid.at(x), self.valid.at(y)]
         return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.rank, self.rank_falls, inside)
 
     @cached_property
     def reply(self) -> Definition:
-        """Define the position after a move to the nim-sum v."""
+        """Define the position after a move that makes the nim-sum v."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:
             left = self.nim_add(v, self.nim_sum(tail(p), 0))
@@ -231,7 +231,7 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         some, shown = self.game.option_values(self.position_value)
         by: list[Fact] = [self.reply_reaches(p, 1, v), self.move.at(p, self.reply(p, 1, v))]
         by += [shown(p, self.reply(p, 1, v), v)]
@@ -239,11 +239,11 @@ class Staircase(EverySecondNumber):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that values are not negative."""
+        """Prove that no value is negative."""
         return self.prove("natural", [p], self.position_value(p) >= 0, [self.nim_sum_natural(p, 1)])
 
     def theorems(self) -> list[Theorem]:
-        """Prove the values and the lost positions."""
+        """Prove the Grundy values and which positions are lost, and return these theorems with the definitions."""
         return [
             *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.nim_sum.equation,

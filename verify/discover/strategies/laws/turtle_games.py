@@ -47,7 +47,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def down(self) -> Definition:
-        """Define the relation of positions that differ by one turtle, which is turned to its back."""
+        """Define the relation that q arises from p by turning one turtle to its back."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
@@ -57,7 +57,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def turned(self) -> Definition:
-        """Define the move that turns one turtle to its back, and possibly turns over one before it."""
+        """Define the relation that q arises from p by turning one turtle to its back and at most one before it over."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q), head(p)))
@@ -68,7 +68,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def move(self) -> Definition:
-        """Define the move between positions."""
+        """Define the moves from a position, which is an increasing list of places, as in `turned`."""
         return self.define(
             "move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.increasing(p, 0), self.turned(p, q, 0))
         )
@@ -86,7 +86,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def lower_bound(self) -> Theorem:
-        """Prove that the places of a position exceed each smaller bound."""
+        """Prove that if all places of a position exceed a number, they exceed each smaller number."""
         goal = z3.Implies(z3.And(self.increasing(p, before), m <= before), self.increasing(p, m))
         return self.prove(
             "lower-bound", [p, before, m], goal, [self.increasing.at(p, before), self.increasing.at(p, m)]
@@ -101,7 +101,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def down_removes(self) -> Theorem:
-        """Prove that a turtle turned to its back takes its place out of the sum and the nim-sum."""
+        """Prove that turning a turtle to its back removes its place from the sum and from the nim-sum of the places."""
         there = self.place(p, q)
         goal = z3.Implies(
             z3.And(self.increasing(p, before), self.down(p, q), before >= 0),
@@ -161,13 +161,13 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def options_differ(self) -> Theorem:
-        """Prove that a move changes the value."""
+        """Prove that a move changes the Grundy value."""
         goal = z3.Implies(self.move(p, q), self.position_value(q) != self.position_value(p))
         return self.prove("differs", [p, q], goal, [self.move.at(p, q), self.turned_differs(p, q, 0)])
 
     @cached_property
     def game(self) -> GameTheory:
-        """Return the rows of turtles as a game, in which moves lower the sum of the places."""
+        """Return the theory of the game with rows of turtles as positions; moves lower the sum of the places."""
         return GameTheory(
             self.k,
             self.name,
@@ -191,7 +191,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def toggle_counts(self) -> Theorem:
-        """Prove that turning a turtle over adds its place to the nim-sum."""
+        """Prove that turning the turtle at place m over changes the nim-sum s of the places to m ⊕ s."""
         after = self.toggle(p, m)
         by: list[Fact] = [self.toggle.at(p, m), self.nim_sum.at(p), self.nim_sum.at(after)]
         by += [self.increasing.at(p, before), self.sum_natural(tail(p)), self.sum_natural(p)]
@@ -234,7 +234,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def toggle_both(self) -> Theorem:
-        """Prove that turning a turtle to its back and another one before it over is a move."""
+        """Prove that it is a move to turn one turtle to its back and to turn over another turtle before it."""
         both = self.toggle(self.toggle(p, n), m)
         goal = z3.Implies(
             z3.And(self.increasing(p, before), self.has(p, n), before < m, m < n), self.turned(p, both, before)
@@ -257,7 +257,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def pick(self) -> Definition:
-        """Define a place that can be lowered so that the nim-sum becomes v."""
+        """Define a place of p whose replacement by a smaller number can make the nim-sum v."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef) -> z3.ArithRef:
             here = self.nim_add(v, self.nim_sum(tail(p))) < head(p)
@@ -267,7 +267,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def pick_lowers(self) -> Theorem:
-        """Prove that a turtle stands at `pick`, and that the place that must replace it is smaller."""
+        """Prove that `pick` is a place of p, and that the number that replaces it to make the nim-sum v is smaller."""
         n0 = self.pick(p, v)
         goal = z3.Implies(
             z3.And(self.increasing(p, before), before >= 0, 0 <= v, v < self.nim_sum(p)),
@@ -286,7 +286,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each smaller value is that of an option."""
+        """Prove that each value below that of a position is the value of one of its options."""
         n0 = self.pick(p, v)
         m0 = self.nim_add(n0, self.nim_add(self.nim_sum(p), v))
         target = z3.If(m0 == 0, self.toggle(p, n0), self.toggle(self.toggle(p, n0), m0))
@@ -305,11 +305,11 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def natural(self) -> Theorem:
-        """Prove that values are not negative."""
+        """Prove that no value is negative."""
         return self.prove("natural", [p], self.position_value(p) >= 0, [self.sum_natural(p)])
 
     def theorems(self) -> list[Theorem]:
-        """Prove the values and the lost positions."""
+        """Prove the Grundy values and which positions are lost, and return these theorems with the definitions."""
         return [
             *self.game.values(self.position_value, self.natural, self.options_differ, self.reaches_smaller_values),
             self.nim_sum.equation,

@@ -74,7 +74,7 @@ class LongPeriodPlan:
         return [] if self.second is None else rule_exceptions(self.values[: self.end], self.second)
 
     def sparse(self, value: int, rest: int) -> bool:
-        """Return whether two regular parts with `rest` counters in total cannot have a value."""
+        """Return whether the rule excludes a value for two regular parts that hold `rest` counters in total."""
         return bool(odd_parity(np.asarray(value), self.rule.mask)) != bool(self.rule.by_size and rest % 2)
 
     def steps(self, size: int) -> int:

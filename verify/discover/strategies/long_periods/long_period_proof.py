@@ -81,7 +81,7 @@ class LongPeriodProof:
         return only, k.evaluate(f"{self.name}.bits", [], z3.And(digit_facts))
 
     def _exceptional(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
-        """Return the formula that a heap is exceptional, in a form to compute; by default for the first rule."""
+        """Return a computable formula that a heap is exceptional for a rule, by default for the first rule."""
         mask, by_size, shift = rule or self.plan.rule
         odd: z3.BoolRef = self.every.odd(mask, self.f(heap))
         return z3.Not(odd == ((heap + shift) % 2 == 1)) if by_size else z3.Not(odd) if shift else odd

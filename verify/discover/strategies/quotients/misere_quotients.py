@@ -62,7 +62,7 @@ class HeapSumProof:
         )
 
     def _prove_ranges(self) -> None:
-        """Prove that states, products and heap elements are in range, and that a state's element is the product."""
+        """Prove the ranges of states, products and elements of heaps, and that a list's state has its product."""
         k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
         kind, rest = one.kind(head(x)), state(tail(x))
         goal = z3.And(state(x) >= 0, state(x) < monoid.states)
@@ -98,7 +98,7 @@ class HeapSumProof:
 
     @cached_property
     def no_lost_option(self) -> Theorem:
-        """Prove that no option of a list is lost beside a product that makes the list lost."""
+        """Prove that if a list is lost beside an element, no option of the list is lost beside this element."""
         k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
         element, (left, other) = one.element, self.lists.parts(y)
         first, behind, times = head(x), product(tail(x)), monoid.times
@@ -160,7 +160,7 @@ class HeapSumProof:
 
     @cached_property
     def has_move(self) -> Theorem:
-        """Prove that a list has a move exactly when it is not in the first state."""
+        """Prove that a list has a move exactly when its state is not the first state."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         has_move, move, state, element = self.positions.has_move, self.lists.move, self.state, one.element
         first, (left, other) = head(x), self.lists.parts(y)

@@ -40,7 +40,7 @@ class MonoidProof:
         return self.k.define(f"{self.name}.{name}", [x, y], z3.IntSort(), lambda _, x, y: at(x * width + y))
 
     def _define_membership(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Definition:
-        """Define the predicate that an element is in a set, given by the index of the set."""
+        """Define the relation that a number is in the set with a given index."""
         entries = [int(one in chosen) for chosen in sets for one in range(self.order)]
         at = define_table(self.k, f"{self.name}.{name}-entry", entries)
 
@@ -59,13 +59,13 @@ class MonoidProof:
     def _define_existential(
         self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, formula: z3.BoolRef
     ) -> Definition:
-        """Define the predicate that some element has a property."""
+        """Define the predicate on `params` that a formula holds for some element `over` of the monoid."""
         some = z3.Exists([over], z3.And(*self._near(over), formula))
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: some)
 
     @cached_property
     def inside(self) -> Theorem:
-        """Prove that every transition leads to a state."""
+        """Prove that `next`, the state of a class beside a state, is always a state."""
         return self._prove_by_computation(
             "next-inside", [c, s], z3.And(self.next(c, s) >= 0, self.next(c, s) < self.states)
         )
@@ -103,7 +103,7 @@ class MonoidProof:
 
     @cached_property
     def separates(self) -> Theorem:
-        """Prove that two distinct elements have different outcomes beside a third, so no smaller monoid is possible."""
+        """Prove that two distinct elements differ in outcome beside some element, so no smaller monoid is possible."""
         differ = (self.lost(self.times(q, o)) == 0) != (self.lost(self.times(r, o)) == 0)
         apart = self._define_existential("apart", [q, r], o, differ)
         return self._prove_by_computation("separates", [q, r], z3.Implies(q != r, apart(q, r)))
@@ -124,13 +124,13 @@ class MonoidProof:
 
     @cached_property
     def comes(self) -> Theorem:
-        """Prove that if a list wins, it wins by a move in its first heap or in the others."""
+        """Prove that a state that wins beside an element wins by a move in the first heap or in the other heaps."""
         won = z3.Or(self.by_heap(c, self.state_element(s), q), self.wins(s, self.times(self.element(c), q)))
         return self._prove_by_computation("comes", [c, s, q], z3.Implies(self.wins(self.next(c, s), q), won))
 
     @cached_property
     def empty(self) -> Theorem:
-        """Prove that the first state does not win, and that its element is 0, which is not lost."""
+        """Prove that the first state wins beside no element, that its element is 0, and that 0 is not lost."""
         return self._prove_by_computation(
             "empty", [q], z3.And(z3.Not(self.wins(0, q)), self.state_element(0) == 0, self.lost(0) != 0)
         )
@@ -148,6 +148,6 @@ class MonoidProof:
 
     @cached_property
     def won(self) -> Theorem:
-        """Prove that a state that is neither lost nor the first wins with nothing beside it."""
+        """Prove that a state wins by itself if it is not the first state and its element is not lost."""
         goal = z3.Implies(z3.And(s != 0, self.lost(self.state_element(s)) != 0), self.wins(s, 0))
         return self._prove_by_computation("won", [s], goal)

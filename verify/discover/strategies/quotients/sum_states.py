@@ -73,7 +73,7 @@ class StateTable:
         )
 
     def fits(self, state: Pair) -> bool:
-        """Return whether the state is lost, has no move, or wins by itself."""
+        """Return whether the state agrees with its element: it is lost, has no move, or wins by itself."""
         return state == STUCK or self.part[state[0]] or bool(state[1] & 1)
 
     def shared_sum(self, kind: Pair) -> Word | None:

@@ -137,7 +137,7 @@ def test_theorems_missing_in_the_book_are_confirmed(judge: Any, monkeypatch: pyt
 
 
 def paper_of(chapter: Any) -> str:
-    """Return the text of the book of a chapter."""
+    """Return the text of the book that a kernel writes after it has called a chapter."""
     k = Kernel()
     theorem = k(chapter)
     return book_writer.book(book_writer.RecordGraph(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))
@@ -223,7 +223,7 @@ def test_a_slip_in_a_chapter_leaves_its_claim_open(judge: Any) -> None:
 
     outcome = judge(grows, slips)
     assert (outcome.standing, outcome.ok) == ("open", False)
-    assert outcome.reason.startswith("KeyError: 'no such lemma' (test_missing_evidence.py, line ")
+    assert outcome.reason.startswith("KeyError: 'no such lemma' (test_claim_standing.py, line ")
 
 
 def test_a_question_cvc5_gives_up_is_unknown() -> None:

@@ -35,7 +35,7 @@ ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 
 
 def joint_numbers(game: HeapGame) -> tuple[int, ...] | None:
-    """Return the numbers that may be taken from both heaps; None unless any number may be taken from one."""
+    """Return the numbers that may be taken from both heaps if any number may be taken from one heap; otherwise None."""
     if game.marked:
         return None
     match game:
@@ -110,7 +110,7 @@ class PairProof:
         return k.induct(f"{self.name}.{name}", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
 
     def _prove_bounded_difference(self) -> Theorem:
-        """Prove that the difference of partners is bounded."""
+        """Prove for x ≥ 0: x and its partner differ by at most `greatest_difference`."""
         f, form = self.partner, self.form
         e, back = form.preperiod, form.period
         goal = z3.And(f(x) >= 0, f(x) - x <= self.greatest_difference, x - f(x) <= self.greatest_difference)
@@ -122,7 +122,7 @@ class PairProof:
 
     @cached_property
     def close(self) -> Theorem:
-        """Prove for x ≥ 0: the difference of partners is bounded."""
+        """Prove the theorem of `_prove_bounded_difference`."""
         return self._prove_bounded_difference()
 
     @cached_property
@@ -171,7 +171,7 @@ class PairProof:
         return k.prove(f"{name}.quiet", [p, q], goal, [apart_pairs(p, q)])
 
     def _prove_ways(self) -> list[Theorem]:
-        """Prove for each kind of move when it leads to partners."""
+        """Prove for each kind of move from which positions it leads to partners."""
         f, mutual, (some, shown) = self.partner, self.mutual, self.positions.option_values(self._outcome)
         one, other, here = first(p), second(p), self.positions.domain(p)
         ways = [

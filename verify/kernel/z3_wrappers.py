@@ -42,7 +42,7 @@ def term(argument: z3.ExprRef) -> z3.ExprRef:
     >>> term(7)
     Traceback (most recent call last):
         ...
-    verify.kernel.z3_objects.ForeignObject: int is not a term of z3
+    verify.kernel.z3_wrappers.ForeignObject: int is not a term of z3
     """
     pointer, kind = _copy_pointer(argument, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
@@ -90,7 +90,7 @@ def function(argument: z3.FuncDeclRef) -> z3.FuncDeclRef:
     >>> function(z3.Int("x"))
     Traceback (most recent call last):
         ...
-    verify.kernel.z3_objects.ForeignObject: ArithRef is not a function of z3
+    verify.kernel.z3_wrappers.ForeignObject: ArithRef is not a function of z3
     """
     pointer, kind = _copy_pointer(argument, FUNCTIONS, "a function", z3.FuncDecl)
     if kind != z3.Z3_FUNC_DECL_AST:

@@ -10,7 +10,7 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
-from verify.discover.strategies.p_pairs_search import (
+from verify.discover.strategies.joint_subtraction_games import (
     PairProof,
     compare_with_search,
     guess_period,
