@@ -155,7 +155,10 @@ def test_the_reader_is_told_that_the_search_has_begun(phone: Any) -> None:
     page.evaluate("""() => {
       window.messages = [];
       const status = document.querySelector('.tki-prove [role=status]');
-      new MutationObserver(() => messages.push(status.textContent)).observe(status, { childList: true, subtree: true });
+      // The text itself may have changed again before the observer is called.
+      new MutationObserver((records) => {
+        for (const record of records) for (const node of record.addedNodes) messages.push(node.textContent);
+      }).observe(status, { childList: true, subtree: true });
     }""")
     assert prove_rules(page, "n-{1,primes}").get_attribute("data-state") == "proved"
     assert any("Looking for a pattern" in message for message in page.evaluate("messages"))
