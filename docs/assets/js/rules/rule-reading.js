@@ -202,14 +202,15 @@ export function rulesReader(grammar) {
     if (suggestion) return { key: 'syntax', at: stopped.at, expected, suggestion };
     for (const { kind, words: those } of kinds) {
       const places = those.map((word) => beginnings(text, word).next().value).filter((at) => at !== undefined);
+      if (!places.length) continue;
       // Words about the winner are read if a sign is added or another word is spelt correctly.
-      const corrected = [...completed(text, stopped), ...respelt(text)];
-      if (places.length && kind === 'misere' && corrected.some(alone)) break;
-      if (places.length) return { key: 'unsupported', at: Math.min(...places), kind };
+      if (kind === 'misere' && [...completed(text, stopped), ...respelt(text)].some(alone)) break;
+      return { key: 'unsupported', at: Math.min(...places), kind };
     }
-    const inOtherSpelling = first(respelt(text));
+    const respellings = [...respelt(text)];
+    const inOtherSpelling = first(respellings);
     if (!inOtherSpelling) {
-      const command = [...respelt(text)].map(alone).find((game) => typeof game === 'string');
+      const command = respellings.map(alone).find((game) => typeof game === 'string');
       if (command) return { key: 'command', at: stopped.at, kind: command };
     }
     return { key: 'syntax', at: stopped.at, expected, suggestion: inOtherSpelling ?? '' };
