@@ -26,7 +26,7 @@ from theory.rules.moves import SplitInto, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
 from theory.strategy.laws import law_registry
-from theory.strategy.outcome_law_strategy import LawStrategy
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.many_parts import into_parts

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 
 from theory.rules.typed_text import claim_by_parts, claim_in_english, claim_phrases, data, normalize
-from theory.strategy.position_sentence_parser import in_digits_above_one
+from theory.strategy.parsing.position_sentence_parser import in_digits_above_one
 
 NUMBER = r"[0-9]+"
 NUMBERS = rf"{NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{NUMBER})*"

@@ -12,9 +12,10 @@ from math import prod
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap, TakeAmount
 from theory.rules.options_from_rules import Position, options
-from theory.strategy import discovered_games, position_parser
+from theory.strategy.closed_forms import discovered_games
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
+from theory.strategy.parsing import position_parser
 from verify.discover.computed_values import first_values
 from verify.discover.position_search import MOST_POSITIONS, Search, is_sum
 

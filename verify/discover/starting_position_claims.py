@@ -16,7 +16,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.laws import law_registry
-from theory.strategy.outcome_law_strategy import LawStrategy
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.discover.claim_forms import UserClaim
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery

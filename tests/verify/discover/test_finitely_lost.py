@@ -9,7 +9,7 @@ from theory.numbers.outcome_laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.laws import law_registry
-from theory.strategy.outcome_law_strategy import LawStrategy
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.discover.claim_forms import parse
 from verify.discover.discovery_report import record_of
 from verify.discover.discovery_schema import Form

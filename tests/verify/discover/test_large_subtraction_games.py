@@ -7,7 +7,7 @@ import pytest
 from theory.numbers.large_subtraction_values import Blocks
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.discovered_games import Strategy
+from theory.strategy.closed_forms.discovered_games import Strategy
 from verify.discover.claim_forms import parse
 from verify.discover.general.two_amount_games import two_amounts
 from verify.discover.search import discover

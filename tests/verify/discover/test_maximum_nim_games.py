@@ -6,7 +6,7 @@ from theory.numbers.maximum_nim import MaximumNim
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
-from theory.strategy.discovered_games import Strategy
+from theory.strategy.closed_forms.discovered_games import Strategy
 from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.discovery_schema import Form
 from verify.discover.search import discover

@@ -13,7 +13,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.multi_heap_moves import joint_options
 from theory.rules.rule_file import read
-from theory.strategy.outcome_law_strategy import LawStrategy, game
+from theory.strategy.laws.outcome_law_strategy import LawStrategy, game
 from verify.discover.game_cache import cached_strategy
 from verify.discover.position_search import Search
 from verify.discover.search import discover

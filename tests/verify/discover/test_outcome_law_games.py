@@ -14,10 +14,10 @@ from theory.rules.moves import SplitInto
 from theory.rules.multi_heap_moves import in_rows, is_increasing, joint_options, on_feet
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from theory.strategy import discovered_games
+from theory.strategy.closed_forms import discovered_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.laws import law_registry
-from theory.strategy.outcome_law_strategy import LawStrategy, game
+from theory.strategy.laws.outcome_law_strategy import LawStrategy, game
 from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
 from verify.discover.position_search import Search

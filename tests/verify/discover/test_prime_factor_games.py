@@ -5,7 +5,7 @@ import pytest
 from theory.numbers.prime_values import LARGEST_COUNTED, PrimeValues, prime_factors, primes_up_to
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.discovered_games import Strategy
+from theory.strategy.closed_forms.discovered_games import Strategy
 from theory.strategy.explained_move import OutOfReachError
 from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.search import discover

@@ -12,7 +12,7 @@ from theory.families import families
 from theory.numbers.base_digits import digits as digits_of
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK
-from theory.strategy import k_mark_strategy
+from theory.strategy.mark import k_mark_strategy
 from verify.bruteforce.ground_truth import BruteForce
 from verify.languages import LANGUAGES
 from verify.site.build.page_context import Page

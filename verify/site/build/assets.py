@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.rules import typed_text
-from theory.strategy import chomp_openings
+from theory.strategy.chomp import winning_openings
 from verify.languages import languages
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build import fonts, node
@@ -105,7 +105,7 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
         if steps := by_hand(record):
             _write_json(folder / "twins" / f"{tag}.json", steps)
     if "chomp" in families:
-        _write_json(out / chomp_figures.DATA, chomp_openings.as_data(chomp_openings.openings()))
+        _write_json(out / chomp_figures.DATA, winning_openings.as_data(winning_openings.openings()))
     smt2 = results.parent / "obligations"
     names = frozenset(path.name for path in smt2.glob("*.smt2"))
     if names:

@@ -17,8 +17,11 @@ from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.options_from_rules import options
-from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
+from theory.strategy.chomp import chomp_strategy
 from theory.strategy.explained_move import Outcome, Reply
+from theory.strategy.mark import mark_strategy
+from theory.strategy.nim import nim_strategy
+from theory.strategy.wythoff import wythoff_strategy
 
 INSTANCES = 8
 # The answers of multiple-choice exercises.

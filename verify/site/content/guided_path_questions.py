@@ -16,8 +16,11 @@ from theory.rules.chomp_rows import Board
 from theory.rules.mark import MARK
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
+from theory.strategy.chomp import chomp_strategy
 from theory.strategy.explained_move import Outcome
+from theory.strategy.mark import mark_strategy
+from theory.strategy.nim import nim_strategy
+from theory.strategy.wythoff import wythoff_strategy
 from verify.site.content.exercise_data import ADJECTIVES, SIDES, Answer, Numbers, format_positions
 
 Step = Literal["predict", "play", "notice", "name", "prove"]

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from theory.numbers import base_digits
 from theory.numbers.vile import vile
-from theory.strategy import k_mark_strategy
+from theory.strategy.mark import k_mark_strategy
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, svg

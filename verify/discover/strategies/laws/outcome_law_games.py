@@ -23,7 +23,7 @@ from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.strategy.laws import law_registry, pair_laws
-from theory.strategy.outcome_law_strategy import LawStrategy
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form

@@ -11,8 +11,8 @@ from theory.numbers.beatty import Pairs
 from theory.numbers.square_roots import fast_integer
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
-from theory.strategy import wythoff_grundy
 from theory.strategy.explained_move import Outcome, Reply, Why
+from theory.strategy.wythoff import wythoff_grundy
 
 # Misère play with t = 1: the pairs that replace the first two, by their difference, and the partner of each number.
 ENDS = {0: (2, 2), 1: (0, 1)}

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey
 from theory.rules.conventions import Play
-from theory.strategy import k_mark_strategy, mark_misere
 from theory.strategy.explained_move import Outcome, Reply, Why
+from theory.strategy.mark import k_mark_strategy, misere_sums
 
 
 def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Outcome:
     """Return the outcome of a position.
 
     In normal play it is P if the nim-sum of the Grundy values is 0; a single heap is P if it is dopey in base k. In
-    misère play it follows from the rules in `theory.strategy.mark_misere`, or from a search where no rule is known.
+    misère play it follows from the rules in `misere_sums`, or from a search where no rule is known.
 
     Args:
         heaps: any number of heaps.
@@ -35,7 +35,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
     """
     sizes = _floor_sizes(heaps, k, up)
     if play is Play.MISERE:
-        lost, _ = mark_misere.SumSearch(k, up).lost(sizes)
+        lost, _ = misere_sums.SumSearch(k, up).lost(sizes)
     elif len(sizes) == 1:
         lost = dopey(sizes[0], k)
     else:
@@ -121,7 +121,7 @@ def _normal_moves(sizes: Sequence[int], k: int) -> Iterator[_Move]:
 
 def _misere_moves(sizes: Sequence[int], k: int, up: bool) -> Iterator[_Move]:
     """Yield the winning moves in misère play, in order of the heaps."""
-    search = mark_misere.SumSearch(k, up)
+    search = misere_sums.SumSearch(k, up)
     if search.lost(sizes)[0]:
         return
     alone = sum(1 for n in sizes if n) == 1
@@ -130,7 +130,7 @@ def _misere_moves(sizes: Sequence[int], k: int, up: bool) -> Iterator[_Move]:
             for size in k_mark_strategy.misere_winning(n, k):
                 yield place, size, Why.MISERE_HEAP, None
             continue
-        tame = mark_misere.winning_sizes(sizes, k, place)
+        tame = misere_sums.winning_sizes(sizes, k, place)
         if tame is not None:
             for size in tame:
                 yield place, size, Why.QUOTIENT, None

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from theory.numbers import decimal
 from theory.rules.chomp_rows import OO, Board, Length
-from theory.strategy import position_parser
+from theory.strategy.parsing import position_parser
 
 # The largest number of rows that a board stores.
 MOST_ROWS = 10_000

@@ -1,7 +1,7 @@
 """A table of the winning openings of all rectangular boards of Chomp up to a size, from one search of the largest box.
 
-`python -m theory.strategy.chomp_openings FILE [SIDE]` writes the table as JSON for boards up to SIDE × SIDE. The
-default of 14 takes seconds and 0.4 GiB; 17 takes minutes and 3.5 GiB.
+`python -m theory.strategy.chomp.winning_openings FILE [SIDE]` writes the table as JSON for boards up to SIDE × SIDE.
+The default of 14 takes seconds and 0.4 GiB; 17 takes minutes and 3.5 GiB.
 """
 
 import json
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.rules.chomp_rows import bites
-from theory.strategy.chomp_search import search
+from theory.strategy.chomp.box_search import search
 
 Openings = dict[tuple[int, int], list[tuple[int, int]]]
 SIDE = 14
@@ -61,6 +61,9 @@ def write(path: Path, side: int = SIDE) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3) or not all(word.isdecimal() and 0 < int(word) <= 17 for word in sys.argv[2:]):
-        print("usage: python -m theory.strategy.chomp_openings FILE [SIDE], with a SIDE from 1 to 17", file=sys.stderr)
+        print(
+            "usage: python -m theory.strategy.chomp.winning_openings FILE [SIDE], with a SIDE from 1 to 17",
+            file=sys.stderr,
+        )
         sys.exit(2)
     write(Path(sys.argv[1]), *map(int, sys.argv[2:]))

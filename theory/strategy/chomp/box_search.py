@@ -1,9 +1,8 @@
 """P-positions of Chomp in a box, found by size: each P-position marks all boards from which a bite leads to it.
 
 A board has as many bites as squares, but few of its options are P-positions. Marking backwards from P-positions
-therefore visits a hundredth of the boards that a forward search would. Boards are ranks
-(`theory.strategy.chomp_paths`). The boards with a bite to a P-position lie at rank distances that depend only on the
-shape of a corner.
+therefore visits a hundredth of the boards that a forward search would. Boards are ranks (`lattice_paths`). The boards
+with a bite to a P-position lie at rank distances that depend only on the shape of a corner.
 """
 
 from collections.abc import Iterator
@@ -14,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from theory.rules.chomp_rows import Rows, options
-from theory.strategy import chomp_paths
-from theory.strategy.chomp_paths import Ranks
+from theory.strategy.chomp import lattice_paths
+from theory.strategy.chomp.lattice_paths import Ranks
 
 Small = NDArray[np.int16]
 
@@ -44,7 +43,7 @@ class Box:
 
     def lost(self, rows: Rows) -> bool:
         """Return whether the player to move loses; the board must fit in the box."""
-        return not self.won[chomp_paths.rank(rows, self.height)]
+        return not self.won[lattice_paths.rank(rows, self.height)]
 
     def winning(self, rows: Rows) -> Iterator[Rows]:
         """Return an iterator over the boards after each winning bite, by row and then by column of the bite."""
@@ -53,14 +52,14 @@ class Box:
 
 def search(height: int, width: int) -> Box:
     """Return the outcome of every board in a box of at least 1 × 1."""
-    won = np.zeros(chomp_paths.count(height, width), np.bool_)
+    won = np.zeros(lattice_paths.count(height, width), np.bool_)
     won[0] = True
     # All choices of the first rows are tried in turn, so that the remaining box is small enough to be sorted by size.
-    fixed = next(s for s in range(height + 1) if chomp_paths.count(height - s, width) <= MOST_SORTED_BOARDS)
-    order, begin = chomp_paths.by_size(height - fixed, width)
+    fixed = next(s for s in range(height + 1) if lattice_paths.count(height - s, width) <= MOST_SORTED_BOARDS)
+    order, begin = lattice_paths.by_size(height - fixed, width)
     distances = _Distances(height, width)
-    for first, longest in chomp_paths.beginnings(fixed, height, width):
-        below = chomp_paths.count(height - fixed, longest)
+    for first, longest in lattice_paths.beginnings(fixed, height, width):
+        below = lattice_paths.count(height - fixed, longest)
         for size in range((height - fixed) * longest + 1):
             start, stop = begin[size : size + 2]
             # The boards of one size are in order of rank, and those that are not too wide come first.
@@ -75,7 +74,7 @@ def search(height: int, width: int) -> Box:
 def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distances: "_Distances") -> None:
     """Mark every board with an option in `lost`."""
     # One line per row of the boards makes operations on a row contiguous in memory.
-    rows = np.ascontiguousarray(chomp_paths.unrank(lost, height, width).T)
+    rows = np.ascontiguousarray(lattice_paths.unrank(lost, height, width).T)
     # A bite at (r, c) leaves row r with c − 1 squares: fewer than the row below it, and as many as some rows above it.
     # Before the bite each of these rows had any number of squares from c − 1 up to the length of the row below.
     gap = np.empty_like(rows)
@@ -196,7 +195,7 @@ class _Distances:
         if comb(alike + gap, alike) <= PIECE:
             yield self._table(length, above, alike, gap)[1:]
             return
-        steps = chomp_paths.row_ranks(above + alike, self.width)[length : length + gap + 1]
+        steps = lattice_paths.row_ranks(above + alike, self.width)[length : length + gap + 1]
         for more, step in enumerate((steps - steps[0]).tolist()):
             if more:
                 # The lowest of the equal rows had `more` further squares; the rows above it had at most as many.
@@ -219,7 +218,7 @@ class _Distances:
         """Return the table for a corner, computed from the table for a corner with one equal row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)
-        steps = chomp_paths.row_ranks(above + alike, self.width)[length : length + gap + 1]
+        steps = lattice_paths.row_ranks(above + alike, self.width)[length : length + gap + 1]
         less = self._table(length, above, alike - 1, gap)
         ends = [comb(alike - 1 + more, alike - 1) for more in range(gap + 1)]
         return np.concatenate([less[:end] + step for end, step in zip(ends, steps - steps[0], strict=True)])

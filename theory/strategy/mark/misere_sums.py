@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from theory.numbers.decimal import shorten
 from theory.numbers.nim_sum import nim_sum
 from theory.strategy.explained_move import OutOfReachError, Why
-from theory.strategy.k_mark_strategy import Heap, check, grundy, misere_lost
+from theory.strategy.mark.k_mark_strategy import Heap, check, grundy, misere_lost
 
 # The largest number of positions to search, which takes a few seconds.
 MOST_SEARCHED = 200_000

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import Board, Rows, bites
-from theory.strategy.chomp_cuts import MOST_TABLE_ROWS, Cuts, cut_rows, table_size
+from theory.strategy.chomp.cuts import MOST_TABLE_ROWS, Cuts, cut_rows, table_size
 from theory.strategy.explained_move import OutOfReachError
 
 if TYPE_CHECKING:
-    from theory.strategy.chomp_search import Box
+    from theory.strategy.chomp.box_search import Box
 
 # The largest box to search, in boards: that of 16 × 16, which takes half a minute and 1.4 GiB.
 MOST_SEARCHED = comb(32, 16)
@@ -77,7 +77,7 @@ def _in_box(rows: Rows) -> Squares:
 
 def _box(height: int, width: int) -> "Box":
     """Return a searched box of at least this height and width: the last one searched if it suffices, or a new one."""
-    from theory.strategy.chomp_search import search
+    from theory.strategy.chomp.box_search import search
 
     if not _LAST or _LAST[0].height < height or _LAST[0].width < width:
         _LAST.clear()  # two large boxes at once would not fit in memory

@@ -13,9 +13,9 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap
 from theory.rules.options_from_rules import value
-from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
 from theory.strategy.game import Game
+from theory.strategy.parsing import position_parser
 
 
 class Strategy:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.strategy import nim_strategy
 from theory.strategy.explained_move import Outcome, Reply, Why
+from theory.strategy.nim import nim_strategy
 
 
 def outcome(position: Sequence[int], play: Play = Play.NORMAL) -> Outcome:

@@ -17,9 +17,9 @@ from theory.rules.amounts import Amounts, members
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak, TakeAndSplit
 from theory.rules.options_from_rules import Position, largest_size, left_sizes, may_leave, parts, span
-from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
 from theory.strategy.game import Game
+from theory.strategy.parsing import position_parser
 
 # The largest number of options of a heap that are examined one by one.
 MOST_SPLIT = 200_000

@@ -1,7 +1,7 @@
 """Outcomes and winning bites of Chomp on boards of rows and columns, finite or infinite.
 
 Proved rules cover L-shaped boards, boards of one or two rows or columns, and every infinite board. All other boards are
-searched by `theory.strategy.chomp_finite`.
+searched by `theory.strategy.chomp.finite_boards`.
 """
 
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from enum import StrEnum
 
 from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import OO, Board
-from theory.strategy import chomp_finite
-from theory.strategy.chomp_cuts import MOST_TABLE_ROWS, OutOfStepsError, cut_of
+from theory.strategy.chomp import finite_boards
+from theory.strategy.chomp.cuts import MOST_TABLE_ROWS, OutOfStepsError, cut_of
 from theory.strategy.explained_move import Outcome, OutOfReachError
 
 # The only lost infinite boards: two infinite rows, two infinite columns, and the infinite L. Every other infinite board
@@ -94,7 +94,7 @@ def winning_bites(board: Board) -> Iterator[Bite]:
     else:
         rows = tuple(int(length) for length in board.rows)
         try:
-            bites = [Bite(*square, Why.SEARCH) for square in chomp_finite.winning_squares(rows)]
+            bites = [Bite(*square, Why.SEARCH) for square in finite_boards.winning_squares(rows)]
         except OutOfReachError as error:
             raise OutOfReachError(f"{_preface(board)}{error}") from None
     return iter(sorted(bites))

@@ -11,7 +11,7 @@ from theory.rules import typed_text
 from theory.rules.moves import HeapGame, Numbers
 from theory.rules.multi_heap_moves import in_rows, is_increasing, on_feet
 from theory.rules.options_from_rules import Position
-from theory.strategy import position_sentence_parser
+from theory.strategy.parsing import position_sentence_parser
 
 # The part of a text in which words are looked for.
 LONGEST_START = 400

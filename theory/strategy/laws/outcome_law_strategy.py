@@ -9,10 +9,10 @@ from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps, TakeAmount
 from theory.rules.multi_heap_moves import JointMove, is_joint_move
 from theory.rules.options_from_rules import Position, options
-from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
 from theory.strategy.laws.base_law import LawKind
+from theory.strategy.parsing import position_parser
 
 # Up to this product of the heaps, each counted one more, every winning move is listed; beyond it one is found.
 MOST_LISTED = 2000
