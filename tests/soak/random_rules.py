@@ -31,9 +31,9 @@ from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.many_parts import into_parts
 from verify.cli.benchmarks import machine
-from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
+from verify.discover.without_theorem.position_search import Search
 from verify.pipeline.answer_cache import write_beside
 
 FILE = soak_figures.ROOT / "docs" / "assets" / "held_out.json"

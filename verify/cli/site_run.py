@@ -54,7 +54,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
             _build(results, out, jobs)
             return
         if tags:
-            from verify.discover.atlas_run import write_cached
+            from verify.discover.atlas.atlas_run import write_cached
 
             with report_write_errors():
                 write_cached(tags, results.with_name(atlas_games.FILE))

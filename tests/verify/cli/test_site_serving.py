@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 
 from tests.verify.site.test_atlas_pages import tree
 from verify.cli import main, run_lock, site_run, site_server
-from verify.discover import atlas_run
+from verify.discover.atlas import atlas_run
 from verify.pipeline import answer_cache
 from verify.site.build import postprocess
 from verify.site.content import atlas_games as site_atlas

@@ -26,14 +26,14 @@ from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.take_and_break import Heaps
 from verify.cli import selection
 from verify.cli.options import BadInput
-from verify.discover import atlas_examination, atlas_run
-from verify.discover.atlas_examination import examine_games
-from verify.discover.atlas_run import compare_games
-from verify.discover.atlas_schema import GameRecord, RulesData, load
-from verify.discover.computed_values import first_values
+from verify.discover.atlas import atlas_examination, atlas_run
+from verify.discover.atlas.atlas_examination import examine_games
+from verify.discover.atlas.atlas_run import compare_games
+from verify.discover.atlas.atlas_schema import GameRecord, RulesData, load
 from verify.discover.discovery_schema import Form
 from verify.discover.discovery_standing import DECISIONS_BY_HASH
-from verify.discover.position_search import Search
+from verify.discover.without_theorem.computed_values import first_values
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline.certification import certificates
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer

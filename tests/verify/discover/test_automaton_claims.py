@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from theory.numbers.automaton import Automaton
-from verify.discover import automaton_claims
-from verify.discover.automaton_claims import smallest_failure
+from verify.discover.claims import automaton_values
+from verify.discover.claims.automaton_values import smallest_failure
 
 
 @st.composite
@@ -42,6 +42,6 @@ def test_a_failure_beyond_every_search_is_found() -> None:
 
 
 def test_a_claim_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(automaton_claims, "MOST_STATES", 10)
+    monkeypatch.setattr(automaton_values, "MOST_STATES", 10)
     with pytest.raises(OverflowError):
         smallest_failure(Automaton(2, ((0, 0),), (0,)), 10, lambda *_: True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import z3
 
-from verify.discover.child_process import run_in_child
+from verify.discover.atlas.child_process import run_in_child
 from verify.kernel import solvers, z3_nodes
 from verify.kernel.term_analysis import ProofError
 from verify.pipeline.worker_pool import WorkerDied

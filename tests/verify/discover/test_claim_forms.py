@@ -2,8 +2,8 @@
 
 import pytest
 
-from verify.discover.claim_forms import LOST, WON, parse
-from verify.discover.claim_sets import MOST_VALUES
+from verify.discover.claims.forms import LOST, WON, parse
+from verify.discover.claims.sets import MOST_VALUES
 
 READINGS = {
     "przegrywają tylko wielokrotności czterech": "lost exactly when n mod 4 in {0}",

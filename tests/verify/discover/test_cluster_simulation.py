@@ -9,8 +9,8 @@ import pytest
 
 from theory.rules.moves import as_data
 from theory.rules.rule_file import read
-from verify.discover import cluster_simulation
-from verify.discover.atlas_schema import FORMAT
+from verify.discover.atlas import cluster_simulation
+from verify.discover.atlas.atlas_schema import FORMAT
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from theory.rules.rule_file import read
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.enumeration import grundy_values, outcomes, winning_moves
 from verify.cli import main
-from verify.discover import game_without_theorem, position_search
-from verify.discover.claim_forms import parse
-from verify.discover.computed_values import compute_values
+from verify.discover.claims.forms import parse
+from verify.discover.claims.user_claim import decide_claim, examine_first_heaps
 from verify.discover.discovery_report import as_text, record_of
 from verify.discover.search import discover, without_search
-from verify.discover.user_claim import decide_claim, examine_first_heaps
+from verify.discover.without_theorem import game_without_theorem, position_search
+from verify.discover.without_theorem.computed_values import compute_values
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 

@@ -10,13 +10,13 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.laws import law_registry
 from theory.strategy.laws.outcome_law_strategy import LawStrategy
-from verify.discover.claim_forms import parse
+from verify.discover.claims.forms import parse
+from verify.discover.claims.user_claim import decide_claim
 from verify.discover.discovery_report import record_of
 from verify.discover.discovery_schema import Form
-from verify.discover.position_search import Search
 from verify.discover.search import discover
 from verify.discover.strategies.finitely_lost import FinitelyLost, applies
-from verify.discover.user_claim import decide_claim
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")

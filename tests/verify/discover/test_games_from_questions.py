@@ -17,11 +17,11 @@ from click.testing import CliRunner
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.cli import main
-from verify.discover.claim_forms import parse
+from verify.discover.claims.forms import parse
+from verify.discover.claims.user_claim import decide_claim, examine_first_heaps, sufficient_heaps
 from verify.discover.discovery_report import record_of
 from verify.discover.discovery_schema import DiscoveryRecord
 from verify.discover.search import Discovery, discover
-from verify.discover.user_claim import decide_claim, examine_first_heaps, sufficient_heaps
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 

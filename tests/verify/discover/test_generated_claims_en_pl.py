@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from verify.discover.claim_forms import parse
+from verify.discover.claims.forms import parse
 
 OF_ONE_HEAP = {
     "en": (

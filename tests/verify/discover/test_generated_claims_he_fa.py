@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from verify.discover.claim_forms import parse
+from verify.discover.claims.forms import parse
 
 # The heaps of a claim as a condition on n and as a subject, with their remainders; the outcomes of a subject; and the
 # frames of a condition, which say that these heaps are lost, or that they are won.

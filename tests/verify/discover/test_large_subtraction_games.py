@@ -8,11 +8,11 @@ from theory.numbers.large_subtraction_values import Blocks
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.closed_forms.discovered_games import Strategy
-from verify.discover.claim_forms import parse
+from verify.discover.claims.forms import parse
+from verify.discover.claims.user_claim import decide_claim
 from verify.discover.general.two_amount_games import two_amounts
 from verify.discover.search import discover
 from verify.discover.strategies import large_subtraction_games
-from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")

@@ -7,11 +7,11 @@ import pytest
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from verify.discover.claim_forms import parse
-from verify.discover.position_search import Search
+from verify.discover.claims.forms import parse
+from verify.discover.claims.user_claim import decide_claim
 from verify.discover.search import discover
 from verify.discover.strategies import lasker_games, lasker_misere
-from verify.discover.user_claim import decide_claim
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")

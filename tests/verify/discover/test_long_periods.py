@@ -16,8 +16,9 @@ from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
 from verify.checker.computing import STEPS
-from verify.discover import atlas_examination
-from verify.discover.claim_forms import parse
+from verify.discover.atlas import atlas_examination
+from verify.discover.claims.forms import parse
+from verify.discover.claims.user_claim import decide_claim
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.discovery_standing import Judge, standings
@@ -29,7 +30,6 @@ from verify.discover.strategies.long_periods import long_period_plan, long_perio
 from verify.discover.strategies.long_periods.long_period_plan import LongPeriodPlan
 from verify.discover.strategies.long_periods.long_period_proof import LongPeriodProof
 from verify.discover.strategies.long_periods.parity_rules import ParityRule
-from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 # Codes with preperiod and period; a rule for parities and a second one, which need not be the best.

@@ -15,9 +15,9 @@ from theory.rules.multi_heap_moves import joint_options
 from theory.rules.rule_file import read
 from theory.strategy.laws.outcome_law_strategy import LawStrategy, game
 from verify.discover.game_cache import cached_strategy
-from verify.discover.position_search import Search
 from verify.discover.search import discover
 from verify.discover.strategies import no_repeated_move_games
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Kernel, ProofError
 from verify.proofs.general.z3_semantics import pair
 

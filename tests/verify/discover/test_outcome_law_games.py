@@ -20,7 +20,6 @@ from theory.strategy.laws import law_registry
 from theory.strategy.laws.outcome_law_strategy import LawStrategy, game
 from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
-from verify.discover.position_search import Search
 from verify.discover.search import discover
 from verify.discover.strategies import many_parts_games
 from verify.discover.strategies.laws import (
@@ -37,6 +36,7 @@ from verify.discover.strategies.laws import (
     staircase_nim,
     turtle_games,
 )
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Definition, Kernel, ProofError
 from verify.proofs.general.number_lists import total
 from verify.proofs.general.z3_semantics import heaps, pair

@@ -11,14 +11,14 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
-from verify.discover.claim_forms import UserClaim
+from verify.discover.claims.forms import UserClaim
+from verify.discover.claims.user_claim import decide_claim
 from verify.discover.discovery_schema import Form
 from verify.discover.general import rare_values
 from verify.discover.general.game_encoding import encode
 from verify.discover.result import ProvedForm
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic
-from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 # Kayles with all that its test is given: code, preperiod, period, and how many counters a move takes at most.

@@ -6,11 +6,11 @@ from tests.verify.discover.brute_force_values import by_brute_force
 from theory.numbers.scale_invariant import Scaled
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover.claim_forms import parse
+from verify.discover.claims.forms import parse
+from verify.discover.claims.user_claim import decide_claim
 from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
 from verify.discover.strategies.scaling_games import ScalingGame, divisions, guess
-from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")

@@ -5,7 +5,7 @@ from functools import cache
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.cli.game_lookup import proved_game
-from verify.discover import game_without_theorem
+from verify.discover.without_theorem import game_without_theorem
 
 
 @cache

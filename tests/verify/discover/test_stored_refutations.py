@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover import atlas_examination
+from verify.discover.atlas import atlas_examination
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.search import Discovery, discover

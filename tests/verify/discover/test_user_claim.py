@@ -9,16 +9,16 @@ from tests.verify.discover.brute_force_values import by_brute_force
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read as rules_of
-from verify.discover import user_claim
-from verify.discover.claim_forms import parse as parse_claim
+from verify.discover.claims import user_claim
+from verify.discover.claims.forms import parse as parse_claim
+from verify.discover.claims.starting_positions import start_of
+from verify.discover.claims.user_claim import FirstHeaps, decide_claim, sufficient_heaps
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_standing import Judge
-from verify.discover.position_search import Search
 from verify.discover.search import Discovery, discover
-from verify.discover.starting_position_claims import start_of
 from verify.discover.strategies import octal_games, subtraction
 from verify.discover.strategies.long_periods import long_period_search
-from verify.discover.user_claim import FirstHeaps, decide_claim, sufficient_heaps
+from verify.discover.without_theorem.position_search import Search
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 

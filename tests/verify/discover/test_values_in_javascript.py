@@ -15,7 +15,7 @@ from theory.rules.options_from_rules import options
 from theory.rules.rule_reading import read
 from theory.rules.typed_text import GRAMMAR
 from verify.bruteforce.enumeration import box, grundy_values, outcomes
-from verify.discover.computed_values import first_values
+from verify.discover.without_theorem.computed_values import first_values
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 

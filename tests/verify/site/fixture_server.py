@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from verify.cli import live_atlas, main, site_run
-from verify.discover import atlas_run
+from verify.discover.atlas import atlas_run
 from verify.site.content import site_results
 
 

@@ -8,8 +8,8 @@ import msgspec
 from tests.verify.site import fixture_project
 from theory.rules import rule_notation, rule_reading
 from theory.rules.conventions import Play
-from verify.discover.atlas_schema import Atlas
-from verify.discover.computed_values import first_values
+from verify.discover.atlas.atlas_schema import Atlas
+from verify.discover.without_theorem.computed_values import first_values
 from verify.languages import ROOT
 from verify.site.content import atlas_index
 from verify.site.content.translated_claims import read_toml

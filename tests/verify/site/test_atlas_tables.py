@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.verify.site import fixture_project, site_crawler
-from verify.discover.atlas_schema import NONE, GameRecord
+from verify.discover.atlas.atlas_schema import NONE, GameRecord
 from verify.discover.discovery_schema import Form
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build import postprocess

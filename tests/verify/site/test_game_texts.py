@@ -11,8 +11,8 @@ from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.laws import law_registry
-from verify.discover.position_search import Search
 from verify.discover.strategies import no_repeated_move_games
+from verify.discover.without_theorem.position_search import Search
 from verify.languages import LANGUAGES, ROOT
 from verify.site.content import atlas_blocks, atlas_games
 

@@ -26,7 +26,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 
-from verify.discover.atlas_schema import Atlas, GameRecord
+from verify.discover.atlas.atlas_schema import Atlas, GameRecord
 from verify.languages import ROOT, languages
 from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, node, postprocess
 from verify.site.build.build_context import BuildContext

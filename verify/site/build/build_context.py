@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from verify.discover.atlas_schema import Atlas
+from verify.discover.atlas.atlas_schema import Atlas
 from verify.site.content import atlas_games, site_results, translated_claims
 from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from theory.claims.standing import REFUTED
-from verify.discover.atlas_schema import NONE, Atlas
+from verify.discover.atlas.atlas_schema import NONE, Atlas
 from verify.languages import languages
 from verify.site.build import browser_runtime, general_archive, page_parts
 from verify.site.build.build_context import BuildContext

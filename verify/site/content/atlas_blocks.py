@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from theory.claims.standing import EXPLAINED_STANDINGS
 from theory.rules.conventions import Play
-from verify.discover import cluster_simulation as simulation
-from verify.discover.atlas_schema import GameRecord as Record
+from verify.discover.atlas import cluster_simulation as simulation
+from verify.discover.atlas.atlas_schema import GameRecord as Record
 from verify.formulas import tex_to_text
 from verify.site.build.page_context import Page, code, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError

@@ -16,9 +16,9 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from theory.atlas import FAMILIES
-from verify.discover import atlas_schema
-from verify.discover.atlas_schema import NONE, Atlas, Progress, SeenPeriod
-from verify.discover.atlas_schema import GameRecord as Record
+from verify.discover.atlas import atlas_schema
+from verify.discover.atlas.atlas_schema import NONE, Atlas, Progress, SeenPeriod
+from verify.discover.atlas.atlas_schema import GameRecord as Record
 from verify.discover.discovery_schema import Form
 from verify.discover.result import LAW_KIND
 from verify.pipeline import source_hashes

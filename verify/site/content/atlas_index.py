@@ -10,8 +10,8 @@ from typing import Any
 
 from theory.rules import rule_notation, rule_reading
 from theory.rules.conventions import Play
-from verify.discover.atlas_schema import Atlas, GameRecord
-from verify.discover.computed_values import first_values
+from verify.discover.atlas.atlas_schema import Atlas, GameRecord
+from verify.discover.without_theorem.computed_values import first_values
 from verify.site.content import atlas_games
 from verify.site.content.translated_claims import read_toml
 

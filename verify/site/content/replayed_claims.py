@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from verify.discover.atlas_schema import GameRecord
+from verify.discover.atlas.atlas_schema import GameRecord
 from verify.export.rocq import runs
 from verify.site.build.site_errors import SiteError
 from verify.site.content.site_results import Findings

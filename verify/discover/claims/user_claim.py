@@ -1,6 +1,6 @@
 """Decision of claims about a game, such as "period 12 from 70": prove from the solution, or find the least failure.
 
-`verify.discover.claim_forms` lists the claims. A claim about finitely many heaps is decided by computing. Any other
+`verify.discover.claims.forms` lists the claims. A claim about finitely many heaps is decided by computing. Any other
 claim is first compared with the values of the first heaps by brute force; a failure refutes it, with or without a
 theorem about the game. If none fails, the claim is proved from the theorem, and is unknown without one.
 """
@@ -21,19 +21,19 @@ from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from theory.strategy.laws import law_registry
-from verify.discover import starting_position_claims
-from verify.discover.automaton_claims import smallest_failure
-from verify.discover.claim_forms import LOST, WON, UserClaim
-from verify.discover.claim_formulas import Formula
-from verify.discover.claim_proof import prove_claim, value_facts
-from verify.discover.computed_values import first_values
+from verify.discover.claims import starting_positions
+from verify.discover.claims.automaton_values import smallest_failure
+from verify.discover.claims.forms import LOST, WON, UserClaim
+from verify.discover.claims.formulas import Formula
+from verify.discover.claims.proof import prove_claim, value_facts
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_standing import Judge, standings
 from verify.discover.general import heap_options
-from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
 from verify.discover.strategies import joint_subtraction_games, wythoff_variants
+from verify.discover.without_theorem.computed_values import first_values
+from verify.discover.without_theorem.position_search import is_sum
 from verify.kernel import Kernel, ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.
@@ -135,7 +135,7 @@ def decide_claim(
         judge: cross-checks the theorem; without one its standing is `proved`.
         first: the result of examining the first heaps; None to examine them now.
     """
-    if (known := starting_position_claims.starts(discovery)) is not None:
+    if (known := starting_positions.starts(discovery)) is not None:
         return _decide_by_starts(discovery, claim, known)
     if unsuited := _unsuitability(discovery):
         return Verdict(claim, "unknown", None, unsuited)
@@ -144,7 +144,7 @@ def decide_claim(
         return first.verdict
     if discovery.proved_form is None or discovery.kernel is None:
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_describe_first_heaps(claim, first.heaps)}")
-    if (single := starting_position_claims.of_single_heap(discovery)) is not None:
+    if (single := starting_positions.of_single_heap(discovery)) is not None:
         if claim.reach or claim.aperiodic:
             why = "the claim is about Grundy values, and here only outcomes are known"
             return Verdict(claim, "unknown", None, f"{why}; {_describe_first_heaps(claim, first.heaps)}")
@@ -216,7 +216,7 @@ def _prove_periodic(
     return Verdict(claim, "proved", None, "", theorem, standing, why)
 
 
-def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: starting_position_claims.Starts) -> Verdict:
+def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: starting_positions.Starts) -> Verdict:
     """Return the verdict on a claim about the starts of a game whose positions contain more than heap sizes."""
 
     def outcome(size: int) -> str:
@@ -240,7 +240,7 @@ def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: starting_po
     elif repeats is not None and claim.lost_set is None:
         failure = _smallest_counterexample(claim, repeats, _decisive(claim, repeats))
     else:
-        failure = starting_position_claims.smallest_failure(claim, known)
+        failure = starting_positions.smallest_failure(claim, known)
     if failure is not None:
         other = f", and with {failure + claim.period} it is {outcome(failure + claim.period)}" if claim.reach else ""
         return Verdict(claim, "refuted", failure, f"the start with {failure} is {outcome(failure)}{other}")

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from theory.rules.amounts import Amounts, contains
-from verify.discover import claim_formulas
-from verify.discover.claim_formulas import Formula
-from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claim_words import NUMBER, in_parts, is_sufficient_only, normalize_claim, numbers_in
+from verify.discover.claims import formulas
+from verify.discover.claims.formulas import Formula
+from verify.discover.claims.sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
+from verify.discover.claims.words import NUMBER, in_parts, is_sufficient_only, normalize_claim, numbers_in
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -365,7 +365,7 @@ def _aperiodic(_: re.Match[str]) -> UserClaim:
 
 
 def _rule(match: re.Match[str]) -> UserClaim:
-    formula = claim_formulas.parse(match["formula"].strip())
+    formula = formulas.parse(match["formula"].strip())
     start = 0
     if match["since"]:
         since = re.fullmatch(_since(), match["since"])

@@ -17,9 +17,9 @@ from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.laws import law_registry
 from theory.strategy.laws.outcome_law_strategy import LawStrategy
-from verify.discover.claim_forms import UserClaim
-from verify.discover.position_search import Search
+from verify.discover.claims.forms import UserClaim
 from verify.discover.search import Discovery
+from verify.discover.without_theorem.position_search import Search
 
 # The number of starts that are searched for a counterexample: by a theorem, and by brute force.
 BY_THEOREM, BY_SEARCH = 2000, 40

@@ -2,7 +2,7 @@
 
 A page adds the records of one game to this book, so that no solver is needed there. The checker reads everything again.
 
-    python -m verify.discover.general_book CERTIFICATES ARCHIVE
+    python -m verify.discover.general.general_book CERTIFICATES ARCHIVE
 """
 
 import io

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Squares
-from verify.discover.claim_words import NUMBER, NUMBERS, numbers_in
+from verify.discover.claims.words import NUMBER, NUMBERS, numbers_in
 
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
 _MOD = r"(?:mod|%|modulo)"

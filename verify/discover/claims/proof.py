@@ -9,7 +9,7 @@ from typing import NamedTuple
 import z3
 
 from theory.numbers.periodic import Periodic
-from verify.discover.claim_forms import UserClaim
+from verify.discover.claims.forms import UserClaim
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import encoded_periodic
 from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Theorem

@@ -16,8 +16,8 @@ from theory.strategy.closed_forms import discovered_games
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
 from theory.strategy.parsing import position_parser
-from verify.discover.computed_values import first_values
-from verify.discover.position_search import MOST_POSITIONS, Search, is_sum
+from verify.discover.without_theorem.computed_values import first_values
+from verify.discover.without_theorem.position_search import MOST_POSITIONS, Search, is_sum
 
 # The largest heap whose value is computed.
 LARGEST_HEAP = 20_000

@@ -27,9 +27,9 @@ from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules, read
-from verify.discover.atlas_schema import GameRecord, PlayData, RulesData, SeenPeriod
-from verify.discover.child_process import run_in_child
-from verify.discover.cluster_simulation import BATCH
+from verify.discover.atlas.atlas_schema import GameRecord, PlayData, RulesData, SeenPeriod
+from verify.discover.atlas.child_process import run_in_child
+from verify.discover.atlas.cluster_simulation import BATCH
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import NamedStatement
 from verify.discover.discovery_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings

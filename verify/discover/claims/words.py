@@ -1,6 +1,6 @@
 """Normalization of the words of a claim: one language, and one word for each player, heap, outcome and relation.
 
-`verify.discover.claim_forms` parses the result.
+`verify.discover.claims.forms` parses the result.
 """
 
 import re

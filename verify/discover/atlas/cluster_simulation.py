@@ -1,6 +1,6 @@
 """Simulation of the running time of a computing cluster, based on the measured times of the atlas.
 
-Run it as `python -m verify.discover.cluster_simulation [ATLAS.json] [GAMES]`.
+Run it as `python -m verify.discover.atlas.cluster_simulation [ATLAS.json] [GAMES]`.
 """
 
 import sys
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from verify.discover.atlas_schema import GameRecord, load
+from verify.discover.atlas.atlas_schema import GameRecord, load
 
 # Number of games that a process examines at a time.
 BATCH = 48

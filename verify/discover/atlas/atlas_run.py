@@ -18,9 +18,9 @@ from msgspec import structs
 from theory.atlas import PublishedEquality, entries, published_equalities
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from verify.discover.atlas_examination import examine_games
-from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, load
-from verify.discover.cluster_simulation import BATCH
+from verify.discover.atlas.atlas_examination import examine_games
+from verify.discover.atlas.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, load
+from verify.discover.atlas.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP
 from verify.discover.discovery_standing import TIME_LIMIT_REACHED
 from verify.kernel import solvers

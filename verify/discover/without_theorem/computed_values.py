@@ -41,8 +41,8 @@ from verify.bruteforce.enumeration import box, outcomes
 from verify.bruteforce.many_parts import into_parts, up_to_three
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options, heap_values
-from verify.discover.position_search import Search, is_sum
 from verify.discover.strategies import amount_games
+from verify.discover.without_theorem.position_search import Search, is_sum
 
 # The largest heaps that are computed if whole positions must be searched: of one heap, of two, and of three.
 SEARCHED_HEAPS, SEARCHED_PAIRS, SEARCHED_TRIPLES = 16, 24, 6

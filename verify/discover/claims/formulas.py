@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import gcd, lcm
 from typing import NoReturn
 
-from verify.discover.claim_sets import number
+from verify.discover.claims.sets import number
 
 MOST_LETTERS = 80
 _TOKEN = re.compile(r"[0-9]+|n|mod|xor|v2|floor|//|[-+*/()]")
