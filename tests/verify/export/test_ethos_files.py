@@ -2,8 +2,8 @@
 
 import pytest
 
+from verify.export import ethos_files
 from verify.kernel import solvers
-from verify.pipeline.certification import ethos_files
 
 OBLIGATION = """(set-logic ALL)
 (declare-datatypes ((S.List 0)) (((f.none) (f.one (f.first Int) (f.rest S.List)))))

@@ -11,10 +11,11 @@ from theory.rules.rule_file import Rules
 from verify.checker.command import BOOK
 from verify.discover.general import certificate_templates
 from verify.discover.search import discover
+from verify.export import ethos_files
+from verify.export.obligations import Export, NotProved
 from verify.kernel import Obligation, smtlib, solvers
 from verify.pipeline.answer_cache import write_beside
-from verify.pipeline.certification import book_writer, ethos_files
-from verify.pipeline.certification.obligation_export import Export, NotProved
+from verify.pipeline.certification import book_writer
 from verify.pipeline.crosschecks.crosscheck import decide_again
 
 # The limit for the search of one game, in CPU time.

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from theory.claims.catalogue import catalogue
+from verify.export import ethos_files
 from verify.kernel import Kernel, solvers
 from verify.pipeline.answer_cache import write_beside
-from verify.pipeline.certification import ethos_files
 from verify.pipeline.crosschecks import crosscheck
 from verify.proofs.family_books import book
 
