@@ -18,7 +18,8 @@ from verify.cli.site_server import Server, bind_server, serve_in_thread
 from verify.languages import ROOT
 from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, site_results
+from verify.site.content.atlas import atlas_games
+from verify.site.content.results import site_results
 
 
 class _BuildFailed(click.ClickException):

@@ -22,8 +22,8 @@ from verify.cli import main, run_lock, site_run, site_server
 from verify.discover.atlas import atlas_run
 from verify.pipeline import answer_cache
 from verify.site.build import postprocess
-from verify.site.content import atlas_games as site_atlas
-from verify.site.content import site_results
+from verify.site.content.atlas import atlas_games as site_atlas
+from verify.site.content.results import site_results
 
 ROOT = Path(__file__).parents[3]
 # The small project without the languages that only make it longer to build.

@@ -11,8 +11,8 @@ from theory.rules.conventions import Play
 from verify.discover.atlas.atlas_schema import Atlas
 from verify.discover.without_theorem.computed_values import first_values
 from verify.languages import ROOT
-from verify.site.content import atlas_index
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.atlas import atlas_index
+from verify.site.content.claims.translated_claims import read_toml
 
 ATLAS = msgspec.json.decode(json.dumps(fixture_project.atlas()), type=Atlas)
 

@@ -20,7 +20,7 @@ from verify.languages import LANGUAGES, ROOT
 from verify.site.build import postprocess
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_blocks, atlas_games
+from verify.site.content.atlas import atlas_blocks, atlas_games
 from verify.site.languages import ui_strings
 
 

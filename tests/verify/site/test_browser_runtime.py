@@ -14,7 +14,9 @@ import pytest
 from verify.languages import languages
 from verify.site.build import browser_runtime, general_archive
 from verify.site.build.page_context import Page, Site
-from verify.site.content import atlas_blocks, badges, check_button
+from verify.site.content import badges
+from verify.site.content.atlas import atlas_blocks
+from verify.site.content.claims import check_button
 
 ROOT = Path(__file__).parents[3]
 

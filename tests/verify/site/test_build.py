@@ -20,7 +20,7 @@ from verify.site.build.markdown_extension import Takeaway
 from verify.site.build.page_context import load
 from verify.site.build.site_builder import build_site, run_parallel
 from verify.site.build.site_errors import SiteError
-from verify.site.content import search_cards
+from verify.site.content.reference import search_cards
 from verify.site.languages import ui_strings
 
 

@@ -17,7 +17,7 @@ from verify.kernel import smtlib
 from verify.pipeline.certification import book_writer
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
-from verify.site.content.changed_statements import FormulaPrinter, statements
+from verify.site.content.claims.changed_statements import FormulaPrinter, statements
 
 TAG, NAMES = "TRY-001", ("halves", "counted", "no-loop", "down.small", "sum.positive")
 STEPS = 3000

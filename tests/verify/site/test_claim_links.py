@@ -16,8 +16,9 @@ from verify import __version__
 from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
-from verify.site.content import claim_history, claim_links, claim_page, colophon, edition
-from verify.site.content.translated_claims import families
+from verify.site.content.claims import claim_history, claim_links, claim_page
+from verify.site.content.claims.translated_claims import families
+from verify.site.content.publication import colophon, edition
 from verify.site.languages import ui_strings
 
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -8,7 +8,7 @@ import pytest
 from tests.verify.site import site_crawler
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
-from verify.site.content import clause_formulas
+from verify.site.content.claims import clause_formulas
 from verify.site.languages import ui_strings
 
 

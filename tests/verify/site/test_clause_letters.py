@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.site.content.translated_claims import clause_letter, load
+from verify.site.content.claims.translated_claims import clause_letter, load
 
 ROOT = Path(__file__).parents[3]
 

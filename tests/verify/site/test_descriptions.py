@@ -2,7 +2,7 @@
 
 import pytest
 
-from verify.site.content.claim_page import HELD, shorten
+from verify.site.content.claims.claim_page import HELD, shorten
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
 from verify.pipeline.certification import book_writer, certificates, cpc_translation
 from verify.site.build.site_errors import SiteError
-from verify.site.content import downloads
+from verify.site.content.results import downloads
 
 TAGS = ("TRY-001", "TRY-002", "TRY-003")
 

@@ -15,9 +15,9 @@ from theory.rules.nim import NIM
 from verify.bruteforce.enumeration import outcomes, winning_moves
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.page_context import Page
-from verify.site.content import exercises
-from verify.site.content.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.teaching import exercises
+from verify.site.content.teaching.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
 from verify.site.languages import ui_strings
 from verify.site.languages.result_phrases import FIELD
 

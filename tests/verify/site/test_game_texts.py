@@ -14,7 +14,7 @@ from theory.strategy.laws import law_registry
 from verify.discover.strategies import no_repeated_move_games
 from verify.discover.without_theorem.position_search import Search
 from verify.languages import LANGUAGES, ROOT
-from verify.site.content import atlas_blocks, atlas_games
+from verify.site.content.atlas import atlas_blocks, atlas_games
 
 TEXTS: dict[str, dict[str, Any]] = {
     language: tomllib.loads((ROOT / "docs" / language / atlas_games.TEXTS).read_text(encoding="utf-8"))

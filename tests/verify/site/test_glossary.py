@@ -9,8 +9,8 @@ from theory.claims.catalogue import read
 from theory.families import read as families
 from verify.languages import LANGUAGES
 from verify.site.build.site_errors import SiteError
-from verify.site.content import glossary
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.reference import glossary
 from verify.site.languages.ui_strings import load
 
 ROOT = Path(__file__).parents[3]

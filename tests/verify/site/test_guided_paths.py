@@ -13,9 +13,9 @@ from theory.rules.mark import MARK
 from theory.rules.nim import NIM
 from verify.bruteforce.enumeration import outcomes
 from verify.languages import LANGUAGES, ROOT
-from verify.site.content.exercise_data import EXERCISES, Numbers
-from verify.site.content.guided_path_questions import PATHS, Game, Question, answer, choices
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.teaching.exercise_data import EXERCISES, Numbers
+from verify.site.content.teaching.guided_path_questions import PATHS, Game, Question, answer, choices
 from verify.site.languages.result_phrases import FIELD
 
 RULES: dict[str, Any] = {"nim": NIM, "mark": MARK, "wythoff": wythoff.GAME}

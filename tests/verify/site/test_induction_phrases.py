@@ -10,7 +10,7 @@ from tests.verify.site.fixture_project import counterexample
 from verify.languages import LANGUAGES
 from verify.pipeline.results.evidence_schema import MutantRecord, ReplayStep
 from verify.site.build.page_context import Page
-from verify.site.content import evidence
+from verify.site.content.claims import evidence
 from verify.site.languages import result_values, ui_strings
 
 VARIABLES_OF = {

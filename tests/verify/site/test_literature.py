@@ -17,8 +17,9 @@ from verify.literature import FILE, Work, of_claim, plain
 from verify.literature import cited as cited_works
 from verify.literature import load as load_works
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_blocks, literature
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.atlas import atlas_blocks
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.reference import literature
 from verify.site.languages.ui_strings import load
 
 PLACEHOLDER = re.compile(r"\{\{ literature ([^}]*?) *\}\}")

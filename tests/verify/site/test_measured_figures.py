@@ -11,7 +11,7 @@ import pytest
 from tests.soak import random_rules
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.site_errors import SiteError
-from verify.site.content import measured_figures
+from verify.site.content.results import measured_figures
 from verify.site.languages.ui_strings import load
 
 FIGURES: dict[str, Any] = {
@@ -151,7 +151,7 @@ def test_trials_are_shown_with_their_failures(tmp_path: Path, language: str, exp
 
 
 def test_saved_trials_are_shown_completely_in_every_language() -> None:
-    root = Path(measured_figures.__file__).parents[3]
+    root = Path(measured_figures.__file__).parents[4]
     trials = json.loads((root / measured_figures.SOAK_FILE).read_text(encoding="utf-8"))
     assert trials
     for language in LANGUAGES:
@@ -159,7 +159,7 @@ def test_saved_trials_are_shown_completely_in_every_language() -> None:
 
 
 def test_each_word_for_a_trial_is_one_that_the_soak_says() -> None:
-    folder = Path(measured_figures.__file__).parents[3] / "tests" / "soak"
+    folder = Path(measured_figures.__file__).parents[4] / "tests" / "soak"
     sources = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     furniture = {"what", "case", "times", "wrong", "on", "measured"}
     tables = [{*load(language).table("soak")} - furniture for language in LANGUAGES]
@@ -169,10 +169,10 @@ def test_each_word_for_a_trial_is_one_that_the_soak_says() -> None:
 
 def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
     figures = json.loads(
-        (Path(measured_figures.__file__).parents[3] / measured_figures.BENCH_FILE).read_text(encoding="utf-8")
+        (Path(measured_figures.__file__).parents[4] / measured_figures.BENCH_FILE).read_text(encoding="utf-8")
     )
     for language in LANGUAGES:
-        html = benchmark_html(Path(measured_figures.__file__).parents[3], language)
+        html = benchmark_html(Path(measured_figures.__file__).parents[4], language)
         assert html.count("<tr>") == sum(1 + len(figure["ratios"]) for figure in figures.values())
 
 

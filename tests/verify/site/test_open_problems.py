@@ -9,7 +9,7 @@ import pytest
 
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
-from verify.site.content import literature
+from verify.site.content.reference import literature
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 DATA = tomllib.loads((DOCS / "problems.toml").read_text(encoding="utf-8"))

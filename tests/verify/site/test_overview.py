@@ -11,7 +11,7 @@ import pytest
 
 from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES
-from verify.site.content import overview
+from verify.site.content.reference import overview
 
 
 def results(project: Path) -> dict[str, dict[str, dict[str, Any]]]:

@@ -22,8 +22,11 @@ from verify.languages import LANGUAGES, ROOT
 from verify.pipeline.results.results_schema import Results
 from verify.site.build import postprocess
 from verify.site.build.page_context import Page, Site
-from verify.site.content import claim_page, placeholders, refuted_pairs, result_tables, search_cards, translated_claims
-from verify.site.content.site_results import Findings
+from verify.site.content import placeholders
+from verify.site.content.claims import claim_page, refuted_pairs, translated_claims
+from verify.site.content.reference import search_cards
+from verify.site.content.results import result_tables
+from verify.site.content.results.site_results import Findings
 from verify.site.languages import result_phrases, ui_strings
 
 TAGS = [tag for tag, claim in catalogue().items() if claim.declared == "refuted"]

@@ -16,7 +16,7 @@ from verify.languages import LANGUAGES
 from verify.pipeline.certification import book_writer
 from verify.site.build.page_context import code
 from verify.site.build.site_errors import SiteError
-from verify.site.content import replayed_claims, rocq_replay
+from verify.site.content.claims import replayed_claims, rocq_replay
 from verify.site.languages.ui_strings import load
 
 ROOT = Path(__file__).parents[3]

@@ -15,7 +15,8 @@ from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.content import claim_page, edition, report_links
+from verify.site.content.claims import claim_page
+from verify.site.content.publication import edition, report_links
 from verify.site.languages import ui_strings
 
 ADDRESS = "https://git.example.org/somebody/takeaway"

@@ -16,7 +16,7 @@ from verify.bruteforce.position_arrays import outcome_box
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
-from verify.site.content import search_cards
+from verify.site.content.reference import search_cards
 from verify.site.languages.ui_strings import load
 
 FOLDER = Path(__file__).parent

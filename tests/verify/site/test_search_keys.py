@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from verify.site.build.postprocess import GLUED_CODE
-from verify.site.content import search_keys
+from verify.site.content.reference import search_keys
 
 
 def test_positions_and_roots_of_formulas_are_keys(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.ground_truth import BruteForce
 from verify.languages import LANGUAGES, ROOT
-from verify.site.content import colophon
+from verify.site.content.publication import colophon
 from verify.site.languages import ui_strings
 
 SEQUENCES: dict[str, dict[str, Any]] = tomllib.loads((ROOT / colophon.SEQUENCES).read_text(encoding="utf-8"))

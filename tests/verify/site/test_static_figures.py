@@ -7,7 +7,7 @@ import pytest
 
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.site_errors import SiteError
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
 from verify.site.figures import static_figures
 from verify.site.figures.interactive_data import DATA
 

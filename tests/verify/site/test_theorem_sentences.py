@@ -12,7 +12,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.laws.law_registry import law_of
 from verify.languages import LANGUAGES, ROOT
-from verify.site.content.atlas_blocks import theorem_sentences
+from verify.site.content.atlas.atlas_blocks import theorem_sentences
 
 FIELD = re.compile(r"\{(\w+)\}")
 LAWS = [

@@ -11,7 +11,7 @@ import pytest
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
 from verify.pipeline.results.results_integrity import RULES
-from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
+from verify.site.content.claims.translated_claims import TEXT_FIELDS, read_toml
 from verify.site.languages import result_phrases, ui_strings
 from verify.site.languages.locales import direction, plural_category
 from verify.site.languages.result_phrases import FIELD, Template

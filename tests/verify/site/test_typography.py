@@ -10,8 +10,8 @@ from verify.languages import LANGUAGES, ROOT
 from verify.site.build import markdown_extension
 from verify.site.build.page_context import Site, code, ltr
 from verify.site.build.site_errors import SiteError
-from verify.site.content import glossary
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.reference import glossary
 from verify.site.languages import locales, ui_strings
 from verify.site.languages.typography import Typography
 from verify.site.mathematics.line_breaks import formula_width, join_boxes

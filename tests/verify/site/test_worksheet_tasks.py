@@ -10,7 +10,7 @@ import pytest
 
 from verify.languages import ROOT
 from verify.site.build import node
-from verify.site.content.exercise_data import EXERCISES
+from verify.site.content.teaching.exercise_data import EXERCISES
 
 DRAWN = 60
 SCRIPT = """

@@ -13,8 +13,9 @@ from verify.languages import languages
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build import fonts, node
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_index, result_tables
-from verify.site.content.site_results import Findings
+from verify.site.content.atlas import atlas_index
+from verify.site.content.results import result_tables
+from verify.site.content.results.site_results import Findings
 from verify.site.figures import chomp_figures
 from verify.site.languages import ui_strings
 from verify.site.mathematics import compact_html

@@ -32,7 +32,9 @@ from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, no
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, atlas_index, offline, search_cards
+from verify.site.content.atlas import atlas_games, atlas_index
+from verify.site.content.publication import offline
+from verify.site.content.reference import search_cards
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 

@@ -12,7 +12,7 @@ from verify.pipeline.claims.symbol_closure import equations, group_by_theory, sy
 from verify.pipeline.results.results_schema import TheoremRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
-from verify.site.content.site_results import Findings
+from verify.site.content.results.site_results import Findings
 from verify.site.languages import formula_words, result_values
 from verify.site.languages.gloss_variables import mark_formulas, mark_variables
 from verify.site.languages.ui_strings import load

@@ -6,7 +6,7 @@ from pathlib import Path
 from verify.discover.atlas.atlas_schema import GameRecord
 from verify.export.rocq import runs
 from verify.site.build.site_errors import SiteError
-from verify.site.content.site_results import Findings
+from verify.site.content.results.site_results import Findings
 
 COMMAND = "python -m tests.soak.rocq --save"
 COMMAND_GAMES = "python -m tests.soak.rocq_atlas --save"

@@ -13,8 +13,9 @@ from statistics import median
 from theory.claims.standing import LADDER, reaches
 from verify.pipeline.results.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
-from verify.site.content import badges, claim_history, refuted_pairs, translated_claims
-from verify.site.content.site_results import Findings
+from verify.site.content import badges
+from verify.site.content.claims import claim_history, refuted_pairs, translated_claims
+from verify.site.content.results.site_results import Findings
 
 NEW = "problems.toml"  # the file that lists the results that were not found in print
 ELSEWHERE = ""  # key of the claims that no chapter mentions

@@ -9,8 +9,8 @@ from markdown import Markdown
 
 from verify.languages import CHANGES
 from verify.site.build.page_context import Page, facts, ltr, table
-from verify.site.content import edition, report_links
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.publication import edition, report_links
 from verify.site.languages import locales
 
 SOURCES, SEQUENCES = "docs/sources.toml", "docs/sequences.toml"

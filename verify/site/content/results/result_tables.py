@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 
 from theory.claims.standing import REFUTED
-from verify.site.content.site_results import Findings
-from verify.site.content.translated_claims import REFUTED_PAIR, Texts
+from verify.site.content.claims.translated_claims import REFUTED_PAIR, Texts
+from verify.site.content.results.site_results import Findings
 
 CLAIMS = (
     "tag", "title", "family", "document", "where", "kind", "verdict", "standing", "corrected", "standing_all_the_way",

@@ -9,10 +9,10 @@ from html import escape
 
 from verify.site.build.page_context import Page, ltr
 from verify.site.content import board_blocks
-from verify.site.content.exercise_data import ADJECTIVES, SIDES, format_positions
-from verify.site.content.exercises import STRINGS_FILE as EXERCISES_FILE
-from verify.site.content.exercises import VERDICTS, encoded_answer, fill_template
-from verify.site.content.guided_path_questions import PATHS, UNORDERED, Game, Question, Screen, answer, choices
+from verify.site.content.teaching.exercise_data import ADJECTIVES, SIDES, format_positions
+from verify.site.content.teaching.exercises import STRINGS_FILE as EXERCISES_FILE
+from verify.site.content.teaching.exercises import VERDICTS, encoded_answer, fill_template
+from verify.site.content.teaching.guided_path_questions import PATHS, UNORDERED, Game, Question, Screen, answer, choices
 
 STRINGS_FILE = "learn"  # the tables of docs/<language>/learn.toml
 # Strings of the script.

@@ -24,7 +24,7 @@ from verify.discover.result import LAW_KIND
 from verify.pipeline import source_hashes
 from verify.pipeline.results.results_file import ResultsError
 from verify.site.build.site_errors import SiteError
-from verify.site.content import result_tables
+from verify.site.content.results import result_tables
 from verify.site.figures import nim_figures
 from verify.site.languages.ui_strings import Words
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from verify.site.build.page_context import Page
-from verify.site.content.exercise_data import EXERCISES, Answer, Exercise, Numbers, format_positions
+from verify.site.content.teaching.exercise_data import EXERCISES, Answer, Exercise, Numbers, format_positions
 from verify.site.languages import locales
 
 STRINGS_FILE = "exercises"  # the tables of docs/<language>/exercises.toml

@@ -13,10 +13,14 @@ from verify.discover.atlas.atlas_schema import GameRecord as Record
 from verify.formulas import tex_to_text
 from verify.site.build.page_context import Page, code, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, badges, colophon, literature, report_links, rocq_replay
-from verify.site.content.atlas_index import OEIS
+from verify.site.content import badges
+from verify.site.content.atlas import atlas_games
+from verify.site.content.atlas.atlas_index import OEIS
+from verify.site.content.claims import rocq_replay
+from verify.site.content.claims.translated_claims import read_toml
 from verify.site.content.filtered_list import filtered_table
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.publication import colophon, report_links
+from verify.site.content.reference import literature
 from verify.site.languages import locales
 from verify.site.languages.ui_strings import load
 

@@ -20,7 +20,7 @@ from verify.formulas import checker_formula_printer, printer
 from verify.formulas.line_layout import Piece, flat
 from verify.formulas.notation import notation
 from verify.formulas.renderers import characters
-from verify.site.content.site_book import SiteBook
+from verify.site.content.results.site_book import SiteBook
 
 FOLDER = "assets/check/statements"
 # A number that no theorem contains; it shows where the number that it replaces is printed.

@@ -5,7 +5,8 @@ from html import escape
 
 from verify.site.build import browser_runtime
 from verify.site.build.page_context import Page, Site, table
-from verify.site.content import board_blocks, downloads
+from verify.site.content import board_blocks
+from verify.site.content.results import downloads
 from verify.site.languages import locales, result_values
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from html import escape
 
 from verify.site.build.page_context import Page
-from verify.site.content.exercise_data import EXERCISES
+from verify.site.content.teaching.exercise_data import EXERCISES
 
 LEVELS = ("easy", "medium", "hard")
 MOST, USUAL = 40, 10

@@ -16,7 +16,7 @@ from theory.families import ListedGame
 from theory.rules.moves import HeapGame
 from verify.site.build.page_context import Page, ltr
 from verify.site.content import board_blocks
-from verify.site.content.translated_claims import families, read_toml
+from verify.site.content.claims.translated_claims import families, read_toml
 from verify.site.languages import ui_strings
 
 BOARDS = "docs/boards.toml"

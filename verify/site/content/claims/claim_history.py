@@ -1,6 +1,6 @@
 """History of the tags: the day each claim was added, and each later change of the verdict on its document.
 
-    python -m verify.site.content.claim_history
+    python -m verify.site.content.claims.claim_history
 
 reads the history of `theory/claims` from the repository and writes `docs/history.json`. The pages read only that file,
 because an archive of the sources has no history.

@@ -17,8 +17,8 @@ from theory.atlas import FAMILIES, entries
 from verify.export.rocq import runs
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content import clause_formulas
-from verify.site.content.replayed_claims import COMMAND, COMMAND_GAMES
+from verify.site.content.claims import clause_formulas
+from verify.site.content.claims.replayed_claims import COMMAND, COMMAND_GAMES
 from verify.site.languages import locales
 
 Run = Mapping[str, Any]

@@ -11,8 +11,9 @@ from pathlib import Path
 from theory.claims.standing import LADDER, reaches
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.content import colophon, literature
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.publication import colophon
+from verify.site.content.reference import literature
 
 FILE = Path("problems.toml")
 PARTS = ("question", "known", "asked")

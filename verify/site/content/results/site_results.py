@@ -14,7 +14,7 @@ from verify.pipeline import source_hashes
 from verify.pipeline.results import results_file, results_integrity
 from verify.pipeline.results.results_schema import ClaimRecord, Results, SymbolRecord, TheoremRecord
 from verify.site.build.site_errors import SiteError
-from verify.site.content.translated_claims import REFUTED_PAIR
+from verify.site.content.claims.translated_claims import REFUTED_PAIR
 
 
 @dataclass(frozen=True)

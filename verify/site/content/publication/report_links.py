@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.content import edition
+from verify.site.content.publication import edition
 from verify.site.languages.ui_strings import Words
 
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"

@@ -8,8 +8,8 @@ import re
 from html import escape
 
 from verify.site.build.page_context import Page
-from verify.site.content.search_cards import plain_text
-from verify.site.content.translated_claims import REFUTED_PAIR
+from verify.site.content.claims.translated_claims import REFUTED_PAIR
+from verify.site.content.reference.search_cards import plain_text
 from verify.site.mathematics.formula_text import ALPHABETS, keep_alphabets
 
 # A class of positions in a sentence, and a formula that consists of one number or letter.

@@ -13,20 +13,19 @@ from verify.literature import of_claim
 from verify.pipeline.claims.claim_graph import dependencies_of
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
-from verify.site.content import (
+from verify.site.content.claims import (
     check_button,
     claim_history,
     claim_links,
     clause_formulas,
-    colophon,
-    downloads,
     evidence,
-    literature,
     proof_listing,
-    report_links,
     rocq_replay,
 )
-from verify.site.content.translated_claims import clause_field, clause_letter
+from verify.site.content.claims.translated_claims import clause_field, clause_letter
+from verify.site.content.publication import colophon, report_links
+from verify.site.content.reference import literature
+from verify.site.content.results import downloads
 from verify.site.figures import dependency_graph
 from verify.site.languages import result_values
 from verify.site.languages.ui_strings import Words

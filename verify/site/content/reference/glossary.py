@@ -11,7 +11,7 @@ from pathlib import Path
 from verify.languages import languages
 from verify.site.build.page_context import Page, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
 from verify.site.languages import locales
 from verify.site.languages.ui_strings import load
 

@@ -18,7 +18,7 @@ from verify.pipeline.certification import book_writer, certificates
 from verify.pipeline.certification.book_writer import Record
 from verify.pipeline.results.evidence_schema import DerivedBook
 from verify.site.build.site_errors import SiteError
-from verify.site.content.site_book import SiteBook
+from verify.site.content.results.site_book import SiteBook
 
 CHECKER = "checker.zip"
 ROCQ = "rocq.zip"

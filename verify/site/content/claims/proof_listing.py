@@ -18,7 +18,7 @@ from verify.pipeline.results.results_schema import Place
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts
 from verify.site.build.site_errors import SiteError
-from verify.site.content.site_results import Findings
+from verify.site.content.results.site_results import Findings
 
 FOLDER = "source"  # the folder of the site with the source files that pages link to
 # A proof as a standalone page, for links followed without a script.

@@ -21,7 +21,7 @@ from theory.strategy.explained_move import Outcome
 from theory.strategy.mark import mark_strategy
 from theory.strategy.nim import nim_strategy
 from theory.strategy.wythoff import wythoff_strategy
-from verify.site.content.exercise_data import ADJECTIVES, SIDES, Answer, Numbers, format_positions
+from verify.site.content.teaching.exercise_data import ADJECTIVES, SIDES, Answer, Numbers, format_positions
 
 Step = Literal["predict", "play", "notice", "name", "prove"]
 Kind = Literal["winner", "moves", "bites", "lost", "options", "count", "sum", "list", "pairs", "partner", "vile"]

@@ -12,8 +12,8 @@ from theory.rules import rule_notation, rule_reading
 from theory.rules.conventions import Play
 from verify.discover.atlas.atlas_schema import Atlas, GameRecord
 from verify.discover.without_theorem.computed_values import first_values
-from verify.site.content import atlas_games
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.atlas import atlas_games
+from verify.site.content.claims.translated_claims import read_toml
 
 # Values of a game in the index; a page searches for sequences in them.
 INDEXED = 40
