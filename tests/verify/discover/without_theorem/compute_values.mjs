@@ -2,10 +2,10 @@
 // computed out, with the guessed patterns.
 import { readFileSync } from 'node:fs';
 import { argv, stdin, stdout } from 'node:process';
-import { compute } from '../../../docs/assets/js/invent/compute.js';
-import { largestNumber } from '../../../docs/assets/js/rules/options.js';
-import { guessPairing, guessPeriod, lostHeaps } from '../../../docs/assets/js/invent/patterns.js';
-import { rulesReader } from '../../../docs/assets/js/rules/rule-reading.js';
+import { compute } from '../../../../docs/assets/js/invent/compute.js';
+import { largestNumber } from '../../../../docs/assets/js/rules/options.js';
+import { guessPairing, guessPeriod, lostHeaps } from '../../../../docs/assets/js/invent/patterns.js';
+import { rulesReader } from '../../../../docs/assets/js/rules/rule-reading.js';
 
 const read = rulesReader(JSON.parse(readFileSync(argv[2], 'utf8')));
 let given = '';
