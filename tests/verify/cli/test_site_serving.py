@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.verify.site.test_atlas_pages import tree
+from tests.verify.site.builder.test_atlas_pages import tree
 from verify.cli import main, run_lock, site_run, site_server
 from verify.discover.atlas import atlas_run
 from verify.pipeline import answer_cache

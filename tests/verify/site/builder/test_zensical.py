@@ -14,7 +14,7 @@ import pytest
 from tests.verify.site import site_crawler
 from verify.site.build import postprocess
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 
 pytestmark = pytest.mark.skipif(find_spec("zensical") is None, reason="Zensical is not installed")
 

@@ -20,7 +20,7 @@ from verify.site.build import atomic_folder
 from verify.site.build.site_builder import BuildInputs
 from verify.site.content.results import site_results
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 
 
 @pytest.fixture
@@ -71,7 +71,8 @@ def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_engl
     program = (
         "import os, signal, sys; from pathlib import Path; from verify.site.build import postprocess;"
         "from verify.site.content.results import site_results;"
-        "from tests.verify.site.test_mkdocs_hook import by_itself; site_results.refuse_others = site_results.load;"
+        "from tests.verify.site.builder.test_mkdocs_hook import by_itself;"
+        "site_results.refuse_others = site_results.load;"
         "postprocess.secure_pages = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
         "by_itself(Path(sys.argv[1]), Path(sys.argv[2]))"
     )

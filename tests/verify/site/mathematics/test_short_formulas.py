@@ -12,7 +12,7 @@ import pytest
 from verify.site.build import node
 from verify.site.mathematics import compact_html, line_breaks
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 FORMULAS = [
     "x_1 \\oplus x_2 = 0", "2^{n+1}-1", "x_1^2", "x_{i_j}", "\\frac{1}{2}", "\\sqrt{5n^2}", "f(g(x)), y",
     "\\mathcal P_{\\text{nim}} \\subseteq \\mathbb N^*", "\\lfloor \\varphi n \\rfloor", "a \\nrightarrow b",

@@ -13,7 +13,7 @@ from verify.site.content.claims.translated_claims import read_toml
 from verify.site.content.reference import glossary
 from verify.site.languages.ui_strings import load
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 CONCEPTS = glossary.concepts(ROOT)
 # Prefixes and suffixes that a word may have in each language.
 CARRIED = {"he": ("[והבלמכש]{0,3}", ""), "fa": ("", "(?:\u200c?ها(?:یی?)?|\u200cای|ی)?")}

@@ -19,7 +19,7 @@ from verify.site.build.site_errors import SiteError
 from verify.site.content.claims import replayed_claims, rocq_replay
 from verify.site.languages.ui_strings import load
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 RECORDS: list[dict[str, Any]] = [
     {"rule": "prove", "name": name, "variables": [], "goal": "true", "by": []} for name in ("one", "two")
 ] + [{"rule": "claim", "tag": "ONE-001", "theorems": ["one"]}, {"rule": "claim", "tag": "TWO-001", "theorems": ["two"]}]

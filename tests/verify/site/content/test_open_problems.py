@@ -11,7 +11,7 @@ from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
 from verify.site.content.reference import literature
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+DOCS = Path(__file__).resolve().parents[4] / "docs"
 DATA = tomllib.loads((DOCS / "problems.toml").read_text(encoding="utf-8"))
 TEXTS = {
     language: tomllib.loads((DOCS / language / "problems.toml").read_text(encoding="utf-8")) for language in LANGUAGES

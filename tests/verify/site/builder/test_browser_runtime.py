@@ -18,7 +18,7 @@ from verify.site.content import badges
 from verify.site.content.atlas import atlas_blocks
 from verify.site.content.claims import check_button
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 @pytest.fixture

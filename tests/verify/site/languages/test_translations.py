@@ -16,7 +16,7 @@ from verify.site.languages import result_phrases, ui_strings
 from verify.site.languages.locales import direction, plural_category
 from verify.site.languages.result_phrases import FIELD, Template
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 DOCS = ROOT / "docs"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PAGES = sorted(str(path.relative_to(DOCS / "en")) for path in (DOCS / "en").rglob("*.md"))

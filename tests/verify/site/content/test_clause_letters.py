@@ -6,7 +6,7 @@ import pytest
 
 from verify.site.content.claims.translated_claims import clause_letter, load
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,7 @@ def test_a_counterexample_opens_on_the_board_of_its_game(fields: dict[str, Any],
 
 
 def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
-    source = Path(__file__).parents[3] / "docs" / "assets" / "board"
+    source = Path(__file__).parents[4] / "docs" / "assets" / "board"
     assert f"MOST_HEAPS = {board_blocks.MOST_HEAPS};" in (source / "heaps.js").read_text("utf-8")
     largest = {game.parameter.most for game in families()["mark"].games.values() if game.parameter}
     assert [f"LARGEST_K = {k};" in (source / "mark" / "rules.js").read_text("utf-8") for k in largest] == [True]

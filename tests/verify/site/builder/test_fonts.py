@@ -8,7 +8,7 @@ from fontTools.ttLib import TTFont
 
 from verify.site.build import assets, fonts, node
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 SERIF = "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2"
 ITALIC = "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2"
 ARABIC = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2"

@@ -9,7 +9,7 @@ from tests.verify.site import language_rules
 from verify.languages import LANGUAGES
 from verify.site.languages import ui_strings
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 # A translation of an assertion of more than `LONG` characters that is shorter than `LEAST` of the usual length for the
 # language says less.
 LONG, LEAST = 120, 0.7

@@ -6,7 +6,7 @@ import pytest
 
 from verify.site.languages import bidi_lint
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from verify.site.languages.locales import plural_category
 from verify.site.languages.result_phrases import Phrases
 from verify.site.mathematics.plain_text_to_tex import tex
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 COMMON_PHRASES = """
 [list]

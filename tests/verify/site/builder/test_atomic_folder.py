@@ -11,7 +11,7 @@ import pytest
 
 from verify.site.build import atomic_folder
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def tree(folder: Path) -> dict[str, str]:
