@@ -27,7 +27,7 @@ from theory.claims.catalogue import catalogue, families
 from verify.cli import main
 from verify.cli.benchmarks import benchmarks
 from verify.export.rocq import folder as rocq_folder
-from verify.site.content import downloads
+from verify.site.content.results import downloads
 
 # Replacements for names that a reader fills in, and commands that name a game and leave its position to the reader.
 EXAMPLES = {"TAG": "NIM-013", "NIM-133": "NIM-013", "RULES": "n-{1,2}"}

@@ -20,7 +20,8 @@ from verify.checker.command import BOOK
 from verify.cli import main
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
-from verify.site.content import downloads, report_links
+from verify.site.content.publication import report_links
+from verify.site.content.results import downloads
 
 ROOT = Path(__file__).parents[1]
 GITHUB = ROOT / ".github"

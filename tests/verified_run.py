@@ -13,7 +13,7 @@ import pytest
 
 from tests.shared_test_folders import make_once
 from theory.claims.catalogue import catalogue
-from verify.discover import atlas_run
+from verify.discover.atlas import atlas_run
 from verify.pipeline.results import results_writer
 from verify.pipeline.runner import examine_claims
 from verify.pipeline.worker_pool import Workers

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from theory.rules.chomp_rows import Rows, options
-from theory.strategy import chomp_paths, chomp_search
+from theory.strategy.chomp import box_search, lattice_paths
 from verify.cli.benchmarks import best_time
 
 PEERS = ("numpy",)
@@ -40,13 +40,13 @@ def ratios(
     measured: dict[str, float] = {}
     recursion: list[float] = []
     for m, n in both:
-        search = best_time(partial(chomp_search.search, m, n), rounds)
-        recursion.append(best_time(partial(recurse, (n,) * m), 1) / chomp_paths.count(m, n))
-        measured[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
+        search = best_time(partial(box_search.search, m, n), rounds)
+        recursion.append(best_time(partial(recurse, (n,) * m), 1) / lattice_paths.count(m, n))
+        measured[f"recursion / search: {m} × {n}"] = recursion[-1] * lattice_paths.count(m, n) / search
     for (m, n), (before, after) in zip(both, pairwise(recursion), strict=False):
         measured[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
     fewer = -(-rounds // 3)
-    times = [best_time(partial(chomp_search.search, s, s), fewer) / chomp_paths.count(s, s) for s in alone]
+    times = [best_time(partial(box_search.search, s, s), fewer) / lattice_paths.count(s, s) for s in alone]
     for side, (before, after) in zip(alone, pairwise(times), strict=False):
         measured[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
     measured[f"peak memory / 8 GiB: {large} × {large}"] = _peak(large) / EIGHT_GIB
@@ -56,8 +56,8 @@ def ratios(
 def _peak(side: int) -> int:
     """Return the peak memory, as `ru_maxrss`, of a process that searches a square, including the interpreter."""
     program = (
-        "import resource, sys; from theory.strategy import chomp_search; side = int(sys.argv[1]);"
-        " chomp_search.search(side, side); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        "import resource, sys; from theory.strategy.chomp import box_search; side = int(sys.argv[1]);"
+        " box_search.search(side, side); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     )
     completed = subprocess.run(
         [sys.executable, "-c", program, str(side)],
@@ -86,8 +86,8 @@ def recurse(start: Rows) -> dict[Rows, bool]:
 
 
 def _print_speed(m: int, n: int, recursion: bool) -> None:
-    boards = chomp_paths.count(m, n)
-    search = boards / best_time(lambda: chomp_search.search(m, n), 3)
+    boards = lattice_paths.count(m, n)
+    search = boards / best_time(lambda: box_search.search(m, n), 3)
     line = f"{m:2} × {n:2}: {boards:11,} boards, {search:11,.0f} a second by search"
     if recursion:
         line += f", {boards / best_time(lambda: recurse((n,) * m), 1):9,.0f} by recursion"

@@ -16,9 +16,10 @@ from pathlib import Path
 from theory.atlas import entries
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover import atlas_examination, discovery_standing
-from verify.discover.atlas_examination import examine_games
-from verify.discover.cluster_simulation import BATCH
+from verify.discover import discovery_standing
+from verify.discover.atlas import atlas_examination
+from verify.discover.atlas.atlas_examination import examine_games
+from verify.discover.atlas.cluster_simulation import BATCH
 from verify.discover.search import discover
 from verify.kernel import solvers
 

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable
 from math import log10
 
-from theory.strategy import mark_strategy
+from theory.strategy.mark import mark_strategy
 from verify.cli.benchmarks import best_time
 
 PEERS: tuple[str, ...] = ()

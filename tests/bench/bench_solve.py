@@ -11,8 +11,8 @@ from operator import xor
 
 from theory.numbers import decimal
 from theory.rules.conventions import Play
-from theory.strategy import nim_strategy
 from theory.strategy.explained_move import outcome_by
+from theory.strategy.nim import nim_strategy
 from verify.cli.benchmarks import best_time
 
 DECIDED = ("outcome", "outcome, misère", "all winning moves", "solve")

@@ -13,8 +13,8 @@ from unittest.mock import patch
 from theory.numbers import decimal, square_roots
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
-from theory.strategy import wythoff_strategy
 from theory.strategy.explained_move import outcome_by
+from theory.strategy.wythoff import wythoff_strategy
 from verify.cli.benchmarks import best_time
 
 PEERS = ("gmpy2",)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.verify.site import built_page_language_rules, site_crawler
-from tests.verify.site.test_attribute_language import names
+from tests.verify.site.languages.test_attribute_language import names
 from verify.languages import LANGUAGES
 from verify.site.languages import locales
 

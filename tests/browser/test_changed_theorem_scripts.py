@@ -16,7 +16,7 @@ from verify.browser.z3_library import Engine
 from verify.checker.book import read
 from verify.checker.command import BOOK
 from verify.languages import LANGUAGES
-from verify.site.content.changed_statements import FOLDER
+from verify.site.content.claims.changed_statements import FOLDER
 
 BREAK = "[data-takeaway-break]:enabled"
 ISOLATES = {0x2068: None, 0x2069: None, 0xA0: " "}

@@ -12,7 +12,7 @@ import pytest
 
 from verify.languages import LANGUAGES
 from verify.site.build.page_context import Page
-from verify.site.content import claim_page
+from verify.site.content.claims import claim_page
 from verify.site.languages import ui_strings
 
 TAG = "NIM-003"

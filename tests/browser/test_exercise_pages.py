@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from verify.languages import ROOT
-from verify.site.content.exercise_data import EXERCISES
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.teaching.exercise_data import EXERCISES
 
 PAGE = "nim/sums/"
 DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")

@@ -9,10 +9,10 @@ import pytest
 
 from tests.browser.firefox import Firefox
 from tests.browser.test_firefox import firefox
-from theory.strategy import nim_strategy
+from theory.strategy.nim import nim_strategy
 from verify.languages import LANGUAGES, ROOT
-from verify.site.content.guided_path_questions import PATHS, Game, Question, answer
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.teaching.guided_path_questions import PATHS, Game, Question, answer
 
 PAGE = "nim/learn/"
 PATH = PATHS["nim"]

@@ -12,8 +12,11 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import vile
 from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
-from theory.strategy import chomp_strategy, k_mark_strategy, mark_strategy, nim_strategy, wythoff_strategy
+from theory.strategy.chomp import chomp_strategy
 from theory.strategy.explained_move import Outcome
+from theory.strategy.mark import k_mark_strategy, mark_strategy
+from theory.strategy.nim import nim_strategy
+from theory.strategy.wythoff import wythoff_strategy
 from verify.languages import LANGUAGES
 from verify.site.figures.interactive_data import DATA
 

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.browser.test_accessibility import complaints_now
-from tests.verify.site.test_atlas_pages import tree
+from tests.verify.site.builder.test_atlas_pages import tree
 from verify.languages import LANGUAGES
 from verify.site.build.site_builder import build_site
 

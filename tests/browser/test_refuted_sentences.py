@@ -1,7 +1,7 @@
 """Tests that the panel of the map and the search results show both sentences of every refuted claim.
 
-The sentences are compared with the list of claims, which `tests/verify/site/test_refuted_claims.py` compares with the
-texts.
+The sentences are compared with the list of claims, which `tests/verify/site/content/test_refuted_claims.py` compares
+with the texts.
 """
 
 from typing import Any

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site.content import report_links
+from verify.site.content.publication import report_links
 from verify.site.languages import ui_strings
 
 REPOSITORY = "https://git.example.org/somebody/takeaway"

@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.soak import soak_figures
 from tests.soak.killed_runs import remove_times, tree
 from theory.atlas import entries
-from verify.discover import atlas_run
+from verify.discover.atlas import atlas_run
 from verify.pipeline.dask_workers import Cluster
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import Workers

@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 
 from tests.soak import soak_figures
-from verify.pipeline.certification import ethos_files
-from verify.pipeline.certification.obligation_export import export
+from verify.export import ethos_files
+from verify.export.obligations import export
 
 USUAL = ("NIM-013", "MARK-094", "CHO-026", "WYT-035")
 

@@ -33,7 +33,7 @@ from verify.cli import main as takeaway
 from verify.cli import site_run
 from verify.site.build import mkdocs_hook
 from verify.site.build.site_builder import build_site
-from verify.site.content import site_results
+from verify.site.content.results import site_results
 
 ROOT = Path(__file__).parents[2]
 KILLS = 100

@@ -26,14 +26,14 @@ from theory.rules.moves import SplitInto, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
 from theory.strategy.laws import law_registry
-from theory.strategy.outcome_law_strategy import LawStrategy
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.bruteforce.many_parts import into_parts
 from verify.cli.benchmarks import machine
-from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
+from verify.discover.without_theorem.position_search import Search
 from verify.pipeline.answer_cache import write_beside
 
 FILE = soak_figures.ROOT / "docs" / "assets" / "held_out.json"

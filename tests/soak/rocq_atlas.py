@@ -35,7 +35,7 @@ from verify.checker.book import closure
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.cli.benchmarks import machine
-from verify.discover.atlas_examination import proved_games, records_hash
+from verify.discover.atlas.atlas_examination import proved_games, records_hash
 from verify.export.rocq import computing
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement

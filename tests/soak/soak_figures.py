@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from verify.cli.benchmarks import machine
 from verify.pipeline.answer_cache import write_beside
-from verify.site.content.edition import COMMIT_DIGITS
+from verify.site.content.publication.edition import COMMIT_DIGITS
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "assets" / "soak.json"

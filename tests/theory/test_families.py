@@ -168,9 +168,9 @@ print(*sorted(name for name in sys.modules if name.split(".")[0] in {PROJECT_PAC
 @pytest.mark.parametrize(
     ("arguments", "needed", "others"),
     [
-        (("nim",), "theory.strategy.nim_strategy", ("mark", "wythoff", "chomp")),
-        (("mark",), "theory.strategy.mark_strategy", ("nim", "wythoff", "chomp")),
-        (("chomp",), "theory.strategy.chomp_strategy", ("nim", "mark", "wythoff")),
+        (("nim",), "theory.strategy.nim.nim_strategy", ("mark", "wythoff", "chomp")),
+        (("mark",), "theory.strategy.mark.mark_strategy", ("nim", "wythoff", "chomp")),
+        (("chomp",), "theory.strategy.chomp.chomp_strategy", ("nim", "mark", "wythoff")),
     ],
 )
 def test_nothing_is_loaded_of_other_families(arguments: tuple[str], needed: str, others: tuple[str, ...]) -> None:

@@ -22,7 +22,7 @@ from theory.claims import catalogue as claims
 from verify.languages import LANGUAGES
 from verify.site.build import mkdocs_input, node
 from verify.site.build.site_errors import SiteError
-from verify.site.content import translated_claims
+from verify.site.content.claims import translated_claims
 from verify.site.languages import ui_strings
 
 ROOT = Path(__file__).parents[2]

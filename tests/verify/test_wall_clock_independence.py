@@ -13,7 +13,7 @@ OF_DAY = {"time", "time_ns", "localtime", "gmtime", "ctime", "asctime", "strftim
 OF_DATE = {"now", "utcnow", "today", "fromtimestamp"}
 IMPORTED = re.compile(r"\b(from|import) (date)?time\b")
 # Figures are shown with the day on which they were measured, and the site with the day on which it was built.
-DATED = {Path("verify", "cli", "benchmarks.py"), Path("verify", "site", "content", "edition.py")}
+DATED = {Path("verify", "cli", "benchmarks.py"), Path("verify", "site", "content", "publication", "edition.py")}
 
 
 def clock_lines(source: str) -> Iterator[int]:

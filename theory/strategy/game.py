@@ -1,7 +1,7 @@
 """Interfaces of playable games: how a position is written, who wins it, and by which moves.
 
 A family builds its games in `theory.strategy.games`, and its `family.toml` names the functions that do so. A game with
-periodic Grundy values is built from its data alone (`theory.strategy.periodic_games`).
+periodic Grundy values is built from its data alone (`theory.strategy.closed_forms.periodic_games`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from theory.strategy.explained_move import Outcome, Reply
 if TYPE_CHECKING:
     from theory.rules.chomp import PosetGame
     from theory.rules.chomp_rows import Board
-    from theory.strategy.chomp_strategy import Bite
+    from theory.strategy.chomp.chomp_strategy import Bite
 
 
 class HeapStrategy(Protocol):

@@ -13,8 +13,9 @@ from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount, TakeAndBreak
-from theory.strategy import discovered_games, p_pairs_strategy, periodic_games, position_parser
+from theory.strategy.closed_forms import discovered_games, p_pairs_strategy, periodic_games
 from theory.strategy.game import BoardGame, Game
+from theory.strategy.parsing import position_parser
 
 
 def game_named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGame:

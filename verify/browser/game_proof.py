@@ -29,7 +29,7 @@ class GeneralBook:
     """The theorems on all games with their certificates, which the records of one game at a time extend.
 
     Args:
-        folder: the unpacked archive that `verify.discover.general_book` writes; the book in it is replaced.
+        folder: the unpacked archive that `verify.discover.general.general_book` writes; the book in it is replaced.
 
     Raises:
         Unreadable: there is no book in the folder.

@@ -10,7 +10,7 @@ from verify.cli.options import BadInput
 from verify.cli.selection import path_exists
 
 if TYPE_CHECKING:
-    from verify.discover.atlas_schema import GameRecord
+    from verify.discover.atlas.atlas_schema import GameRecord
 
 # The file with the records, beside the results.
 FILE = "atlas.json"
@@ -41,7 +41,7 @@ def _record(tag: str, path: Path) -> "GameRecord | None":
     """Return the record of a game; None if these sources have not verified it."""
     if not path_exists(path):
         return None
-    from verify.discover import atlas_schema
+    from verify.discover.atlas import atlas_schema
     from verify.pipeline import source_hashes
     from verify.pipeline.results.results_file import ResultsError
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from theory.numbers.decimal import shorten, write
 from theory.rules.chomp_rows import OO, Board
-from theory.strategy.chomp_strategy import Bite, Why
+from theory.strategy.chomp.chomp_strategy import Bite, Why
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.game import BoardGame
 from verify.cli.ask_move import COMMANDS, person_turn

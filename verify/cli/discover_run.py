@@ -13,8 +13,9 @@ from verify.cli import scheduler_option
 from verify.cli.options import BadInput
 from verify.cli.selection import default_results, kept_folder
 from verify.cli.suggestion import suggest
-from verify.discover import game_cache, user_claim
-from verify.discover.claim_forms import UserClaim
+from verify.discover import game_cache
+from verify.discover.claims import user_claim
+from verify.discover.claims.forms import UserClaim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
 from verify.discover.discovery_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game

@@ -38,10 +38,12 @@ def proved_game(rules: Rules, play: Play) -> Game:
     """
     extras.extra("verify", "--rules")
     # Imported here, because a registered game needs neither a solver nor the claims.
-    from theory.strategy import discovered_games, outcome_law_strategy, p_pairs_strategy
+    from theory.strategy.closed_forms import discovered_games, p_pairs_strategy
+    from theory.strategy.laws import outcome_law_strategy
     from verify.cli.selection import kept_folder
-    from verify.discover import game_cache, game_without_theorem
+    from verify.discover import game_cache
     from verify.discover.result import StrategyFailed
+    from verify.discover.without_theorem import game_without_theorem
 
     try:
         strategy = game_cache.cached_strategy(rules, play, kept_folder(), SECONDS)

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from verify.discover.atlas_schema import Atlas, Progress
+from verify.discover.atlas.atlas_schema import Atlas, Progress
 from verify.languages import ROOT
 from verify.site.build import atomic_folder
 

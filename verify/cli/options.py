@@ -13,8 +13,8 @@ from theory.families import games
 from theory.numbers.decimal import parse, shorten
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules, read
-from theory.strategy import position_parser
 from theory.strategy.game import BoardGame, Game
+from theory.strategy.parsing import position_parser
 from theory.strategy.registry import game_named
 
 LONGEST_LINE = 300

@@ -18,7 +18,8 @@ from verify.cli.site_server import Server, bind_server, serve_in_thread
 from verify.languages import ROOT
 from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, site_results
+from verify.site.content.atlas import atlas_games
+from verify.site.content.results import site_results
 
 
 class _BuildFailed(click.ClickException):
@@ -54,7 +55,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
             _build(results, out, jobs)
             return
         if tags:
-            from verify.discover.atlas_run import write_cached
+            from verify.discover.atlas.atlas_run import write_cached
 
             with report_write_errors():
                 write_cached(tags, results.with_name(atlas_games.FILE))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from verify.cli.options import BadInput
 
 if TYPE_CHECKING:
-    from verify.discover.atlas_schema import Progress
+    from verify.discover.atlas.atlas_schema import Progress
 
 # The address of the progress of the atlas, and the page for unknown addresses.
 PROGRESS_ADDRESS, NOT_FOUND_PAGE = "/data/atlas/progress.json", "404.html"

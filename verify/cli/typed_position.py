@@ -7,7 +7,7 @@ import click
 
 from theory.rules.options_from_rules import Position
 from theory.rules.rule_file import Rules
-from theory.strategy import position_parser
+from theory.strategy.parsing import position_parser
 from verify.cli.options import parse_rules, read_position
 
 

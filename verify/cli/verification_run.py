@@ -25,7 +25,7 @@ from verify.cli.options import BadInput, NoResult
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from verify.discover.atlas_schema import GameRecord
+    from verify.discover.atlas.atlas_schema import GameRecord
     from verify.pipeline.results.results_schema import ClaimRecord
     from verify.pipeline.runner import Pool
 
@@ -135,8 +135,8 @@ def verify_atlas_games(
     due: Callable[[int], bool] = lambda done: False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> "Mapping[str, GameRecord]":
-    """Verify games of the atlas with a progress bar and return their records; see `verify.discover.atlas_run.run`."""
-    from verify.discover import atlas_run
+    """Verify games of the atlas with a progress bar and return their records; see `atlas_run.run`."""
+    from verify.discover.atlas import atlas_run
 
     with _bar() as bar:
         task = bar.add_task("games of the atlas", total=len(tags))

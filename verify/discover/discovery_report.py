@@ -7,11 +7,11 @@ from msgspec import UNSET
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
+from verify.discover.claims.user_claim import Verdict
 from verify.discover.discovery_schema import ClaimDecision, DiscoveryRecord, NamedStatement
 from verify.discover.discovery_standing import Judge
 from verify.discover.result import ANSWER_VALUES, ProvedForm
 from verify.discover.search import Discovery, discover
-from verify.discover.user_claim import Verdict
 
 # The largest number of heaps or remainders in a line.
 MOST_LISTED = 12

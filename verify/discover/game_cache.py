@@ -13,10 +13,10 @@ from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
-from theory.strategy.discovered_games import Strategy
+from theory.strategy.closed_forms.discovered_games import Strategy
+from theory.strategy.closed_forms.p_pairs_strategy import Partners
 from theory.strategy.laws import law_registry
-from theory.strategy.outcome_law_strategy import LawStrategy
-from theory.strategy.p_pairs_strategy import Partners
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.discover.discovery_schema import CachedForm
 from verify.discover.result import StrategyFailed
 from verify.discover.search import SECONDS, Discovery, discover

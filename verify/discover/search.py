@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
-from verify.discover.computed_values import Computed, compute_values
 from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
+from verify.discover.without_theorem.computed_values import Computed, compute_values
 from verify.kernel import Kernel, Observer, ProofError, StepRefused, Theorem, solvers
 from verify.pipeline.gc_tuning import few_collections
 

@@ -36,7 +36,7 @@ class NoValues {}
 
 /** The theorems of a claim, with the definitions behind them. */
 export class Statements {
-  /** @param {any} data the file of the claim, as written by verify.site.content.changed_statements */
+  /** @param {any} data the file of the claim, as written by verify.site.content.claims.changed_statements */
   constructor(data) {
     this.data = data;
     this.world = new World(data.terms);

@@ -1,6 +1,6 @@
 /**
  * All tasks of the worksheets, by family and name. The names, classes and answers are those of the exercises in
- * `verify/site/content/exercise_data.py`, with which tests compare them.
+ * `verify/site/content/teaching/exercise_data.py`, with which tests compare them.
  * @module
  */
 

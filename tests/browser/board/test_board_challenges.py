@@ -8,7 +8,10 @@ import pytest
 from tests.browser.board.harness import Boards, Lab, Page, piece, reason_text, sizes, status
 from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
-from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
+from theory.strategy.chomp import chomp_strategy
+from theory.strategy.mark import mark_strategy
+from theory.strategy.nim import nim_strategy
+from theory.strategy.wythoff import wythoff_strategy
 from verify.languages import LANGUAGES
 
 OPPONENT = "takeaway-opponent"

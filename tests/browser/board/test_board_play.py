@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.board.harness import Boards, ask_hint, ask_hints, piece, reason_text, sizes, status, wait_heaps
 from theory.rules.conventions import Play
-from theory.strategy import nim_strategy
+from theory.strategy.nim import nim_strategy
 from verify.languages import LANGUAGES
 
 FORMULA = re.compile(r"\d+ → \d+")

@@ -12,7 +12,7 @@ from tests.browser.board.harness import LARGEST, Lab
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy import nim_strategy
+from theory.strategy.nim import nim_strategy
 
 SMALL = [p for n in (1, 2, 3) for p in product(range(8), repeat=n)]
 

@@ -15,7 +15,7 @@ from tests.browser.board.harness import (
     status,
     unfold,
 )
-from theory.strategy import chomp_parser, chomp_strategy
+from theory.strategy.chomp import chomp_parser, chomp_strategy
 from verify.languages import LANGUAGES
 
 

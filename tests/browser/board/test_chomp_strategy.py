@@ -12,7 +12,7 @@ import pytest
 from tests.browser.board.harness import Lab
 from theory.claims.chomp.shared_cases import infinite_boards, rows_of
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites
-from theory.strategy import chomp_parser, chomp_strategy
+from theory.strategy.chomp import chomp_parser, chomp_strategy
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.languages import LANGUAGES
 

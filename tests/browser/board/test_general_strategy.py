@@ -13,7 +13,9 @@ from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.moves import as_data
 from theory.rules.nim import FREE_ADDING, NIM
-from theory.strategy import mark_strategy, nim_strategy, periodic_games
+from theory.strategy.closed_forms import periodic_games
+from theory.strategy.mark import mark_strategy
+from theory.strategy.nim import nim_strategy
 from verify.languages import LANGUAGES
 
 ASK = """async ([data, positions, play]) => {

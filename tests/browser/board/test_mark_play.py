@@ -17,7 +17,7 @@ from tests.browser.board.harness import (
     status,
     unfold,
 )
-from theory.strategy import mark_strategy
+from theory.strategy.mark import mark_strategy
 from verify.languages import LANGUAGES
 
 

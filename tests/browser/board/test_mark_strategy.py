@@ -16,7 +16,7 @@ from tests.browser.board.harness import Lab
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, UP_K_MARK
 from theory.rules.options_from_rules import options
-from theory.strategy import mark_strategy
+from theory.strategy.mark import mark_strategy
 from verify.languages import LANGUAGES
 
 BASES = (2, 3, 4, 5, 7, 10, 16)

@@ -18,7 +18,7 @@ from tests.browser.board.harness import (
 from tests.browser.board.harness import reason_text as raw_why
 from theory.families import games
 from theory.rules.conventions import Play
-from theory.strategy import wythoff_strategy
+from theory.strategy.wythoff import wythoff_strategy
 from verify.languages import LANGUAGES
 from verify.site.content import board_blocks as pages
 

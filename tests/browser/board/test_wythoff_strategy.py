@@ -13,7 +13,7 @@ from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
-from theory.strategy import wythoff_strategy
+from theory.strategy.wythoff import wythoff_strategy
 from verify.languages import LANGUAGES
 
 Position = tuple[int, int]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from theory.claims.catalogue import catalogue
-from verify.site.content import translated_claims
+from verify.site.content.claims import translated_claims
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT.parent / "shared" / "documents"

@@ -12,7 +12,7 @@ from theory.claims.mark.shared_cases import sequences
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from theory.rules.nim import NIM
-from theory.strategy import k_mark_strategy
+from theory.strategy.mark import k_mark_strategy
 from verify.pipeline.crosschecks.bruteforce_checks import CheckError, run_checks
 
 # Remarks about history, words and the layout of the document.

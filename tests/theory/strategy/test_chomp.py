@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from theory.rules.chomp import CHOMP, ListedOrder, after_choice, bites, bitten_anywhere, is_below, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from theory.rules.chomp_rows import bites as row_bites
-from theory.strategy import chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search, chomp_strategy
-from theory.strategy.chomp_cuts import OutOfStepsError
-from theory.strategy.chomp_strategy import Why
+from theory.strategy.chomp import box_search, chomp_strategy, cuts, finite_boards, lattice_paths, winning_openings
+from theory.strategy.chomp.chomp_strategy import Why
+from theory.strategy.chomp.cuts import OutOfStepsError
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.ground_truth import BruteForce
 
@@ -116,16 +116,18 @@ def test_broken_boards(rows: Any, rest: int) -> None:
 
 def test_ranks_have_no_gap() -> None:
     for height, width in ((1, 1), (3, 4), (4, 3), (1, 6), (6, 1)):
-        ranks = [chomp_paths.rank(rows, height) for rows in all_boards(height, width)]
-        assert sorted(ranks) == list(range(chomp_paths.count(height, width)))
+        ranks = [lattice_paths.rank(rows, height) for rows in all_boards(height, width)]
+        assert sorted(ranks) == list(range(lattice_paths.count(height, width)))
         for rows in all_boards(height, width):
-            assert all(chomp_paths.rank(option, height) < chomp_paths.rank(rows, height) for option in options(rows))
+            assert all(
+                lattice_paths.rank(option, height) < lattice_paths.rank(rows, height) for option in options(rows)
+            )
 
 
 def test_boards_by_size() -> None:
-    order, begin = chomp_paths.by_size(4, 5)
-    rows = chomp_paths.unrank(order.astype("int64"), 4, 5)
-    assert sorted(order.tolist()) == list(range(chomp_paths.count(4, 5)))
+    order, begin = lattice_paths.by_size(4, 5)
+    rows = lattice_paths.unrank(order.astype("int64"), 4, 5)
+    assert sorted(order.tolist()) == list(range(lattice_paths.count(4, 5)))
     for size in range(21):
         part = order[begin[size] : begin[size + 1]].tolist()
         assert part == sorted(part)
@@ -133,23 +135,23 @@ def test_boards_by_size() -> None:
 
 
 def test_the_search_agrees_with_the_rules_on_every_board_within_8_by_10() -> None:
-    box = chomp_search.search(8, 10)
+    box = box_search.search(8, 10)
     assert all(box.lost(rows) == lost(rows) for rows in all_boards(8, 10))
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 7), (7, 1), (2, 9), (9, 2), (5, 5), (3, 12)])
 def test_the_search_of_boxes_of_other_forms(height: int, width: int) -> None:
-    box = chomp_search.search(height, width)
+    box = box_search.search(height, width)
     assert all(box.lost(rows) == lost(rows) for rows in all_boards(height, width))
 
 
 @pytest.mark.parametrize("limit", [1, 10, 200, 1000])
 def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    whole = chomp_search.search(5, 6).won
-    monkeypatch.setattr(chomp_search, "MOST_SORTED_BOARDS", limit)
-    monkeypatch.setattr(chomp_search, "CACHED_DISTANCES", 5)
-    monkeypatch.setattr(chomp_search, "PIECE", limit)
-    assert (chomp_search.search(5, 6).won == whole).all()
+    whole = box_search.search(5, 6).won
+    monkeypatch.setattr(box_search, "MOST_SORTED_BOARDS", limit)
+    monkeypatch.setattr(box_search, "CACHED_DISTANCES", 5)
+    monkeypatch.setattr(box_search, "PIECE", limit)
+    assert (box_search.search(5, 6).won == whole).all()
 
 
 @pytest.mark.parametrize("few", [0, 1, 5, 1 << 20])
@@ -159,16 +161,16 @@ def test_the_search_finds_the_same_however_boards_are_marked(
 ) -> None:
     """Compare searches that mark shapes one by one, all at once or in groups, with parts of several sizes."""
     whole = {rows for rows in all_boards(6, 6) if lost(rows)}
-    monkeypatch.setattr(chomp_search, "FEW_SHAPES", few)
-    monkeypatch.setattr(chomp_search, "PIECE", piece)
-    monkeypatch.setattr(chomp_search, "TOGETHER", together)
-    box = chomp_search.search(6, 6)
+    monkeypatch.setattr(box_search, "FEW_SHAPES", few)
+    monkeypatch.setattr(box_search, "PIECE", piece)
+    monkeypatch.setattr(box_search, "TOGETHER", together)
+    box = box_search.search(6, 6)
     assert {rows for rows in all_boards(6, 6) if box.lost(rows)} == whole
 
 
 def test_random_large_boards() -> None:
     """Check within 10 × 14 that exactly the lost boards have no lost option, and that the tables agree with the box."""
-    box = chomp_search.search(10, 14)
+    box = box_search.search(10, 14)
     generator = random.Random(14)
     for _ in range(300):
         rows = tuple(sorted((generator.randint(0, 14) for _ in range(10)), reverse=True))
@@ -177,11 +179,11 @@ def test_random_large_boards() -> None:
             assert box.lost(rows) != any(box.lost(option) for option in options(rows))
     for _ in range(20):
         rows = tuple(sorted((generator.randint(1, 7) for _ in range(4)), reverse=True))
-        assert chomp_finite._by_table(rows) == [x for x, option in row_bites(rows) if box.lost(option)]
+        assert finite_boards._by_table(rows) == [x for x, option in row_bites(rows) if box.lost(option)]
 
 
 def test_openings() -> None:
-    table = chomp_openings.openings(12)
+    table = winning_openings.openings(12)
     twice = {size: won for size, won in table.items() if len(won) != 1}
     assert twice == {(1, 1): [], (8, 10): [(4, 9), (5, 6)], (9, 10): [(7, 8), (9, 5)]}
     assert all(table[n, n] == [(2, 2)] for n in range(2, 13))
@@ -190,11 +192,11 @@ def test_openings() -> None:
 
 
 def test_openings_are_written(tmp_path: Path) -> None:
-    chomp_openings.write(tmp_path / "openings.json", 3)
+    winning_openings.write(tmp_path / "openings.json", 3)
     assert '{"rows": 2, "columns": 3, "openings": [[2, 3]]}' in (tmp_path / "openings.json").read_text("utf-8")
     assert [path.name for path in tmp_path.iterdir()] == ["openings.json"]
     with pytest.raises(ValueError, match="at least one"):
-        chomp_openings.openings(0)
+        winning_openings.openings(0)
 
 
 # The strategy.
@@ -215,7 +217,7 @@ def test_every_winning_bite_of_random_large_boards() -> None:
     board_count = 0
     while board_count < 25:
         rows = tuple(sorted((generator.randint(1, 15) for _ in range(generator.randint(3, 10))), reverse=True))
-        if sum(rows) > 35 and chomp_cuts.count_boards_within(rows, 4000) <= 4000:
+        if sum(rows) > 35 and cuts.count_boards_within(rows, 4000) <= 4000:
             assert bites_of_strategy(Board(rows)) == winning_squares(rows)
             board_count += 1
 
@@ -265,18 +267,18 @@ def test_infinite_boards(board: Any, bites_: Any) -> None:
 @pytest.mark.parametrize("above", [(1,), (2,), (3,), (4,), (5,), (1, 1), (2, 1), (3, 2), (2, 2), (1, 1, 1)])
 def test_two_infinite_rows_under_finite_ones(above: tuple[int, ...]) -> None:
     """Compare the length of the lost board, or its absence, with all lengths up to the width of a box."""
-    box = chomp_search.search(2 + len(above), 16)
+    box = box_search.search(2 + len(above), 16)
     lengths = [n for n in range(1, 17) if box.lost((n, n, *(min(n, x) for x in above)))]
-    assert lengths == [n for n in [chomp_cuts.cut_of(2, above)] if n is not None]
+    assert lengths == [n for n in [cuts.cut_of(2, above)] if n is not None]
 
 
 def test_a_table_that_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chomp_cuts, "WORK", 1)
+    monkeypatch.setattr(cuts, "WORK", 1)
     with pytest.raises(OutOfStepsError):
-        chomp_cuts.cut_of(2, (6, 6))
-    monkeypatch.setattr(chomp_cuts, "MOST_TABLE_ROWS", 10)
+        cuts.cut_of(2, (6, 6))
+    monkeypatch.setattr(cuts, "MOST_TABLE_ROWS", 10)
     with pytest.raises(OutOfStepsError):
-        chomp_cuts.cut_of(1, (6, 6))
+        cuts.cut_of(1, (6, 6))
 
 
 OUT_OF_REACH = [

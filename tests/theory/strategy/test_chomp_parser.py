@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from theory.rules.chomp_rows import OO, Board
-from theory.strategy import chomp_parser
+from theory.strategy.chomp import chomp_parser
 
 BOARDS = [
     ("3x5", Board((5, 5, 5)), [5, 5, 5]),

@@ -8,8 +8,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
-from theory.strategy import discovered_games
-from theory.strategy.discovered_games import Strategy, game
+from theory.strategy.closed_forms import discovered_games
+from theory.strategy.closed_forms.discovered_games import Strategy, game
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import SingleHeapTable

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from theory.numbers.mex import mex
-from theory.strategy import k_mark_strategy
+from theory.strategy.mark import k_mark_strategy
 
 FAR = 10**6
 BASES = range(2, 13)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.options_from_rules import options
-from theory.strategy import k_mark_strategy, mark_misere, mark_strategy
 from theory.strategy.explained_move import Outcome, OutOfReachError, Why
+from theory.strategy.mark import k_mark_strategy, mark_strategy, misere_sums
 from verify.bruteforce import enumeration as brute
 from verify.bruteforce.long_heaps import SingleHeapTable
 
@@ -202,7 +202,7 @@ def test_misere_sums_out_of_reach() -> None:
 def test_misere_heaps_that_do_not_matter() -> None:
     # A heap of k, empty heaps and pairs of ones beside a long heap.
     n = 2 * 3**4001
-    assert mark_misere.core((n, 3, 0, 1, 1), 3) == (n,)
+    assert misere_sums.core((n, 3, 0, 1, 1), 3) == (n,)
     assert mark_strategy.outcome((n, 3, 0, 1, 1), Play.MISERE, 3) is Outcome.P
     assert mark_strategy.outcome((n + 1, 3, 0, 1, 1), Play.MISERE, 3) is Outcome.N
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from theory.rules.conventions import Play
 from theory.rules.nim import MOORE
 from theory.rules.options_from_rules import options
-from theory.strategy import moore_strategy, nim_strategy
 from theory.strategy.explained_move import Outcome, Why
+from theory.strategy.nim import moore_strategy, nim_strategy
 from verify.bruteforce import enumeration as brute
 
 SMALL = [(1, (8, 8)), (1, (4, 4, 4)), (2, (6, 6)), (2, (5, 5, 5)), (2, (2, 2, 2, 2)), (3, (2, 2, 2, 2)), (4, (1,) * 6)]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy import nim_strategy
 from theory.strategy.explained_move import Outcome, Why
+from theory.strategy.nim import nim_strategy
 from verify.bruteforce import enumeration as brute
 
 SMALL = [(), (40,), (14, 14), (6, 6, 6), (3, 3, 3, 3), (2, 2, 2, 2, 2)]

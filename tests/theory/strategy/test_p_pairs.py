@@ -10,8 +10,8 @@ from theory.numbers.shifted_pairs import low
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
+from theory.strategy.closed_forms.p_pairs_strategy import Partners, game
 from theory.strategy.explained_move import Outcome, OutOfReachError, Why
-from theory.strategy.p_pairs_strategy import Partners, game
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
 from verify.discover.strategies import wythoff_variants

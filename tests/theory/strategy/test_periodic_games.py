@@ -14,8 +14,8 @@ from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from theory.rules.nim import LOWER, MOORE, POKER_NIM
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
+from theory.strategy.closed_forms.periodic_games import Strategy, game
 from theory.strategy.explained_move import OutOfReachError, Why
-from theory.strategy.periodic_games import Strategy, game
 from verify.bruteforce.ground_truth import BruteForce
 
 TRUTH = BruteForce()

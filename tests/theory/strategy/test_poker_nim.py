@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
 from theory.rules.options_from_rules import options
-from theory.strategy import nim_strategy, poker_nim_strategy
 from theory.strategy.explained_move import Outcome, Why
+from theory.strategy.nim import nim_strategy, poker_nim_strategy
 from verify.bruteforce import enumeration as brute
 
 

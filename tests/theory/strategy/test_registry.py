@@ -11,9 +11,9 @@ from theory.families import games
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import options
-from theory.strategy import position_parser
 from theory.strategy.explained_move import outcome_by
 from theory.strategy.game import BoardGame
+from theory.strategy.parsing import position_parser
 from theory.strategy.registry import game_named
 
 

@@ -12,8 +12,8 @@ from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
-from theory.strategy import wythoff_grundy, wythoff_strategy
 from theory.strategy.explained_move import Outcome, Reply, Why
+from theory.strategy.wythoff import wythoff_grundy, wythoff_strategy
 from verify.bruteforce.position_arrays import grundy_box, outcome_box
 
 BOXES = [(1, 160), (2, 70), (3, 60), (4, 50), (5, 50), (9, 30), (40, 12)]

@@ -21,9 +21,8 @@ from verify.browser.worker_api import WorkerSession
 from verify.bruteforce.take_and_break import Heaps
 from verify.checker.command import BOOK
 from verify.checker.errors import Refused
-from verify.discover import general_book
 from verify.discover.deadline import Deadline
-from verify.discover.general import heap_options, heap_values
+from verify.discover.general import general_book, heap_options, heap_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.general.game_records import PeriodicGuess, game_records, game_rules, theorem_names
 from verify.discover.result import StrategyFailed, proof_name

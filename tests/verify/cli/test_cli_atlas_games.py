@@ -14,8 +14,8 @@ from verify.checker import command
 from verify.checker.book import Book
 from verify.checker.command import BOOK
 from verify.cli import main
-from verify.discover import game_export
 from verify.discover.search import Discovery
+from verify.export import games
 from verify.kernel import solvers
 from verify.pipeline.certification import book_writer
 
@@ -100,7 +100,7 @@ def test_an_open_game_is_not_exported(tmp_path: Path, monkeypatch: pytest.Monkey
     def nothing(rules: Rules, play: Play, *_: float, **__: bool) -> Discovery:
         return Discovery(rules, play, tried=["no way"])
 
-    monkeypatch.setattr(game_export, "discover", nothing)
+    monkeypatch.setattr(games, "discover", nothing)
     result = run("export", "ATL-GRUNDY", "--to", tmp_path / "folder")
     assert (result.exit_code, "ATL-GRUNDY has no theorem: no way" in result.stderr) == (1, True)
 

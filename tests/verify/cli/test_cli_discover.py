@@ -15,7 +15,8 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.cli import discover_run, main
 from verify.cli.commands import discover
-from verify.discover import game_cache, user_claim
+from verify.discover import game_cache
+from verify.discover.claims import user_claim
 from verify.discover.discovery_schema import DiscoveryRecord
 from verify.discover.search import without_search
 from verify.discover.strategies.long_periods import long_period_search

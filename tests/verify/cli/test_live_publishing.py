@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from verify.cli import live_atlas
 from verify.cli.live_atlas import LivePublisher
-from verify.discover.atlas_schema import NONE
+from verify.discover.atlas.atlas_schema import NONE
 
 TAGS = ["ATL-S1", "ATL-S2", "ATL-S3", "ATL-S4"]
 GAMES: Any = dict.fromkeys(["ATL-S1", "ATL-X1"])

@@ -51,7 +51,7 @@ def test_a_folder_of_the_same_name_is_not_a_package(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_module_missing_later_is_reported_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = "verify.pipeline.certification.obligation_export"
+    module = "verify.export.obligations"
     monkeypatch.setitem(sys.modules, module, None)
     assert extras.missing_module("x", ModuleNotFoundError(name=module)) == ""
     result = CliRunner().invoke(main, ["export", "NIM-013", "--to", str(tmp_path / "q")])

@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.verify.site.test_atlas_pages import tree
+from tests.verify.site.builder.test_atlas_pages import tree
 from verify.cli import main, run_lock, site_run, site_server
-from verify.discover import atlas_run
+from verify.discover.atlas import atlas_run
 from verify.pipeline import answer_cache
 from verify.site.build import postprocess
-from verify.site.content import atlas_games as site_atlas
-from verify.site.content import site_results
+from verify.site.content.atlas import atlas_games as site_atlas
+from verify.site.content.results import site_results
 
 ROOT = Path(__file__).parents[3]
 # The small project without the languages that only make it longer to build.

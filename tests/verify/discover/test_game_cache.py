@@ -7,9 +7,9 @@ import pytest
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.discovered_games import Strategy
-from theory.strategy.outcome_law_strategy import LawStrategy
-from theory.strategy.p_pairs_strategy import Partners
+from theory.strategy.closed_forms.discovered_games import Strategy
+from theory.strategy.closed_forms.p_pairs_strategy import Partners
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.discover import game_cache
 from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery, discover

@@ -18,7 +18,7 @@ from verify.cli import main
 from verify.export.rocq import bridges
 from verify.export.rocq import folder as export
 from verify.pipeline.results import results_writer
-from verify.site.content import downloads
+from verify.site.content.results import downloads
 
 # The theorems that are written by hand speak of its definitions.
 TAG = "NIM-004"

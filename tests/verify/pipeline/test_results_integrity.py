@@ -24,7 +24,7 @@ from verify.pipeline.certification import accepted_hashes, book_writer, certific
 from verify.pipeline.results import results_file, results_integrity, results_writer
 from verify.pipeline.results.results_schema import Results
 from verify.site.build.site_errors import SiteError
-from verify.site.content import site_results
+from verify.site.content.results import site_results
 
 # Two theorems, one of them with an induction and definitions, a historical remark, and a refuted claim.
 SOME = ["NIM-004", "NIM-014", "NIM-022", "NIM-080"]

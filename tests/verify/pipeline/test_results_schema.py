@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.verify.site import fixture_project
-from verify.discover import atlas_schema
+from verify.discover.atlas import atlas_schema
 from verify.pipeline import answer_cache
 from verify.pipeline.results import results_file
 from verify.pipeline.results.evidence_schema import Decision

@@ -15,7 +15,7 @@ from verify.checker.book import Book, Theorem
 from verify.checker.terms import Term
 from verify.languages import ROOT
 from verify.site.build.node import node_command
-from verify.site.content.changed_statements import models
+from verify.site.content.claims.changed_statements import models
 
 FOLDER = Path(__file__).parent
 Change = Mapping[str, Any]

@@ -423,8 +423,8 @@ def _problems(root: Path) -> None:
 def make(root: Path) -> Path:
     """Write the fixture project under `root` and return its results file."""
     from verify.site.build import node
+    from verify.site.content.claims.translated_claims import families
     from verify.site.content.page_order import pages
-    from verify.site.content.translated_claims import families
 
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")

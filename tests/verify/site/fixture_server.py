@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from verify.cli import live_atlas, main, site_run
-from verify.discover import atlas_run
-from verify.site.content import site_results
+from verify.discover.atlas import atlas_run
+from verify.site.content.results import site_results
 
 
 def begin(root: Path, port: str, games: list[str]) -> None:

@@ -22,8 +22,8 @@ from theory.claims.chomp.shared_cases import (
 from theory.claims.shared_checks import check_all_cases, numbers
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, Rows, bites
-from theory.strategy import chomp_strategy
-from theory.strategy.chomp_search import Box, search
+from theory.strategy.chomp import chomp_strategy
+from theory.strategy.chomp.box_search import Box, search
 from theory.strategy.explained_move import Outcome
 
 

@@ -27,9 +27,9 @@ from theory.claims.chomp.two_row_checks import z_board
 from theory.claims.shared_checks import check_all_cases, is_forced, numbers
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere
 from theory.rules.chomp_rows import OO, Board, Length, Rows
-from theory.strategy import chomp_strategy
-from theory.strategy.chomp_cuts import cut_of
-from theory.strategy.chomp_parser import entries
+from theory.strategy.chomp import chomp_strategy
+from theory.strategy.chomp.chomp_parser import entries
+from theory.strategy.chomp.cuts import cut_of
 from theory.strategy.explained_move import Outcome
 
 QUADRANT = Board((), OO)

@@ -25,8 +25,8 @@ from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy.k_mark_strategy import grundy, highs_are_odd, low_value, misere_lost
-from theory.strategy.mark_misere import AFTER, LOST_CLASSES, class_of, fickle, lost_by_values
+from theory.strategy.mark.k_mark_strategy import grundy, highs_are_odd, low_value, misere_lost
+from theory.strategy.mark.misere_sums import AFTER, LOST_CLASSES, class_of, fickle, lost_by_values
 
 MISERE = Play.MISERE
 EXTENT = f"2 ≤ k ≤ 12, n ≤ {MEDIUM}"

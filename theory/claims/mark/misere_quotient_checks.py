@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from theory.claims.check import Truth
 from theory.claims.mark.shared_cases import sizes
 from theory.rules.mark import K_MARK
-from theory.strategy.mark_misere import AFTER, LOST_CLASSES, fickle
+from theory.strategy.mark.misere_sums import AFTER, LOST_CLASSES, fickle
 
 IDENTITY = tuple(range(14))
 

@@ -23,7 +23,7 @@ from theory.claims.shared_checks import (
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.strategy import nim_strategy
+from theory.strategy.nim import nim_strategy
 
 
 def _is_unbalanced(p: Position) -> bool:

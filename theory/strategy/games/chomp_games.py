@@ -1,8 +1,8 @@
 """Chomp for `solve` and `play`."""
 
 from theory.rules.chomp import CHOMP
-from theory.strategy import chomp_parser
-from theory.strategy import chomp_strategy as strategy
+from theory.strategy.chomp import chomp_parser
+from theory.strategy.chomp import chomp_strategy as strategy
 from theory.strategy.game import BoardGame
 
 

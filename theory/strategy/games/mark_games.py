@@ -5,10 +5,10 @@ from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
-from theory.strategy import mark_strategy as strategy
-from theory.strategy import position_parser
 from theory.strategy.game import Game
-from theory.strategy.mark_misere import SumSearch
+from theory.strategy.mark import mark_strategy as strategy
+from theory.strategy.mark.misere_sums import SumSearch
+from theory.strategy.parsing import position_parser
 
 
 def mark() -> Game:

@@ -1,10 +1,10 @@
 """Nim and Poker Nim for `solve` and `play`."""
 
 from theory.rules.nim import NIM, POKER_NIM
-from theory.strategy import nim_strategy as strategy
-from theory.strategy import poker_nim_strategy as poker
-from theory.strategy import position_parser
 from theory.strategy.game import Game
+from theory.strategy.nim import nim_strategy as strategy
+from theory.strategy.nim import poker_nim_strategy as poker
+from theory.strategy.parsing import position_parser
 
 
 def nim() -> Game:

@@ -2,9 +2,9 @@
 
 from theory.numbers.decimal import shorten
 from theory.rules.wythoff import GAME
-from theory.strategy import position_parser
-from theory.strategy import wythoff_strategy as strategy
 from theory.strategy.game import Game
+from theory.strategy.parsing import position_parser
+from theory.strategy.wythoff import wythoff_strategy as strategy
 
 
 def wythoff(t: int) -> Game:

@@ -11,7 +11,7 @@ from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position, options
-from theory.strategy import position_parser
+from theory.strategy.parsing import position_parser
 
 
 @dataclass(frozen=True)

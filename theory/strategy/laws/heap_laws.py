@@ -11,9 +11,11 @@ from theory.rules.moves import HeapGame, SomeHeaps, TakeAmount
 from theory.rules.multi_heap_moves import OneFromSome, SlideChecker, TakeFromEnds, TakeNeighbours
 from theory.rules.options_from_rules import Position, options
 from theory.rules.rule_forms import ANY
-from theory.strategy import moore_strategy, position_parser, row_and_circle_values
 from theory.strategy.explained_move import Outcome, OutOfReachError
+from theory.strategy.laws import row_and_circle_values
 from theory.strategy.laws.base_law import LawKind, replace_number, take_one_from_first, take_one_from_largest
+from theory.strategy.nim import moore_strategy
+from theory.strategy.parsing import position_parser
 
 # The largest number on a circle whose winning moves are all listed: the rows after them are computed.
 LARGEST_LISTED = 60

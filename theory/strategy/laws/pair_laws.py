@@ -7,9 +7,9 @@ from theory.numbers.outcome_laws import Name, beyond_golden, first_terms, least_
 from theory.rules.moves import HeapGame
 from theory.rules.multi_heap_moves import EmptyAndSplit, TakeMultiple, TakeUpToLimit
 from theory.rules.options_from_rules import Position, options
-from theory.strategy import position_parser
 from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.laws.base_law import LawKind
+from theory.strategy.parsing import position_parser
 
 # Multiples of the last move for which the least part of a heap of any size is computed, and the largest number of terms
 # of the sequence that are computed for the others.

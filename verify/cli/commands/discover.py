@@ -67,10 +67,10 @@ def command(
     play = convention(parsed_rules, misere)
     extras.extra("verify", "discover")
     from verify.cli.discover_run import run_game
-    from verify.discover import claim_forms
+    from verify.discover.claims import forms
 
     try:
-        claim = None if claimed is None else claim_forms.parse(claimed)
+        claim = None if claimed is None else forms.parse(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
     if claim is not None and claim.of_values and play is Play.MISERE:

@@ -14,7 +14,7 @@ from verify.cli.options import BadInput, Place
 from verify.cli.selection import atlas, select
 
 if TYPE_CHECKING:
-    from verify.pipeline.certification.obligation_export import Export
+    from verify.export.obligations import Export
 
 
 @click.command(short_help="Write the obligations of claims, and their proofs, to files.")
@@ -44,7 +44,7 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, book_path: Path | N
     if book_path:
         raise BadInput("--book applies only with --rocq; leave it out, or add --rocq")
     extras.extra("verify", "export")
-    from verify.pipeline.certification.obligation_export import NotProved, export
+    from verify.export.obligations import NotProved, export
 
     try:
         result = _export_atlas(games, folder) if games else export(claim_tags, folder)
@@ -63,7 +63,7 @@ def _atlas_for_rocq(games: Sequence[str], book_path: Path | None, folder: Path) 
         return rocq_export.write(book_path, games, folder, "game")
     rocq_export.refuse_nonempty(folder)
     extras.extra("verify", "export")
-    from verify.pipeline.certification.obligation_export import NotProved
+    from verify.export.obligations import NotProved
 
     with TemporaryDirectory() as name:
         try:
@@ -74,8 +74,8 @@ def _atlas_for_rocq(games: Sequence[str], book_path: Path | None, folder: Path) 
 
 
 def _export_atlas(tags: Sequence[str], folder: Path) -> "Export":
-    """Export games of the atlas; see `verify.discover.game_export.export_games`."""
-    from verify.discover.game_export import Question, export_games
+    """Export games of the atlas; see `verify.export.games.export_games`."""
+    from verify.export.games import Question, export_games
 
     entries = games_of_atlas.entries()
     return export_games({tag: Question(rule_file.read(entries[tag].rules), entries[tag].play) for tag in tags}, folder)

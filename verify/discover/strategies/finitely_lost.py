@@ -16,7 +16,6 @@ from theory.numbers.periodic import Periodic
 from theory.rules.amounts import Range, Residue, contains
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap
-from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
@@ -26,6 +25,7 @@ from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.discover.strategies.amount_games import amounts_of
+from verify.discover.without_theorem.computed_values import first_values
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general.z3_semantics import heap_move
 

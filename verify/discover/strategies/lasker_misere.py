@@ -22,9 +22,9 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import GameTheory
-from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import arithmetic_periodic_games, lasker_games
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail

@@ -12,13 +12,13 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.multi_heap_moves import TakeOther
-from verify.discover.computed_values import compute_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.solution_theorem import GameTheory
-from verify.discover.position_search import Search
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, no_value
+from verify.discover.without_theorem.computed_values import compute_values
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 

@@ -16,7 +16,7 @@ from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, odious
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
-from theory.strategy import k_mark_strategy as strategy
+from theory.strategy.mark import k_mark_strategy as strategy
 from verify.kernel import Definition, Kernel, Measure
 from verify.proofs.family_books import Mutant
 from verify.proofs.general import nim_sum_algebra as algebra

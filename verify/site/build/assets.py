@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from theory.rules import typed_text
-from theory.strategy import chomp_openings
+from theory.strategy.chomp import winning_openings
 from verify.languages import languages
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build import fonts, node
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_index, result_tables
-from verify.site.content.site_results import Findings
+from verify.site.content.atlas import atlas_index
+from verify.site.content.results import result_tables
+from verify.site.content.results.site_results import Findings
 from verify.site.figures import chomp_figures
 from verify.site.languages import ui_strings
 from verify.site.mathematics import compact_html
@@ -105,7 +106,7 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
         if steps := by_hand(record):
             _write_json(folder / "twins" / f"{tag}.json", steps)
     if "chomp" in families:
-        _write_json(out / chomp_figures.DATA, chomp_openings.as_data(chomp_openings.openings()))
+        _write_json(out / chomp_figures.DATA, winning_openings.as_data(winning_openings.openings()))
     smt2 = results.parent / "obligations"
     names = frozenset(path.name for path in smt2.glob("*.smt2"))
     if names:

@@ -26,13 +26,15 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 
-from verify.discover.atlas_schema import Atlas, GameRecord
+from verify.discover.atlas.atlas_schema import Atlas, GameRecord
 from verify.languages import ROOT, languages
 from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, node, postprocess
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, atlas_index, offline, search_cards
+from verify.site.content.atlas import atlas_games, atlas_index
+from verify.site.content.publication import offline
+from verify.site.content.reference import search_cards
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 

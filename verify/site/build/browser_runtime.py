@@ -22,7 +22,7 @@ from pathlib import Path
 import verify
 from verify.site.build.node import FRONT, node_command
 from verify.site.build.site_errors import SiteError
-from verify.site.content import downloads
+from verify.site.content.results import downloads
 from verify.site.languages import ui_strings
 
 PINNED = FRONT / "z3.txt"

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from verify.discover.atlas_schema import Atlas
-from verify.site.content import atlas_games, site_results, translated_claims
-from verify.site.content.site_results import Findings
-from verify.site.content.translated_claims import Catalogue
+from verify.discover.atlas.atlas_schema import Atlas
+from verify.site.content.atlas import atlas_games
+from verify.site.content.claims import translated_claims
+from verify.site.content.claims.translated_claims import Catalogue
+from verify.site.content.results import site_results
+from verify.site.content.results.site_results import Findings
 from verify.site.languages import result_phrases, ui_strings
 from verify.site.languages.result_phrases import Phrases
 from verify.site.languages.ui_strings import Words

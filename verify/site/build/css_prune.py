@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verify.site.build import minify
-from verify.site.content import proof_listing
+from verify.site.content.claims import proof_listing
 
 _STRING = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\''
 _WHOLE = rf'{_STRING}|url\((?:{_STRING}|[^)"\'\\]|\\.)*\)'

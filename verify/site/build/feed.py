@@ -9,8 +9,8 @@ from pathlib import Path
 from markdown import Markdown
 
 from verify.languages import CHANGES
-from verify.site.content import colophon, edition
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
+from verify.site.content.publication import colophon, edition
 from verify.site.languages import locales, ui_strings
 
 _VERSION = re.compile(r"^## \[([^\]]+)\] - (\d{4}-\d{2}-\d{2})$", re.MULTILINE)

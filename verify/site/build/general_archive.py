@@ -37,7 +37,7 @@ def prepare(build: Path, say: Callable[[str], None] = print) -> Path | None:
     """
     if (place := find_archive(build)) is not None:
         return place
-    arguments = ["-m", "verify.discover.general_book", str(build / CERTIFICATES), str(_place(build))]
+    arguments = ["-m", "verify.discover.general.general_book", str(build / CERTIFICATES), str(_place(build))]
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     environment = os.environ | {"PYTHONPATH": paths}
     process = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, env=environment)

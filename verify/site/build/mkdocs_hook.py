@@ -20,7 +20,7 @@ from verify.languages import languages
 from verify.site.build import atomic_folder
 from verify.site.build.site_builder import BuildInputs, prepare_inputs
 from verify.site.build.site_errors import SiteError
-from verify.site.content import site_results
+from verify.site.content.results import site_results
 
 LANGUAGE = "en"
 log = logging.getLogger("mkdocs.takeaway")

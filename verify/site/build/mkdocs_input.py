@@ -16,8 +16,12 @@ from mkdocs.utils import meta as front_matter
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import Site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, claim_page, colophon, edition, notebooks, page_order, report_links
-from verify.site.content.translated_claims import families
+from verify.site.content import page_order
+from verify.site.content.atlas import atlas_games
+from verify.site.content.claims import claim_page
+from verify.site.content.claims.translated_claims import families
+from verify.site.content.publication import colophon, edition, report_links
+from verify.site.content.teaching import notebooks
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.typesetting import Formula, formulas_in

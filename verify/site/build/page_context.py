@@ -12,13 +12,15 @@ from html import escape
 from pathlib import Path
 
 from theory.claims.standing import REFUTED
-from verify.discover.atlas_schema import NONE, Atlas
+from verify.discover.atlas.atlas_schema import NONE, Atlas
 from verify.languages import languages
 from verify.site.build import browser_runtime, general_archive, page_parts
 from verify.site.build.build_context import BuildContext
-from verify.site.content import badges, downloads, replayed_claims
-from verify.site.content.site_results import Findings
-from verify.site.content.translated_claims import Catalogue
+from verify.site.content import badges
+from verify.site.content.claims import replayed_claims
+from verify.site.content.claims.translated_claims import Catalogue
+from verify.site.content.results import downloads
+from verify.site.content.results.site_results import Findings
 from verify.site.figures import static_figures
 from verify.site.languages import ui_strings
 from verify.site.languages.result_phrases import Phrases

@@ -16,7 +16,9 @@ from typing import Any
 
 from verify.languages import ROOT
 from verify.site.build import minify, mkdocs_input, page_parts
-from verify.site.content import offline, search_cards, search_keys, translated_claims
+from verify.site.content.claims import translated_claims
+from verify.site.content.publication import offline
+from verify.site.content.reference import search_cards, search_keys
 from verify.site.languages import ui_strings
 
 HERE = Path(__file__).parent

@@ -32,19 +32,11 @@ from verify.site.build import (
 )
 from verify.site.build.build_context import BuildContext
 from verify.site.build.site_errors import SiteError
-from verify.site.content import (
-    atlas_games,
-    atlas_index,
-    changed_statements,
-    clause_formulas,
-    downloads,
-    glossary,
-    offline,
-    open_problems,
-    proof_listing,
-    result_tables,
-    translated_claims,
-)
+from verify.site.content.atlas import atlas_games, atlas_index
+from verify.site.content.claims import changed_statements, clause_formulas, proof_listing, translated_claims
+from verify.site.content.publication import offline
+from verify.site.content.reference import glossary, open_problems
+from verify.site.content.results import downloads, result_tables
 from verify.site.figures import static_figures
 from verify.site.languages import bidi_lint, formula_words, result_values, ui_strings
 from verify.site.mathematics import typesetting

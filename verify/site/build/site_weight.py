@@ -16,7 +16,7 @@ from pathlib import Path
 from theory.atlas import entries
 from verify.languages import LANGUAGES
 from verify.site.build import page_parts
-from verify.site.content import atlas_games
+from verify.site.content.atlas import atlas_games
 
 # Limits in bytes: the site with the complete atlas and one page; the download of a first visit to the front page or a
 # usual claim, and to the heaviest page.

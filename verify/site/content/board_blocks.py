@@ -15,7 +15,7 @@ from theory.families import ListedGame, Values
 from theory.rules.chomp_rows import OO, Board
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.strategy import chomp_parser
+from theory.strategy.chomp import chomp_parser
 from theory.strategy.game import Game
 from theory.strategy.registry import with_parameters
 from verify.pipeline.results.evidence_schema import Counterexample

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from verify.site.build.page_context import Page
-from verify.site.content import overview
+from verify.site.content.reference import overview
 
 # The links to the main parts of the site and their addresses; `#play` is the board on the home page itself.
 DOORS = {"play": "#play", "learn": "nim/", "invent": "discover/", "verify": "map/", "teach": "teach/"}

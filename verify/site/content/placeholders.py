@@ -13,29 +13,14 @@ from verify.checker import book, rules
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content import (
-    atlas_blocks,
-    badges,
-    board_blocks,
-    claim_links,
-    claim_page,
-    colophon,
-    evidence,
-    exercises,
-    glossary,
-    guided_paths,
-    home,
-    literature,
-    measured_figures,
-    notebooks,
-    offline,
-    open_problems,
-    overview,
-    refuted_pairs,
-    rocq_replay,
-    worksheets,
-)
+from verify.site.content import badges, board_blocks, home
+from verify.site.content.atlas import atlas_blocks
+from verify.site.content.claims import claim_links, claim_page, evidence, refuted_pairs, rocq_replay
 from verify.site.content.filtered_list import Fold, folded_tables
+from verify.site.content.publication import colophon, offline
+from verify.site.content.reference import glossary, literature, open_problems, overview
+from verify.site.content.results import measured_figures
+from verify.site.content.teaching import exercises, guided_paths, notebooks, worksheets
 from verify.site.figures import (
     architecture_figure,
     chomp_figures,

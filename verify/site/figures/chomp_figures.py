@@ -5,15 +5,15 @@ Rows and columns are counted from the poisoned corner. The figures have the same
 
 from functools import cache
 
-from theory.strategy.chomp_openings import SIDE, Openings, openings
-from theory.strategy.chomp_search import search
+from theory.strategy.chomp.box_search import search
+from theory.strategy.chomp.winning_openings import SIDE, Openings, openings
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, svg
 
 # Size of the table of first bites; `takeaway solve` handles larger boards.
 TABLE = 10
-# Path of the complete table, in the format of `theory.strategy.chomp_openings`.
+# Path of the complete table, in the format of `theory.strategy.chomp.winning_openings`.
 DATA = "data/chomp/openings.json"
 MOST_COLUMNS = 24
 CELL = 30.0

@@ -10,9 +10,11 @@ from typing import Any
 
 from theory.numbers import ostrowski
 from theory.rules.conventions import Play
-from theory.strategy import mark_strategy, nim_strategy, wythoff_strategy
-from theory.strategy.chomp_search import Box, search
+from theory.strategy.chomp.box_search import Box, search
 from theory.strategy.explained_move import Outcome
+from theory.strategy.mark import mark_strategy
+from theory.strategy.nim import nim_strategy
+from theory.strategy.wythoff import wythoff_strategy
 
 # Limits of the figures: heaps of Nim's columns; powers of two in the circles; single counters and the large heap of
 # misère play; the last heap of MARK's graph; heaps and bases of K-MARK; the initial pairs of the sieve; the sides of

@@ -1,6 +1,6 @@
 """Figure of Grundy values of K-MARK in rows: G(kt + r) in row t and column r."""
 
-from theory.strategy import k_mark_strategy
+from theory.strategy.mark import k_mark_strategy
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, svg

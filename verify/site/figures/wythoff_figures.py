@@ -8,7 +8,7 @@ from math import sqrt
 from theory.numbers import ostrowski
 from theory.numbers.complementary import mex_pairs
 from theory.rules.conventions import Play
-from theory.strategy import wythoff_grundy, wythoff_strategy
+from theory.strategy.wythoff import wythoff_grundy, wythoff_strategy
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, number_table, svg

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from verify.languages import languages
-from verify.site.content.translated_claims import read_toml
+from verify.site.content.claims.translated_claims import read_toml
 from verify.site.languages import locales
 from verify.site.mathematics.typesetting import split_markdown
 

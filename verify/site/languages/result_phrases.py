@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from verify.site.build.site_errors import SiteError
-from verify.site.content.translated_claims import Catalogue, read_toml
+from verify.site.content.claims.translated_claims import Catalogue, read_toml
 from verify.site.languages import locales
 from verify.site.mathematics import plain_text_to_tex
 

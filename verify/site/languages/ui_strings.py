@@ -13,7 +13,7 @@ from pathlib import Path
 from theory.families import Family
 from verify.languages import ROOT, SYMBOLS
 from verify.site.build.site_errors import SiteError
-from verify.site.content.translated_claims import STRINGS, families, read_toml
+from verify.site.content.claims.translated_claims import STRINGS, families, read_toml
 from verify.site.languages import locales
 from verify.site.languages.typography import Typography
 

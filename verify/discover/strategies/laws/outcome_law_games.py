@@ -23,13 +23,11 @@ from theory.numbers.outcome_laws import Law, Name
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.strategy.laws import law_registry, pair_laws
-from theory.strategy.outcome_law_strategy import LawStrategy
-from verify.discover.computed_values import compute_values
+from theory.strategy.laws.outcome_law_strategy import LawStrategy
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import least_parts
 from verify.discover.general.solution_theorem import GameTheory
-from verify.discover.position_search import Search
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, no_value
 from verify.discover.strategies.laws import (
     circle_games,
@@ -44,6 +42,8 @@ from verify.discover.strategies.laws import (
     turtle_games,
 )
 from verify.discover.strategies.laws.number_pairs import natural, p, q
+from verify.discover.without_theorem.computed_values import compute_values
+from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Definition, Fact, Kernel, Theorem
 from verify.proofs.general.z3_semantics import Heaps, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere

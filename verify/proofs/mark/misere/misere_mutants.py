@@ -12,7 +12,7 @@ from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from theory.rules.options_from_rules import options
-from theory.strategy.k_mark_strategy import grundy
+from theory.strategy.mark.k_mark_strategy import grundy
 from verify.kernel import Definition, Kernel, Measure
 from verify.proofs.family_books import Mutant
 from verify.proofs.general.base_k_division import K, last, n

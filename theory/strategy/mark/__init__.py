@@ -1,0 +1,1 @@
+"""Strategies of MARK and its variants, in normal and misère play."""

@@ -1,0 +1,1 @@
+"""Strategies of Nim, Moore's Nim and Poker Nim."""

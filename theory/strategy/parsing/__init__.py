@@ -1,0 +1,1 @@
+"""Parsers of typed positions, moves and questions about them."""

@@ -1,0 +1,1 @@
+"""Strategy of Wythoff's game and t-Wythoff."""

@@ -1,0 +1,1 @@
+"""Verification of the games of the atlas, in batches of processes, and its records."""

@@ -1,0 +1,1 @@
+"""Contents of claim pages: statements, evidence, proofs, links and history."""

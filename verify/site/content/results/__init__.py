@@ -1,0 +1,1 @@
+"""Results of the verification for the site: records, tables and downloads."""

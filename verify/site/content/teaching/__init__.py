@@ -1,0 +1,1 @@
+"""Exercises, worksheets, guided paths and notebooks."""
