@@ -324,3 +324,12 @@ def test_play_to_the_end() -> None:
         chomp_strategy.reply(Board(()))
     assert chomp_strategy.reply(Board((4, 3))).after(Board((4, 3))) == Board((4, 2))
     assert chomp_strategy.outcome(chomp_strategy.reply(Board((OO, OO))).after(Board((OO, OO)))) is Outcome.N
+
+
+@pytest.mark.parametrize("board", [Board((OO, OO)), Board((), 2), Board((OO,), 1)])
+def test_a_waiting_bite_on_an_infinite_board_leaves_a_long_game(board: Any) -> None:
+    """Check that the best answer to it leaves a board with many squares, on both mirror images."""
+    for start in (board, board.transposed()):
+        left = chomp_strategy.reply(start).after(start)
+        answered = chomp_strategy.reply(left).after(left)
+        assert chomp_strategy.outcome(answered) is Outcome.P and sum(answered.rows) > 10
