@@ -100,12 +100,14 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | No
 WITH_PASS, NOT_ALL = ", with one pass", ", not all"
 # The canonical forms for the number 1.
 WITH_ONE = {
-    "memory": "at most the last move", "circle": "on a circle, take 1", "slow": "1 from 1 heap",
+    "memory": "at most the last move",
+    "circle": "on a circle, take 1",
+    "slow": "1 from 1 heap",
     "slow-exact": "1 from 1 heap",
-}  # fmt: skip
+}
 NamedSet = (
     Residue | Powers | Primes | PrimePowers | Squares | Fibonacci | Divisors | PrimeDivisors | LeftDivisors | Coprime
-)  # fmt: skip
+)
 _ORDER = (
     Residue, Powers, Primes, PrimePowers, Squares, Fibonacci, Divisors, PrimeDivisors, LeftDivisors, Coprime,
 )  # fmt: skip

@@ -93,8 +93,9 @@ def _normal(character: str) -> str:
 @cache
 def _digits_and_commas() -> dict[int, str]:
     """Return a map from digits of other scripts, and from signs that stand for a comma, to their replacements."""
-    digits = {chr(code) for first, last, _, sign in data()["digits"] if not sign
-              for code in range(ord(first), ord(last) + 1)}  # fmt: skip
+    digits = {
+        chr(code) for first, last, _, sign in data()["digits"] if not sign for code in range(ord(first), ord(last) + 1)
+    }
     return {ord(one): _characters()[one] for one in digits | {*data()["characters"][","]}}
 
 

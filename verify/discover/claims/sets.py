@@ -10,8 +10,10 @@ from verify.discover.claims.words import NUMBER, NUMBERS, numbers_in
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
 _MOD = r"(?:mod|%|modulo)"
 _NAMED_SETS: dict[str, tuple[str, Part]] = {
-    "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),
-}  # fmt: skip
+    "fibonacci": ("a Fibonacci number", Fibonacci()),
+    "prime": ("prime", Primes()),
+    "square": ("a square", Squares()),
+}
 _BASES = {"two": "2", "three": "3"}
 
 

@@ -60,9 +60,10 @@ def test_true_claims_are_proved(rules: str, play: Play, text: str) -> None:
 
 
 def test_the_theorem_of_a_claim_states_the_claim() -> None:
-    theorems = [decide_claim(discovery_of("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
-        "period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}"
-    )]  # fmt: skip
+    theorems = [
+        decide_claim(discovery_of("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem
+        for text in ("period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}")
+    ]
     f = "game-n-1-2.f"
     assert [str(theorem) for theorem in theorems] == [
         f"∀ n. n ≥ 4 → {f}(n + 6) = {f}(n)",
@@ -346,8 +347,9 @@ def test_a_claim_about_heaps_and_circles_is_about_the_start(
     assert start is not None
     outcomes = [int(not search.lost(start(n))) for n in range(40 if game.numbers in ("limit", "last") else 16)]
     failures = [
-        n for n in range(claim.start, len(outcomes) - claim.reach)
+        n
+        for n in range(claim.start, len(outcomes) - claim.reach)
         if not claim.of_values and not claim.aperiodic and claim.fails(outcomes.__getitem__, n)
-    ]  # fmt: skip
+    ]
     if at is None or at < len(outcomes):
         assert failures[:1] == ([] if at is None else [at])
