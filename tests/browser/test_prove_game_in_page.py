@@ -154,14 +154,16 @@ def test_the_reader_is_told_that_the_search_has_begun(phone: Any) -> None:
     scroll_to_section(page)
     page.evaluate("""() => {
       window.messages = [];
-      const status = document.querySelector('.tki-prove [role=status]');
+      const section = document.querySelector('.tki-prove');
       // The text itself may have changed again before the observer is called.
       new MutationObserver((records) => {
         for (const record of records) for (const node of record.addedNodes) messages.push(node.textContent);
-      }).observe(status, { childList: true, subtree: true });
+      }).observe(section, { childList: true, subtree: true });
     }""")
     assert prove_rules(page, "all but {1,4}").get_attribute("data-state") == "proved"
-    assert any("Looking for a pattern" in message for message in page.evaluate("messages"))
+    messages = page.evaluate("messages")
+    assert any("Looking for a pattern" in message for message in messages)
+    assert any("Time so far" in message for message in messages) and "Time so far" not in text_of_proof(page)
 
 
 def test_an_open_game_stays_open(phone: Any) -> None:

@@ -176,6 +176,16 @@ def test_the_board_alone_opens_the_position_of_its_address(page: Any, small_base
     assert page.wrong == []
 
 
+@pytest.mark.parametrize(("game", "key", "position"), [("nim", "heaps", "1,2,4"), ("chomp", "rows", "3,2")])
+def test_the_position_may_have_its_name_in_fragments(
+    page: Any, small_base: str, game: str, key: str, position: str
+) -> None:
+    page.goto(f"{small_base}en/board/?game={game}&{key}={position}&utm_source=mail", wait_until="load")
+    page.wait_for_selector(READY)
+    assert f"{key}={position}" in page.url.partition("#")[2]
+    assert page.locator(".tk-single [role=alert]:not([hidden])").count() == 0 and page.wrong == []
+
+
 def test_the_picture_of_a_position_is_only_for_paper(page: Any, small_base: str) -> None:
     page.goto(f"{small_base}en/nim/", wait_until="load")
     page.wait_for_selector(READY)
@@ -220,7 +230,13 @@ def test_the_single_board_fills_one_sheet_of_paper(page: Any, small_base: str, l
 
 @pytest.mark.parametrize(
     ("query", "message"),
-    [("game=go", "There is no such game"), ("game=nim&position=1,x", "x"), ("game=__proto__", "There is no such game")],
+    [
+        ("game=go", "There is no such game"),
+        ("game=nim&position=1,x", "x"),
+        ("game=__proto__", "There is no such game"),
+        ("game=chomp&heaps=9", "“heaps” means nothing to this board"),
+        ("game=nim&position=1,2&hepas=3", "“hepas” means nothing to this board"),
+    ],
 )
 def test_a_wrong_address_is_explained(page: Any, small_base: str, query: str, message: str) -> None:
     page.goto(f"{small_base}en/board/?{query}", wait_until="load")

@@ -6,8 +6,8 @@
 import files from './files.js';
 import { FOR_SEARCH, WorkerTask, material, totalSize, withScripts } from './worker-pool.js';
 
-// The limit of a search, in seconds by the clock, because WebAssembly has no processor time. The reader may stop it.
-const SECONDS = 900;
+/** The limit of a search in seconds by the clock, because WebAssembly has no processor time. The reader may stop it. */
+export const SECONDS = 900;
 const SHOWN = files.search && totalSize(FOR_SEARCH, files.search);
 
 /** The number of bytes that are loaded once; undefined if this site has no search. */

@@ -1,5 +1,6 @@
-// The board alone: the address names game and position, as in `?game=nim&position=3,4,5&play=misere`. Other sites may
-// show this page in a frame; then only the board and its caption are seen.
+// The board alone: the address names game and position, as in `?game=nim&position=3,4,5&play=misere`; the position may
+// also have the name that it has in fragments, as in `?game=nim&heaps=3,4,5`. Other sites may show this page in a frame;
+// then only the board and its caption are seen.
 const block = document.querySelector('.tk-single');
 const words = block.dataset;
 const games = JSON.parse(words.games);
@@ -14,20 +15,39 @@ function element(name, properties = {}, ...children) {
 
 const isolated = (text) => element('bdi', { dir: 'ltr', className: 'tk-number', textContent: text });
 
+/** The fields of an address that this page reads, besides the rules of the game and the name of its position. */
+const READ = ['game', 'position', 'play', 'turn', 'tag', 'embed'];
+/** Fields that other sites add to links. */
+const ADDED = /^utm_|^(?:fb|g)clid$/;
+
+/** Return the position that the address asks for; null if it asks for none. */
+const askedPosition = (game) => asked.get('position') ?? asked.get(game.key);
+
+/** Return the names of the fields that mean nothing for this game; the board reports the first. */
+function unknownFields(game) {
+  const known = [...READ, game.key, ...Object.keys(game.params)];
+  return [...asked.keys()].filter((name) => !known.includes(name) && !ADDED.test(name));
+}
+
 /** Return the fragment that opens the requested position on the board. */
 function fragment(game) {
   const fields = [];
   if (game.key === 'heaps' && asked.has('play')) fields.push(`play=${asked.get('play')}`);
   for (const name of Object.keys(game.params)) if (asked.has(name)) fields.push(`${name}=${asked.get(name)}`);
-  if (asked.has('position')) fields.push(`${game.key}=${asked.get('position').replace(/[()\s]/g, '')}`);
+  const position = askedPosition(game);
+  if (position !== null) fields.push(`${game.key}=${position.replace(/[()\s]/g, '')}`);
   if (asked.has('turn')) fields.push(`turn=${asked.get('turn')}`);
+  for (const name of unknownFields(game))
+    fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(asked.get(name))}`);
   return fields.length ? `#${fields.join('&')}` : '';
 }
 
 /** Return the fields of the address that opens the position on the board, which writes each position to the fragment. */
 function currentFields(game) {
   const fields = new URLSearchParams(asked);
-  fields.delete('tag');
+  for (const name of ['tag', game.key, ...unknownFields(game)]) fields.delete(name);
+  const position = askedPosition(game);
+  if (position !== null) fields.set('position', position);
   const now = new URLSearchParams(location.hash.slice(1));
   if (!now.has(game.key)) return fields;
   fields.set('position', now.get(game.key));

@@ -39,6 +39,7 @@ export const messages = {
     'Your browser can look for a theorem about heaps of every size. It loads Python, the solver z3 and the proof program of this site ({size}, once); the search may then take a few minutes. Nothing is sent anywhere.',
   'prove.looking': 'Looking for a pattern and a proof of it…',
   'prove.searching': 'z3 decides the steps of a proof. Steps so far: {steps}.',
+  'prove.elapsed': 'Time so far: {time}; limit: {limit}.',
   'prove.proved':
     'Proved in this browser. Theorems: {theorems}; steps decided by z3: {steps}; computations repeated by the checker: {repeated}; time: {time}.',
   'prove.proved.means':

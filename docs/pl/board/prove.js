@@ -40,6 +40,7 @@ export const messages = {
     'Twoja przeglądarka może poszukać twierdzenia o stosach dowolnej wielkości. Pobierze z tej witryny Pythona, program rozstrzygający z3 i program do dowodzenia ({size}, tylko raz); samo szukanie może potem trwać kilka minut. Nic nie jest nigdzie wysyłane.',
   'prove.looking': 'Szukanie prawidłowości i jej dowodu…',
   'prove.searching': 'z3 rozstrzyga kroki dowodu. Liczba kroków do tej pory: {steps}.',
+  'prove.elapsed': 'Czas do tej pory: {time}; limit: {limit}.',
   'prove.proved':
     'Udowodniono w tej przeglądarce. Czas: {time}; twierdzenia: {theorems}; kroki rozstrzygnięte przez z3: {steps}; obliczenia powtórzone przez program sprawdzający: {repeated}.',
   'prove.proved.means':

@@ -36,7 +36,7 @@ def whole(k: Kernel) -> Theorem:
 
 
 def floor(k: Kernel) -> Definition:
-    """⌊z⌋."""
+    """⌊z⌋, the largest integer that is at most z."""
     return k.define([z], z3.IntSort(), lambda _, z: z3.ToInt(z))
 
 

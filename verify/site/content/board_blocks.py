@@ -87,12 +87,17 @@ def default_params(game: ListedGame) -> dict[str, int]:
     return _params(game, {}) or {}
 
 
-def plays_by(page: Page, family: str) -> list[str]:
-    """Return the tags of the claims with the theorems by which a family's board plays, in the order of the theorems."""
+def plays_by(page: Page, family: str, play: str) -> list[str]:
+    """Return the tags of the claims with the theorems by which a family's board plays.
+
+    The theorems of the convention `play` come first. Each theorem gives its first claim; all further claims follow.
+    """
     family_entry = page.site.catalogue.families[family]
-    records = (page.site.findings.theorems.get(name) for _, name in family_entry.theorems)
-    tags = dict.fromkeys(tag for record in records if record for tag in record.tags)
-    return [tag for tag in tags if tag in page.site.catalogue.claims]
+    fields = sorted(family_entry.theorems, key=lambda entry: not entry[0].startswith(f"[board.{play}]"))
+    records = [record for _, name in fields if (record := page.site.findings.theorems.get(name))]
+    claims = [[tag for tag in record.tags if tag in page.site.catalogue.claims] for record in records]
+    first = (tag for tags in claims for tag in tags[:1])
+    return [*dict.fromkeys((*first, *(tag for tags in claims for tag in tags)))]
 
 
 def shown_symbols(page: Page, family: str) -> dict[str, dict[str, str]]:
@@ -152,7 +157,7 @@ def _line_below(page: Page, game: ListedGame, options: Mapping[str, Any]) -> str
     query = {"game": game.name, "position": options.get("heaps", options.get("rows", ""))}
     query |= {name: str(options[name]) for name in ("play", *default_params(game)) if name in options}
     href = escape(page.url(f"{SINGLE}?{urlencode(query, safe=',')}"), quote=True)
-    tags = plays_by(page, game.family)[:MOST_NAMED]
+    tags = plays_by(page, game.family, str(options.get("play", "normal")))[:MOST_NAMED]
     links = f"{page.word('ui.comma')} ".join(page.tag_link(tag, marked=True) for tag in tags)
     rests = f"{page.word('about.board_rests')} {links} · " if tags else ""
     return (

@@ -134,7 +134,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts.append(f'<polyline class="tk-curve" points="{line}"/>')
     parts.append(f'<text class="tk-limit-name" x="{right + 8}" y="{up(limit) + 4.5:.1f}">{k}/{k + 1}</text>')
     parts.append(f'<text class="tk-scale" x="{right + 26}" y="{low + 18}">n</text>')
-    words, values = page.words, {"k": k, "top": f"{k}^{powers}", "limit": f"{k}/{k + 1}"}
+    words, values = page.words, {"k": k, "top": f"{k}{str(powers).translate(SUPERSCRIPTS)}", "limit": f"{k}/{k + 1}"}
     caption = Caption(words("mark.density_title", k=k), words("mark.density_desc", **values), page.key("density"))
     return svg("density", (right + 46, low + 28), caption, "".join(parts)), page.word("mark.density_caption")
 

@@ -1,7 +1,7 @@
 // "Prove it here": the proof of a game in the page, by the checker of this site, or by its kernel with z3. Loaded when
 // the reader comes near.
 import { GameProver, loads } from '../../check/game-prover.js';
-import { GameSearcher, loads as searchLoads } from '../../check/game-searcher.js';
+import { GameSearcher, SECONDS, loads as searchLoads } from '../../check/game-searcher.js';
 import { LocalizedTexts } from '../../check/localized-texts.js';
 import { h } from '../../board/dom.js';
 import { Text } from '../../board/text.js';
@@ -286,14 +286,36 @@ class SearchedPart extends ProofPart {
   constructor(part, text, reading, badge, play) {
     super(part, text, reading, badge, { key: 'prove.search.help', bytes: searchLoads });
     this.play = play;
+    // Outside the status line, so that screen readers do not announce every change.
+    this.elapsed = h('p', { class: 'tk-small', hidden: true });
+    this.status.after(this.elapsed);
   }
 
   stop() {
     searcher?.stop();
   }
 
+  state(state) {
+    super.state(state);
+    clearInterval(this.clock);
+    this.elapsed.hidden = true;
+  }
+
+  /** Show the time since the search began, and the limit, each second. */
+  startClock() {
+    const began = performance.now();
+    const limit = this.speech.time(1000 * SECONDS);
+    const show = () => {
+      const time = this.speech.time(1000 * Math.floor((performance.now() - began) / 1000));
+      this.elapsed.replaceChildren(this.text.nodes('prove.elapsed', { time, limit }));
+      this.elapsed.hidden = false;
+    };
+    this.clock = setInterval(show, 1000);
+  }
+
   begin() {
     searcher ??= new GameSearcher();
+    this.startClock();
     void searcher.search(this.reading.text, this.play, (kind, more) => this[kind](more));
   }
 

@@ -16,6 +16,7 @@ from verify import __version__
 from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
+from verify.site.content import board_blocks
 from verify.site.content.claims import claim_history, claim_links, claim_page
 from verify.site.content.claims.translated_claims import families
 from verify.site.content.publication import colophon, edition
@@ -79,6 +80,29 @@ def test_each_board_names_the_claims_that_it_plays_by(site: Path) -> None:
     page = read(site / "en" / "nim" / "index.html")
     (below,) = re.findall(r'<p class="[^"]*tk-board-below".*?</p>', page)
     assert "claims/NIM-003/" in below and "board/?game=nim&amp;position=3,4,5" in below
+
+
+@pytest.mark.parametrize(
+    ("play", "tags"),
+    [("normal", ["NIM-001", "NIM-003", "NIM-002"]), ("misere", ["NIM-003", "NIM-001", "NIM-002"])],
+)
+def test_a_board_names_the_claims_of_its_convention_first(play: str, tags: list[str]) -> None:
+    names = {"[board.normal] theorem": "wins", "[board.misere] theorem": "misere", "[board.misere] reply": "none"}
+    theorems = {"wins": ("NIM-001", "NIM-002", "NIM-999"), "misere": ("NIM-003",), "none": ()}
+    catalogue = SimpleNamespace(
+        families={"nim": SimpleNamespace(theorems=[*names.items()])},
+        claims=dict.fromkeys(("NIM-001", "NIM-002", "NIM-003")),
+    )
+    findings = SimpleNamespace(theorems={name: SimpleNamespace(tags=served) for name, served in theorems.items()})
+    page: Any = SimpleNamespace(site=SimpleNamespace(catalogue=catalogue, findings=findings))
+    assert board_blocks.plays_by(page, "nim", play) == tags
+
+
+def test_a_chapter_shows_a_claim_only_by_its_statement(tmp_path: Path) -> None:
+    folder = tmp_path / "docs" / "en" / "nim"
+    folder.mkdir(parents=True)
+    (folder / "index.md").write_text("{{ claim NIM-001 }}\n{{ tag NIM-002 }} NIM-003\n", encoding="utf-8")
+    assert claim_links.shown(tmp_path, "nim/index.md") == {"NIM-001"}
 
 
 def test_mentions_leave_out_headings_and_code(tmp_path: Path) -> None:

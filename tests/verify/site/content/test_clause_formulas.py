@@ -33,6 +33,13 @@ def test_english_words_of_the_proofs_are_set_and_their_code_is_not() -> None:
     assert 'class="tk-class">P<' in html
 
 
+def test_exponents_of_the_words_of_the_proofs_are_raised_and_those_of_code_are_not() -> None:
+    html = clause_formulas._english("At least 2^i of the k^(2j) heaps, as in `2^i`.")
+    assert "2<sup><var>i</var></sup>" in html
+    assert "<var>k</var><sup>2j</sup>" in html
+    assert "<code>2^i</code>" in html
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_remarks_beside_formulas_exist_in_every_language(language: str) -> None:
     remarks, translations = set(notation().remarks.values()), ui_strings.load(language).table("remark")

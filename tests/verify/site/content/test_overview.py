@@ -40,6 +40,20 @@ def test_a_claim_belongs_to_the_first_chapter_that_names_it(site: Path) -> None:
     assert tags["In no chapter"]
 
 
+def test_a_claim_belongs_to_the_chapter_that_shows_it_before_one_that_names_it(tmp_path: Path) -> None:
+    docs, registered = tmp_path / "docs" / "en" / "nim", tmp_path / "theory" / "claims" / "nim"
+    for folder in (docs, registered):
+        folder.mkdir(parents=True)
+    family = 'order = 1\nprefix = "NIM"\npages = ["index", "bouton"]\n'
+    (registered / "family.toml").write_text(family, encoding="utf-8")
+    (docs / "index.md").write_text("{{ proved NIM-002 }}\n{{ tag NIM-001 }}\n", encoding="utf-8")
+    (docs / "bouton.md").write_text("{{ tag NIM-001 }}\n{{ claim NIM-002 }}\n", encoding="utf-8")
+    claims = {tag: SimpleNamespace(family="nim") for tag in ("NIM-001", "NIM-002", "NIM-003")}
+    page: Any = SimpleNamespace(site=SimpleNamespace(root=tmp_path, catalogue=SimpleNamespace(claims=claims)))
+    chapters = {"nim/index.md": ["NIM-001"], "nim/bouton.md": ["NIM-002"], overview.ELSEWHERE: ["NIM-003"]}
+    assert overview.tags_by_chapter(page) == {"nim": chapters}
+
+
 def test_figures_are_counted_in_the_results(site: Path, project: Path) -> None:
     text = " ".join(re.sub(r"<[^>]+>", " ", read(site, "en")).split())
     claims = results(project)["claims"]

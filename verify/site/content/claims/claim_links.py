@@ -25,6 +25,7 @@ MOST_CHAPTERS = 3  # chapters named on a claim page
 _TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 # Tags in headings and in code are not links.
 _HEADINGS_AND_CODE = re.compile(r"^#.*$|```[\s\S]*?```|`[^`\n]*`", re.MULTILINE)
+_SHOWN = re.compile(r"\{\{ claim ([^}]*)\}\}")
 # The value of an equation lists terms or Grundy values and is not a position.
 _POSITION = re.compile(r"(?<![\w}=])(?<!= )\((\d{1,3}(?:, ?\d{1,3})*)\)")
 _RECTANGLE = re.compile(r"\b(\d{1,2}) ?\\times ?(\d{1,2})\b")
@@ -48,6 +49,13 @@ def mentions(root: Path) -> Mapping[str, tuple[str, ...]]:
     return {tag: tuple(files) for tag, files in files_by_tag.items()}
 
 
+@cache
+def shown(root: Path, file: str) -> frozenset[str]:
+    """Return the claims whose statements a chapter shows, not only their tags."""
+    text = (root / "docs" / "en" / file).read_text(encoding="utf-8")
+    return frozenset(tag for arguments in _SHOWN.findall(text) for tag in _TAG.findall(arguments))
+
+
 def is_chapter(page: Page) -> bool:
     """Return whether a page is a chapter of a family."""
     return page.address.partition("/")[0] in page.site.catalogue.families
@@ -63,12 +71,16 @@ def ways(page: Page, tag: str) -> str:
 def _chapters(page: Page, tag: str) -> str:
     """Return links to the chapters that mention a claim, or a link to a chapter about the nearest other claim.
 
-    The link leads to the first page of the family if no chapter mentions any of these claims.
+    Chapters that show the statement come first. The link leads to the first page of the family if no chapter mentions
+    any of these claims.
     """
     files_by_tag = mentions(page.site.root)
     family = page.site.catalogue.claims[tag].family
     if tag in files_by_tag:
-        files = sorted(files_by_tag[tag], key=lambda file: not file.startswith(f"{family}/"))[:MOST_CHAPTERS]
+        root = page.site.root
+        files = sorted(
+            files_by_tag[tag], key=lambda file: (not file.startswith(f"{family}/"), tag not in shown(root, file))
+        )[:MOST_CHAPTERS]
         return f"{page.word('about.explained')} {_links(page, files, anchor(tag))}"
     near = next((other for other in _neighbourhood(page, tag) if other in files_by_tag), None)
     if near is None:

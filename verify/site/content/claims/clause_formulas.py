@@ -21,6 +21,8 @@ from verify.site.mathematics.typesetting import Formula
 STEP = r"\quad "
 # Maximal indentation of a line; the style sheet has one class per level.
 DEEPEST = 6
+# Code, or an exponent such as that of "2^i" or of "k^(2j)".
+_MARKED = re.compile(r"`(?P<code>[^`]+)`|\^(?:\((?P<sum>[^()]+)\)|(?P<power>\w))")
 
 
 def formulas_to_typeset(findings: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
@@ -133,7 +135,14 @@ def _english(text: str) -> str:
 
 
 def _mark(text: str) -> str:
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    """Convert text to HTML, with its code marked and its exponents raised."""
+    return _MARKED.sub(_element, escape(text))
+
+
+def _element(match: re.Match[str]) -> str:
+    if match["code"]:
+        return f"<code>{match['code']}</code>"
+    return f"<sup>{match['sum'] or match['power']}</sup>"
 
 
 def has_symbols(findings: Findings, tag: str) -> bool:

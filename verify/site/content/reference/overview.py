@@ -14,7 +14,7 @@ from theory.claims.standing import LADDER, reaches
 from verify.pipeline.results.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
 from verify.site.content import badges
-from verify.site.content.claims import claim_history, refuted_pairs, translated_claims
+from verify.site.content.claims import claim_history, claim_links, refuted_pairs, translated_claims
 from verify.site.content.results.site_results import Findings
 
 NEW = "problems.toml"  # the file that lists the results that were not found in print
@@ -130,16 +130,24 @@ def _sign(page: Page, tag: str) -> str:
 
 
 def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
-    """Return the tags of each family by the chapter that mentions them first; unmentioned tags come last."""
+    """Return the tags of each family by chapter; tags that no chapter mentions come last.
+
+    A claim belongs to the first chapter that shows its statement, or else to the first that mentions it.
+    """
     tags: dict[str, dict[str, list[str]]] = {}
     families = translated_claims.families(page.site.root)
     for family in dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()):
         family_tags = [tag for tag, claim in page.site.catalogue.claims.items() if claim.family == family]
         rest = dict.fromkeys(family_tags)
         tags[family] = {}
-        for chapter in families[family].pages:
-            file = f"{family}/{chapter}.md"
-            chapter_tags = [tag for tag in _tags(page.site.root / "docs" / "en" / file) if tag in rest]
+        files = [f"{family}/{chapter}.md" for chapter in families[family].pages]
+        shown_in: dict[str, str] = {}
+        for file in files:
+            for tag in claim_links.shown(page.site.root, file):
+                shown_in.setdefault(tag, file)
+        for file in files:
+            mentioned = _tags(page.site.root / "docs" / "en" / file)
+            chapter_tags = [tag for tag in mentioned if tag in rest and shown_in.get(tag, file) == file]
             for tag in chapter_tags:
                 del rest[tag]
             if chapter_tags:
