@@ -72,9 +72,15 @@ PERIODS = {
     "fa": ["مقدارها از {s} با دورهٔ {p} تکرار می‌شوند", "از {s} به بعد دنباله با دورهٔ {p} متناوب است",
            "دنباله با دورهٔ {p} از {s} به بعد تکرار می‌شود", "مقادیر از {s} به بعد هر {p} تا تکرار می‌شوند"],
 }  # fmt: skip
-NEGATIONS = {
-    "he": ["השחקן השני לא מנצח רק אם {}", "השני מנצח רק כאשר {}"],
-    "fa": ["نفر دوم فقط وقتی می‌برد که {}", "نفر دوم تنها اگر {} نمی‌برد"],
+NECESSARY = {
+    "he": ["השני מנצח רק כאשר {}", "השחקן השני מנצח אך ורק אם {}", "רק אם {} מנצח השני"],
+    "fa": ["نفر دوم فقط وقتی می‌برد که {}", "نفر دوم تنها اگر {} می‌برد"],
+}
+UNCLEAR = {"he": "השחקן השני לא תמיד מנצח רק אם {}", "fa": "تنها نفر دوم اگر {} نمی‌برد"}
+OTHERS = {
+    "n mod 4 in {0}": "n mod 4 in {1, 2, 3}",
+    "n mod 2 in {1}": "n mod 2 in {0}",
+    "n mod 2 in {0}": "n mod 2 in {1}",
 }
 
 
@@ -95,7 +101,9 @@ def test_every_combination_is_read_as_the_same_claim(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
-def test_no_necessary_condition_is_read_as_a_sufficient_one(language: str) -> None:
-    for frame, heaps in product(NEGATIONS[language], CONDITIONS[language]):
+def test_a_necessary_condition_is_a_claim_about_the_other_heaps(language: str) -> None:
+    for frame, (heaps, rests) in product(NECESSARY[language], CONDITIONS[language].items()):
+        assert parse(frame.format(heaps)).text == f"every n with {OTHERS[rests]} is won", frame.format(heaps)
+    for heaps in CONDITIONS[language]:
         with pytest.raises(ValueError, match="claim"):
-            parse(frame.format(heaps))
+            parse(UNCLEAR[language].format(heaps))
