@@ -82,6 +82,7 @@ CONDITIONS = {
 SUBJECTS = {
     "en": {
         "every multiple of 4": "n mod 4 in {0}",
+        "every number divisible by 4": "n mod 4 in {0}",
         "every odd number": "n mod 2 in {1}",
         "every even heap": "n mod 2 in {0}",
     },
@@ -111,6 +112,7 @@ FRAMES = {
         "second wins if {}": "lost",
         "if {} then the second player wins": "lost",
         "whoever starts loses whenever {}": "lost",
+        "the second player wins provided that {}": "lost",
         "the first player wins when {}": "won",
         "the first player always wins if {}": "won",
         "when {} the first player wins": "won",
@@ -120,6 +122,7 @@ FRAMES = {
         "drugi wygrywa, jeśli {}": "lost",
         "jeśli {}, to wygrywa drugi gracz": "lost",
         "zaczynający przegrywa zawsze, gdy {}": "lost",
+        "drugi gracz wygrywa pod warunkiem, że {}": "lost",
         "pierwszy gracz wygrywa, kiedy {}": "won",
         "pierwszy zawsze wygrywa, jeśli {}": "won",
         "gdy {}, pierwszy gracz wygrywa": "won",
@@ -147,8 +150,8 @@ FRAMES = {
     },
 }
 OUTCOMES = {
-    "en": {"is a losing position": "lost", "is lost": "lost", "is a winning position": "won"},
-    "pl": {"jest przegrana": "lost", "przegrywa": "lost", "jest wygrana": "won"},
+    "en": {"is a losing position": "lost", "is lost": "lost", "loses": "lost", "is a winning position": "won"},
+    "pl": {"jest pozycją przegraną": "lost", "jest przegrana": "lost", "przegrywa": "lost", "jest wygrana": "won"},
     "he": {"היא עמדה מפסידה": "lost", "הוא עמדת הפסד": "lost", "מפסידה": "lost", "היא עמדה מנצחת": "won"},
     "fa": {"یک موقعیت بازنده است": "lost", "بازنده است": "lost", "می‌بازد": "lost", "برنده است": "won"},
 }
@@ -162,11 +165,31 @@ PERIODS = {
     "fa": ["مقدارها از {s} با دورهٔ {p} تکرار می‌شوند", "از {s} به بعد دنباله با دورهٔ {p} متناوب است",
            "دنباله با دورهٔ {p} از {s} به بعد تکرار می‌شود", "مقادیر از {s} به بعد هر {p} تا تکرار می‌شوند"],
 }  # fmt: skip
-NEGATIONS = {
-    "en": ["the second player does not win only if {}", "the second player wins only when {}"],
-    "pl": ["drugi gracz nie wygrywa tylko, jeśli {}", "drugi gracz wygrywa tylko wtedy, gdy {}"],
-    "he": ["השחקן השני לא מנצח רק אם {}", "השני מנצח רק כאשר {}"],
-    "fa": ["نفر دوم فقط وقتی می‌برد که {}", "نفر دوم تنها اگر {} نمی‌برد"],
+# Frames of a necessary condition, with the outcome of the other heaps; and frames that must not be read as one.
+NECESSARY = {
+    "en": {
+        "the second player wins only when {}": "won",
+        "only if {} does the second player win": "won",
+        "the second player does not win only if {}": "lost",
+    },
+    "pl": {
+        "drugi gracz wygrywa tylko wtedy, gdy {}": "won",
+        "tylko jeśli {}, wygrywa drugi gracz": "won",
+        "drugi gracz nie wygrywa tylko, jeśli {}": "lost",
+    },
+    "he": {"השני מנצח רק כאשר {}": "won", "השחקן השני מנצח אך ורק אם {}": "won", "רק אם {} מנצח השני": "won"},
+    "fa": {"نفر دوم فقط وقتی می‌برد که {}": "won", "نفر دوم تنها اگر {} می‌برد": "won"},
+}
+UNCLEAR = {
+    "en": "the second player does not always win only if {}",
+    "pl": "drugi gracz nie zawsze wygrywa tylko, jeśli {}",
+    "he": "השחקן השני לא תמיד מנצח רק אם {}",
+    "fa": "تنها نفر دوم اگر {} نمی‌برد",
+}
+OTHERS = {
+    "n mod 4 in {0}": "n mod 4 in {1, 2, 3}",
+    "n mod 2 in {1}": "n mod 2 in {0}",
+    "n mod 2 in {0}": "n mod 2 in {1}",
 }
 
 
@@ -205,7 +228,10 @@ def test_every_combination_is_read_as_the_same_claim(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", CONDITIONS)
-def test_no_necessary_condition_is_read_as_a_sufficient_one(language: str) -> None:
-    for frame, heaps in product(NEGATIONS[language], CONDITIONS[language]):
+def test_a_necessary_condition_is_a_claim_about_the_other_heaps(language: str) -> None:
+    frames, conditions = NECESSARY[language].items(), CONDITIONS[language].items()
+    for (frame, outcome), (heaps, rests) in product(frames, conditions):
+        assert parse(frame.format(heaps)).text == f"every n with {OTHERS[rests]} is {outcome}", frame.format(heaps)
+    for heaps in CONDITIONS[language]:
         with pytest.raises(ValueError, match="claim"):
-            parse(frame.format(heaps))
+            parse(UNCLEAR[language].format(heaps))
