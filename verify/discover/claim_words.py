@@ -80,7 +80,7 @@ _FREE_OUTCOMES = {
 }  # fmt: skip
 # The orders of a set A, an outcome o, and the letters of directions; in Persian a verb may precede the condition.
 _FREE_DIRECTIONS = (
-    (re.compile("[oq]BA|oBAo|BI?Ao|ABo|[oq]XI?A|oXI?Ao|XI?Ao|oXI?oA|AXq|[oq]YA|oYAo|YA[oq]|oAY|qo?A|hXA"), EXACT),
+    (re.compile("[oq]BA|oBAo|BI?Ao|ABo|[oq]XI?A|oXI?Ao|XI?Ao|XAq|oXI?oA|AXq|[oq]YA|oYAo|YA[oq]|oAY|qo?A|hXA"), EXACT),
     (re.compile("hA|oZAo?|ZAo|oZoA|ZoI?A|oYoI?A"), NECESSARY),
     (re.compile("oI?Ao?|I?Ao|oIoA|Aqo?|Aoq"), SUFFICIENT),
 )
