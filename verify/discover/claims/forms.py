@@ -244,12 +244,10 @@ def parse(text: str) -> UserClaim:
     >>> parse("the losing positions are the multiples of 4").text
     'lost exactly when n mod 4 in {0}'
     """
-    one_way = is_sufficient_only(text)
-    free = in_free_order(text)
-    # "Only if" and "all lost heaps are …" state a necessary condition, which the other forms would make sufficient.
-    claim = _of_free_claim(free) if free is not None and free.direction == NECESSARY else None
+    # The reader of free order knows each word, so it makes no condition sufficient that is only necessary.
+    free, one_way = in_free_order(text), is_sufficient_only(text)
+    claim = _of_free_claim(free) if free is not None else None
     claim = claim or _parsed(normalize_claim(text), one_way) or _parsed(normalize_claim(in_parts(text)), one_way)
-    claim = claim or (_of_free_claim(free) if free is not None else None)
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")

@@ -80,13 +80,15 @@ _FREE_OUTCOMES = {
 }  # fmt: skip
 # The orders of a set A, an outcome o, and the letters of directions; in Persian a verb may precede the condition.
 _FREE_DIRECTIONS = (
-    (re.compile("[oq]BA|oBAo|BI?Ao|ABo|[oq]XI?A|oXI?Ao|XI?Ao|oXI?oA|AXq|[oq]YA|oYAo|YA[oq]|oAY|qo?A|hXA"), EXACT),
-    (re.compile("hA|oZAo?|ZAo|oZoA|IoA|ZoI?A"), NECESSARY),
+    (re.compile("[oq]BA|oBAo|BI?Ao|ABo|[oq]XI?A|oXI?Ao|XI?Ao|XAq|oXI?oA|AXq|[oq]YA|oYAo|YA[oq]|oAY|qo?A|hXA"), EXACT),
+    (re.compile("hA|oZAo?|ZAo|oZoA|ZoI?A|oYoI?A"), NECESSARY),
     (re.compile("oI?Ao?|I?Ao|oIoA|Aqo?|Aoq"), SUFFICIENT),
 )
 # A longer text is not read in free order.
 LONGEST_FREE = 300
 _FREE_EXCEPTION = re.compile("oUAo?|UAo|oUoA")
+# In these orders a verb precedes the condition, as in Persian only; elsewhere it belongs to the condition.
+_VERB_FIRST = re.compile("o[IXUZ]I?oA")
 # Markers of the sets and of the words that were read are characters for private use, which no text contains.
 _FIRST_SET, _FIRST_LETTER = 0xE000, 0xE100
 
@@ -206,7 +208,19 @@ def in_free_order(text: str) -> FreeClaim | None:
     ordered = [sets[code - _FIRST_SET] for code in codes if code < _FIRST_LETTER]
     letters = "".join("A" if code < _FIRST_LETTER else chr(code - _FIRST_LETTER) for code in codes)
     letters = re.sub("A(?:VA)+", "A", letters)
-    return _interpret_letters(letters, " or ".join(ordered)) if letters.count("A") == 1 else None
+    if letters.count("A") == 2:
+        return _interpret_halves(letters, ordered)
+    in_persian = re.search("[ا-ی]", text) is not None
+    return _interpret_letters(letters, " or ".join(ordered), in_persian) if letters.count("A") == 1 else None
+
+
+def _interpret_halves(letters: str, heaps: list[str]) -> FreeClaim | None:
+    """Return the claim that the odd heaps have one outcome and the even ones the other; None for other letters."""
+    halves = re.fullmatch("A([SOWLPN]+)C?A([SOWLPN]+)", letters.replace("K", ""))
+    if halves is None or {*heaps} != {"n is odd", "n is even"}:
+        return None
+    one, other = (_FREE_OUTCOMES.get(_letters_of_outcome(half)) for half in halves.groups())
+    return FreeClaim(one, heaps[0], EXACT) if one is not None and other not in (None, one) else None
 
 
 def _mark_words(sentence: str, patterns: tuple[tuple[re.Pattern[str], str], ...]) -> str:
@@ -227,15 +241,21 @@ def _listed(words: str) -> str:
     return ", ".join([*numbers, *(["..."] if goes_on else [])]) if numbers else words
 
 
-def _interpret_letters(letters: str, heaps: str) -> FreeClaim | None:
+def _interpret_letters(letters: str, heaps: str, in_persian: bool) -> FreeClaim | None:
     """Return the claim with these letters of words and these heaps; None if its meaning is not clear."""
-    first, otherwise, last = letters.partition("E")
+    negated = "K" in letters
+    first, otherwise, last = letters.replace("K", "").partition("E")
     outcome = _FREE_OUTCOMES.get(_letters_of_outcome(first))
     if outcome is None:
         return None
     order = re.sub("[SOWLPN]+", "o", first)
     order = re.sub("[QR]", "q", re.sub("[GH]", "h", order))
+    if _VERB_FIRST.fullmatch(order) and not in_persian:
+        return None
     if _FREE_EXCEPTION.fullmatch(order) and not otherwise:
+        if negated:
+            # "Does not win unless n is even" does not say that an even n is enough.
+            return FreeClaim("lost" if outcome == "won" else "won", heaps, NECESSARY)
         return FreeClaim("lost", heaps, EXACT) if outcome == "won" else None
     direction = next((direction for orders, direction in _FREE_DIRECTIONS if orders.fullmatch(order)), None)
     if order == "qA" and re.search("not|!=", heaps):
