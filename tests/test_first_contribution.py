@@ -110,5 +110,6 @@ def test_only_the_move_and_the_outcome_need_a_description(tree: Path) -> None:
     translated = set(ui_strings.load("he").table("symbol"))
     described = {symbol["words"] for symbol in results["definitions"].values() if symbol["words"]}
     assert {words.partition(",")[0].partition(":")[0] for words in described - translated} == {
-        "The moves from a heap of x to a heap of y counters", "The P-positions",
-    }  # fmt: skip
+        "The moves from a heap of x to a heap of y counters",
+        "The P-positions",
+    }

@@ -38,8 +38,10 @@ STATUS = {
     "takeaway discover 'n-{1,3,4}' --claim 0,1,0,1,2,3,1": 1,
 }
 # True claims, each with a claim of the same kind that is false, and the smallest heap at which it fails.
-FALSE = {"period 12 from 71": ("period 12 from 70", 70),
-         "lost exactly when n mod 7 in {0, 2}": ("lost exactly when n mod 7 in {0}", 2)}  # fmt: skip
+FALSE = {
+    "period 12 from 71": ("period 12 from 70", 70),
+    "lost exactly when n mod 7 in {0, 2}": ("lost exactly when n mod 7 in {0}", 2),
+}
 # These take minutes or hours, or wait for workers or a browser, so they are only parsed.
 LONG = {"takeaway verify", "takeaway verify atlas", "takeaway site", "takeaway bench", "takeaway bench solve chomp",
         "takeaway bench --save docs/assets/bench.json", "takeaway verify --scheduler tcp://10.0.0.1:8786"}  # fmt: skip

@@ -113,7 +113,7 @@ def _command(rules: str) -> float:
         start = time.perf_counter()
         completed = subprocess.run(
             command, cwd=folder, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
-        )  # fmt: skip
+        )
         took = time.perf_counter() - start
     assert "certified" in completed.stdout
     return took

@@ -31,13 +31,15 @@ GAMES = {
     "a multiple of the smaller heap": ("a multiple of the smaller heap", "(0, 0), (0, 1), (0, 2)"),
     "any from up to 2 heaps": ("any from up to 2 heaps", "(1, 1, 1), (2, 2, 2)"),
     "the same number from some of three heaps": (
-        "the same number from some of three heaps", "(0, 0), (1, 2), (3, 5)", "(1, 1, 4)",
+        "the same number from some of three heaps",
+        "(0, 0), (1, 2), (3, 5)",
+        "(1, 1, 4)",
     ),
     "staircase": ("staircase", "Lost on two steps", "(0, 0), (0, 1)", "Lost on three steps"),
     "silver dollar": ("silver dollar", "Lost with two coins: (0, 1), (1, 2)", "(0, 1, 2), (0, 2, 3)"),
     "at most 2 times the last move": ("at most 2 times the last move", "n = 0, 1, 2, 3, 5, 8, 13, 21, 34"),
     "n-{1,2,3}, no repeat": ("n-{1,2,3}, no repeat", "period 4 from n = 0 on", "n ≡ 0 (mod 4)"),
-}  # fmt: skip
+}
 REFUSALS = {
     "n-{1,3,4": "n-{1,3,4}",
     "n/2": None,

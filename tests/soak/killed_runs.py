@@ -166,8 +166,10 @@ class Check(Verify):
         super().__init__(folder)
         subprocess.run(
             [sys.executable, *super().arguments, "--results", str(folder / "build" / "results.json")],
-            cwd=ROOT, check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
+            cwd=ROOT,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
 
     @property
     def arguments(self) -> list[str]:

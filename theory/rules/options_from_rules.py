@@ -215,37 +215,62 @@ def _after_moves(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iter
     heaps, bank = (p[:-1], p[-1:]) if game.bank else (p, ())
     for move in game.moves:
         match move:
-            case OneHeap(leave):
+            case OneHeap() | TakeAmount() | TakeAndBreak() | TakeAndSplit() | SplitUnequal() | SplitInto():
                 for i, n in enumerate(heaps):
-                    for y in left_sizes(leave, n, params, game.least):
-                        yield (*heaps[:i], y, *heaps[i + 1 :], *bank)
-            case SomeHeaps(most, leave):
-                for count in range(1, min(value(most, 0, params), len(heaps)) + 1):
-                    for places in combinations(range(len(heaps)), count):
-                        for sizes in product(*(tuple(left_sizes(leave, heaps[i], params, game.least)) for i in places)):
-                            changed = dict(zip(places, sizes, strict=True))
-                            yield (*(changed.get(i, n) for i, n in enumerate(heaps)), *bank)
+                    for left in _left_of_heap(move, n, params, game.least):
+                        yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)
+            case SomeHeaps():
+                yield from ((*option, *bank) for option in _after_some_heaps(move, heaps, params, game.least))
             case AllHeaps():
                 for lost in losses(move, [n - game.least for n in heaps], params):
                     yield (*(n - d for n, d in zip(heaps, lost, strict=True)), *bank)
             case SameFromEach(taken):
                 room = min(heaps, default=0) - game.least
                 yield from ((*(n - lost for n in heaps), *bank) for lost in taken if lost <= room)
-            case TakeAndBreak() | TakeAndSplit() | SplitUnequal() | SplitInto():
-                for i, n in enumerate(heaps):
-                    for left in parts(move, n):
-                        yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)
-            case TakeAmount(amounts):
-                for i, n in enumerate(heaps):
-                    for amount in members(amounts, n - game.least, n):
-                        yield (*heaps[:i], n - amount, *heaps[i + 1 :], *bank)
             case Pass():
-                others = replace(game, moves=tuple(one for one in game.moves if not isinstance(one, Pass)))
-                if bank[0] and next(_after_moves(others, p, params), None) is not None:
+                if bank[0] and _has_move_besides_pass(game, p, params):
                     yield (*heaps, bank[0] - 1)
             case AddFromBank():
-                for i, n in enumerate(heaps):
-                    for extra in range(1, bank[0] + 1):
-                        yield (*heaps[:i], n + extra, *heaps[i + 1 :], bank[0] - extra)
+                yield from _after_addition(heaps, bank[0])
             case _:
                 yield from ((*option, *bank) for option in joint_options(move, heaps))
+
+
+def _left_of_heap(
+    move: OneHeap | TakeAmount | TakeAndBreak | TakeAndSplit | SplitUnequal | SplitInto,
+    size: int,
+    params: Mapping[str, int],
+    least: int,
+) -> Iterator[Position]:
+    """Return an iterator over the tuples of heaps that a move may leave of one heap of `size` counters."""
+    match move:
+        case OneHeap(leave):
+            return ((y,) for y in left_sizes(leave, size, params, least))
+        case TakeAmount(amounts):
+            return ((size - amount,) for amount in members(amounts, size - least, size))
+        case _:
+            return parts(move, size)
+
+
+def _after_some_heaps(move: SomeHeaps, heaps: Position, params: Mapping[str, int], least: int) -> Iterator[Position]:
+    """Yield the heaps after a move that changes at least one and at most a given number of heaps."""
+    most = min(value(move.most, 0, params), len(heaps))
+    for count in range(1, most + 1):
+        for places in combinations(range(len(heaps)), count):
+            sizes_by_place = [tuple(left_sizes(move.leave, heaps[i], params, least)) for i in places]
+            for sizes in product(*sizes_by_place):
+                changed = dict(zip(places, sizes, strict=True))
+                yield tuple(changed.get(i, n) for i, n in enumerate(heaps))
+
+
+def _has_move_besides_pass(game: HeapGame, p: Position, params: Mapping[str, int]) -> bool:
+    """Return whether a move other than a pass is possible."""
+    others = replace(game, moves=tuple(move for move in game.moves if not isinstance(move, Pass)))
+    return next(_after_moves(others, p, params), None) is not None
+
+
+def _after_addition(heaps: Position, bank: int) -> Iterator[Position]:
+    """Yield the positions, with the bank last, after counters of the bank are added to one heap."""
+    for i, n in enumerate(heaps):
+        for extra in range(1, bank + 1):
+            yield (*heaps[:i], n + extra, *heaps[i + 1 :], bank - extra)

@@ -100,12 +100,14 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | No
 WITH_PASS, NOT_ALL = ", with one pass", ", not all"
 # The canonical forms for the number 1.
 WITH_ONE = {
-    "memory": "at most the last move", "circle": "on a circle, take 1", "slow": "1 from 1 heap",
+    "memory": "at most the last move",
+    "circle": "on a circle, take 1",
+    "slow": "1 from 1 heap",
     "slow-exact": "1 from 1 heap",
-}  # fmt: skip
+}
 NamedSet = (
     Residue | Powers | Primes | PrimePowers | Squares | Fibonacci | Divisors | PrimeDivisors | LeftDivisors | Coprime
-)  # fmt: skip
+)
 _ORDER = (
     Residue, Powers, Primes, PrimePowers, Squares, Fibonacci, Divisors, PrimeDivisors, LeftDivisors, Coprime,
 )  # fmt: skip
@@ -181,8 +183,10 @@ class Meaning:
     misere: bool = False
 
     def settle(self) -> None:
-        """Merge the ranges, and convert splits to an octal code if one exists."""
+        """Merge the ranges, and convert splits to an octal code, and divisors that leave some to proper ones."""
         self.taken = merge_ranges(self.taken)
+        if self.keeps and self.sets == {Divisors()} and not self.taken and self.barred is None:
+            self.sets, self.keeps = {Divisors(proper=True)}, False
         alone = not (self.parts or self.rising or self.unequal or self.sets) and self.barred is None
         if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
             self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}

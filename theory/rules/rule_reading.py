@@ -265,8 +265,12 @@ def _pieces(text: str) -> Iterator[str]:
 @cache
 def _closest(word: str) -> list[str]:
     """Return the closest words of the grammar to a misspelt word, or else the word itself."""
-    if not word.isalpha() or len(word) < SHORTEST_WORD or word in words() or word in other_words():
+    if not word.isalpha() or word in words() or word in other_words():
         return [word]
+    if len(word) < SHORTEST_WORD:
+        # A letter of a common word of four letters is missing; other short words are too close to each other.
+        common = (known for known in data()["short-words"] if len(word) == SHORTEST_WORD - 1 and known[0] == word[0])
+        return next(([known] for known in common if distance(word, known) == 1), [word])
     allowed = 2 if len(word) >= TWO_WRONG else 1
     own = frozenset(word)
     # One edit takes away one letter at most, and brings one; what differs in more letters needs no table.

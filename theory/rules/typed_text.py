@@ -8,6 +8,7 @@ the place in the typed text for messages.
 import json
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -93,8 +94,9 @@ def _normal(character: str) -> str:
 @cache
 def _digits_and_commas() -> dict[int, str]:
     """Return a map from digits of other scripts, and from signs that stand for a comma, to their replacements."""
-    digits = {chr(code) for first, last, _, sign in data()["digits"] if not sign
-              for code in range(ord(first), ord(last) + 1)}  # fmt: skip
+    digits = {
+        chr(code) for first, last, _, sign in data()["digits"] if not sign for code in range(ord(first), ord(last) + 1)
+    }
     return {ord(one): _characters()[one] for one in digits | {*data()["characters"][","]}}
 
 
@@ -122,20 +124,29 @@ def normalize(typed: str) -> TypedText:
 
 @cache
 def _phrases(name: str, of_classes: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words.
+    """Return the patterns of a list of phrases with their replacements; `<name>` in a pattern is a class of words."""
+    lists = claim_phrases() if name.startswith("claim-") else data()
+    rows = expand(lists[name], lists[of_classes])
+    return tuple((re.compile(pattern), replacement) for pattern, replacement in rows)
+
+
+def expand(rows: list[list[str]], classes_of_words: dict[str, list[str]]) -> list[tuple[str, str]]:
+    """Return rows of a pattern and its meaning with `<name>` in a pattern replaced by a class of words.
 
     The class `units` has the nouns for what a heap holds.
+
+    >>> expand([["take <few>", "n-{1,2}"]], {"few": ["1 or 2", "one or two"]})
+    [('take (?:1 or 2|one or two)', 'n-{1,2}')]
     """
-    lists = claim_phrases() if name.startswith("claim-") else data()
     units = sorted({normalize(word).text for word in data()["productions"]["unit-words"]}, key=len, reverse=True)
     classes = {"units": "|".join(map(re.escape, units))}
 
     def expand_classes(pattern: str) -> str:
-        return re.sub("<([a-z-]+)>", lambda match: f"(?:{classes[match[1]]})", pattern)
+        return re.sub("<([a-z]+(?:-[a-z]+)*)>", lambda match: f"(?:{classes[match[1]]})", pattern)
 
-    for one, words in lists[of_classes].items():
+    for one, words in classes_of_words.items():
         classes[one] = expand_classes("|".join(words))
-    return tuple((re.compile(expand_classes(pattern)), replacement) for pattern, replacement in lists[name])
+    return [(expand_classes(pattern), meaning) for pattern, meaning in rows]
 
 
 def claim_in_english(sentence: str) -> str:
@@ -167,13 +178,13 @@ def _with_replacements(sentence: str, name: str, of_classes: str) -> str:
     return sentence
 
 
-def fill(replacement: str, match: re.Match[str]) -> str:
-    """Return a replacement with the groups of a match in place of $1, $2 and so on.
+def fill(replacement: str, match: re.Match[str], change: Callable[[str], str] = str) -> str:
+    """Return a replacement with the groups of a match, changed by a function, in place of $1, $2 and so on.
 
     >>> fill("$2 from $1", re.compile("(.) - (.)").search("n - 3"))
     '3 from n'
     """
-    return re.sub(r"\$(\d)", lambda group: match[int(group[1])] or "", replacement)
+    return re.sub(r"\$(\d)", lambda group: change(match[int(group[1])] or ""), replacement)
 
 
 def paraphrase(normal: TypedText) -> TypedText:

@@ -20,15 +20,9 @@ MOST_LISTED = 12
 def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
     """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
     proof, known = discovery.proved_form, discovery.computed
-    pairs: Sequence[tuple[int, ...]] | None = known.pairs if known else None
-    if proof:
-        pairs = proof.pairs(ANSWER_VALUES) if proof.paired else None if proof.single else proof.positions
-    values: Sequence[int] | None = None
-    if pairs is None and proof:
-        values = [proof.value(n) for n in range(ANSWER_VALUES)]
-    elif known and known.values is not None:
-        values = known.values[:ANSWER_VALUES]
-    outcomes = None if values is None else "".join("N" if value else "P" for value in values)
+    positions = _lost_positions(discovery)
+    values = _first_values(discovery) if positions is None else None
+    misere = discovery.play is Play.MISERE
     return DiscoveryRecord(
         rules=discovery.rules.text,
         play=str(discovery.play),
@@ -36,14 +30,37 @@ def record_of(discovery: Discovery, verdict: Verdict | None = None) -> Discovery
         form=proof.form if proof else None,
         standing=discovery.standing,
         up_to=known.up_to if known else UNSET,
-        grundy=UNSET if discovery.play is Play.MISERE else None if values is None else list(values),
-        outcomes=outcomes if discovery.play is Play.MISERE else UNSET,
-        pairs=UNSET if pairs is None else list(pairs),
+        grundy=UNSET if misere else values,
+        outcomes=_as_outcomes(values) if misere else UNSET,
+        pairs=UNSET if positions is None else list(positions),
         theorems=[NamedStatement(name=t.name, statement=str(t)) for t in discovery.theorems],
         tried=discovery.tried,
         seconds=discovery.seconds,
         claim=UNSET if verdict is None else _claim_decision(verdict),
     )
+
+
+def _lost_positions(discovery: Discovery) -> Sequence[tuple[int, ...]] | None:
+    """Return the first lost positions of a game on several heaps; None if values of single heaps describe the game."""
+    proof, known = discovery.proved_form, discovery.computed
+    if proof is None:
+        return known.pairs if known else None
+    if proof.paired:
+        return proof.pairs(ANSWER_VALUES)
+    return None if proof.single else proof.positions
+
+
+def _first_values(discovery: Discovery) -> list[int] | None:
+    """Return the values of the first heaps, from the theorem or from brute force; None if neither gives any."""
+    proof, known = discovery.proved_form, discovery.computed
+    if proof is not None:
+        return [proof.value(n) for n in range(ANSWER_VALUES)]
+    return None if known is None or known.values is None else list(known.values[:ANSWER_VALUES])
+
+
+def _as_outcomes(values: Sequence[int] | None) -> str | None:
+    """Return the outcomes of heaps with these values, one letter for each heap; None without values."""
+    return None if values is None else "".join("N" if value else "P" for value in values)
 
 
 def _claim_decision(verdict: Verdict) -> ClaimDecision:

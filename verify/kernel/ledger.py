@@ -135,11 +135,13 @@ class Ledger:
         """Return a new copy of a theory, for callers."""
         theory = self.theory(name)
         copy = Theory(
-            name, theory.words,
-            tuple(map(z3_wrappers.sort, theory.sorts)), tuple(map(z3_wrappers.function, theory.functions)),
+            name,
+            theory.words,
+            tuple(map(z3_wrappers.sort, theory.sorts)),
+            tuple(map(z3_wrappers.function, theory.functions)),
             tuple(self._copies[h.name] for h in theory.hypotheses),
             None if theory.well_founded is None else z3_wrappers.function(theory.well_founded),
-        )  # fmt: skip
+        )
         self._theory_copies.append(copy)
         return copy
 

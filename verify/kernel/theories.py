@@ -259,10 +259,12 @@ class TheoryRules:
             variables, goal = rank_claim.variables, rank_claim.goal
             obligations.append(self._discharger.discharge(f"{name}.rank/1", variables, goal, facts.get("rank", []), []))
         record = {
-            "theory": theory.name, "sorts": list(sort_images.items()), "by": facts,
+            "theory": theory.name,
+            "sorts": list(sort_images.items()),
+            "by": facts,
             "rank": None if rank_claim is None else rank_claim.rank,
             "functions": [(f, rule_records.variables(xs), body) for f, (xs, body) in reading.images.items()],
-        }  # fmt: skip
+        }
         return _ModelProof(reading, obligations, [fact for cited in facts.values() for fact in cited], record)
 
     def _interpret(

@@ -65,8 +65,10 @@ def test_every_new_start_can_be_won_by_the_reader(lab: Lab, game: str, first: st
             # The start of each draw is the given one, or the one drawn before.
             assert STARTS[game] not in (starts[:1] if harder else starts) and len(set(starts)) > 3
             if harder and first == "reader":
-                sizes_of_starts = [sum(position) if game == "chomp" else max(position) + len(position) ** 3
-                         for position in positions[:4]]  # fmt: skip
+                sizes_of_starts = [
+                    sum(position) if game == "chomp" else max(position) + len(position) ** 3
+                    for position in positions[:4]
+                ]
                 # The boards of Chomp grow up to the largest of a list, and are random from there on.
                 grown = [one <= other or (game == "chomp" and one >= 20) for one, other in pairwise(sizes_of_starts)]
                 assert all(grown), positions
@@ -161,8 +163,9 @@ def test_status_buttons_and_board_share_the_screen_of_a_phone(boards: Boards, la
     ):
         page = boards.open(f"game={game}&{position}&lang={language}&choices=folded", width=390)
         page.set_viewport_size({"width": 390, "height": 844})
-        top, hint, surface = (page.locator(each).first.bounding_box()
-                              for each in (".tkb-says", ".tkb-do-hint", ".tkb-actions + *"))  # fmt: skip
+        top, hint, surface = (
+            page.locator(each).first.bounding_box() for each in (".tkb-says", ".tkb-do-hint", ".tkb-actions + *")
+        )
         assert hint["y"] + hint["height"] - top["y"] < 260, (game, hint, top)
         first = surface["y"] - top["y"]
         assert first < 300, (game, first)
@@ -171,8 +174,10 @@ def test_status_buttons_and_board_share_the_screen_of_a_phone(boards: Boards, la
 @pytest.mark.parametrize("game", ["nim", "mark", "chomp"])
 def test_hints_with_the_answer_are_shown_on_request(boards: Boards, game: str) -> None:
     position, answer_selector = {
-        "nim": ("heaps=3,4,5", ".tkb-columns"), "mark": ("heaps=20", ".tkp-rule"), "chomp": ("rows=8,7", ".tkc-shape"),
-    }[game]  # fmt: skip
+        "nim": ("heaps=3,4,5", ".tkb-columns"),
+        "mark": ("heaps=20", ".tkp-rule"),
+        "chomp": ("rows=8,7", ".tkc-shape"),
+    }[game]
     page = boards.open(f"game={game}&{position}&choices=folded")
     assert page.locator(answer_selector).first.is_hidden()
     page.locator(".tkb-check input").check()

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from theory.numbers import base_digits as base_module
 from theory.numbers.base_digits import digits, trailing_run, trailing_zeros
-from theory.numbers.vile import dopey, evil, odious, vile
+from theory.numbers.evil import evil, odious
+from theory.numbers.vile import dopey, vile
 
 naturals = st.one_of(st.integers(0, 300), st.integers(0, 1 << 3000))
 bases = st.one_of(st.integers(2, 40), st.integers(2, 1 << 90), st.sampled_from([2**40, 10**200]))

@@ -127,8 +127,10 @@ def test_positions_that_are_blocked_or_terminal() -> None:
     assert set(options(game, (2, 3))) == {(0, 3), (1, 3), (2, 0), (2, 2), (0, 1)}
     assert not list(options(game, (2, 2))) and not list(options(game, (0, 1)))
     assert set(options(read("any, both-{1}, terminal (2,3)").game, (3, 3))) == {
-        *((x, 3) for x in range(3)), *((3, y) for y in range(3)), (2, 2)
-    }  # fmt: skip
+        *((x, 3) for x in range(3)),
+        *((3, y) for y in range(3)),
+        (2, 2),
+    }
 
 
 @pytest.mark.parametrize("lines", ['move = "any, both-1"\nheaps = 1', 'move = "n-1"\nheaps = 2'])

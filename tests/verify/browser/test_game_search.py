@@ -105,9 +105,11 @@ print(json.dumps([json.loads(search(rules, play, 60)) for rules, play in json.lo
 
 def test_the_sources_of_the_page_find_theorems(program: Path) -> None:
     games = {
-        ("n-{1,3,4}", "misere"): "misere-quotient", ("n-1, floor(n/2)", "normal"): "automatic",
-        ("any, both-{1,3}", "normal"): "pairing", ("a multiple of the smaller heap", "normal"): "law",
-    }  # fmt: skip
+        ("n-{1,3,4}", "misere"): "misere-quotient",
+        ("n-1, floor(n/2)", "normal"): "automatic",
+        ("any, both-{1,3}", "normal"): "pairing",
+        ("a multiple of the smaller heap", "normal"): "law",
+    }
     results = search_results(program, [*games, ("the same number from some of three heaps", "normal")])
     assert results[-1]["found"] is None and results[-1]["tried"] == ["no strategy applies to such rules"]
     for (rules, _), result, kind in zip(games, results, games.values(), strict=False):

@@ -37,7 +37,7 @@ def proved_kernel() -> Kernel:
     k.prove("betweens", [n], z3.Implies(n > 4, between(n) > 1), by=[between.at(n)])
     total = k.define(
         "total", [p], INT, lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, head(p), 0) + f(tail(p)), 0), Structural(p)
-    )  # fmt: skip
+    )
     k.induct("sum.positive", [p], total(p) >= 0, Structural(p), at=[(tail(p),)], by=[total.at(p)])
     down = k.define("down", [n], INT, lambda f, n: z3.If(n > 0, f(n - 1), 0), Measure((n,)))
     k.induct("counted", [n], down(n) == 0, Measure((n,)), at=[(n - 1,)], by=[down.at(n)])
@@ -56,7 +56,7 @@ def proved_kernel() -> Kernel:
     )
     lost = k.define(
         "lost", [u], BOOL, lambda f, u: z3.Not(z3.Exists([v], z3.And(step(u, v), f(v)))), WellFounded(step, u)
-    )  # fmt: skip
+    )
     k.prove("stones.lost", [], lost(first()), by=[lost.at(first()), stones.hypotheses[0]])
     k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     smaller: dict[Any, Callable[..., Any]] = {step: lambda a, b: z3.And(0 <= b, b < a), first: lambda: z3.IntVal(0)}

@@ -79,8 +79,10 @@ def test_the_checker_runs_the_code_next_to_it(name: str, book_folder: Path, tmp_
     shutil.copytree(CHECKER, alone / "checker", ignore=shutil.ignore_patterns("__pycache__"))
     packages = subprocess.run(
         [sys.executable, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert packages.stdout.strip()
     for folder in (alone, tmp_path / "installed"):
         (folder / name).mkdir(parents=True, exist_ok=True)

@@ -339,13 +339,13 @@ def test_equal_games_have_equal_answers() -> None:
 
 
 WRONG_POSITIONS = [
-    (["n-{1,2}", "3.5"], 'heap 1 is not a number: character 2 of 3 is'),
+    (["n-{1,2}", "3.5"], "heap 1 is not a number: character 2 of 3 is"),
     (["take 1 or 2", "x"], 'for example: takeaway {} --rules "n-{{1,2}}" 7'),
     (["0.77"], 'the position is empty: give the size of at least one heap; for example: takeaway {} --rules "0.77" 7'),
     (["any, both-1", "3"], 'this game needs 2 heaps; got 1; for example: takeaway {} --rules "any, both-{{1}}" 3 4'),
-    (["n-1", "--frob"], "there is no option \'--frob\'"),
+    (["n-1", "--frob"], "there is no option '--frob'"),
     (["n-1", "1,000"], "a comma separates heaps"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("name", ["solve", "play"])
@@ -440,8 +440,9 @@ def test_northcotts_game_is_solved_and_played_by_row_and_gap() -> None:
     solved = CliRunner().invoke(main, ["solve", *start])
     assert solved.exit_code == 0
     assert solved.stdout.splitlines()[1:] == [
-        "winning move: row 2, gap from 5 to 3", "winning move: row 1, gap from 3 to 5",
-    ]  # fmt: skip
+        "winning move: row 2, gap from 5 to 3",
+        "winning move: row 1, gap from 3 to 5",
+    ]
     played = CliRunner().invoke(main, ["play", *start], input="hint\n2 3\n1 9\nhint\nquit\n")
     assert played.exit_code == 0
     for line in ("row 2  0  5  2  ○·····●··", "Leave a gap of 3 in row 2.", "Black to move", "That is not a move"):

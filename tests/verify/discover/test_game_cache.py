@@ -72,7 +72,7 @@ OLDER = [
     {"periodic": {"preperiod": 0, "period": 1, "values": [0]}, "pairing": {"preperiod": 0, "period": 1, "values": [0]}},
     {},
     [],
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("older", OLDER)

@@ -167,11 +167,13 @@ def test_rocq_computes_numbers_and_quantifiers(
         places = below // 10 if level == 1 else 2
         before = half
         half = kernel.define(
-            f"half-{level}", [x, n], integer,
+            f"half-{level}",
+            [x, n],
+            integer,
             lambda _, x, n, before=before, below=below, places=places: z3.If(
                 n < places, before(x % below, n), before(x / below, n - places)
             ),
-        )  # fmt: skip
+        )
     entry = kernel.define("entry", [x, y, n], integer, lambda _, x, y, n: half(x, n) + half(y, 1))
     product = kernel.define("product", [x, y], integer, lambda _, x, y: x * y + half(10 * x, 0))
     values = z3.ForAll([n], z3.Implies(z3.And(n >= 0, n < 4), entry(4711, 36, n) <= 10))

@@ -60,7 +60,7 @@ Lying = z3.DeclareSort("Real")
 tricky = Notation(
     forms={"game.A": "#1 ∈ A", "game.a": "a_{#1}", "game.early": "#1 ∈ {a_i : i < #2}", "game.sum": "σ(#1)"},
     plain={"game": True},
-)  # fmt: skip
+)
 nth, sum_of = (z3.Function(f"game.{name}", INT, INT) for name in ("a", "sum"))
 in_a, early_of = z3.Function("game.A", INT, BOOL), z3.Function("game.early", INT, INT, BOOL)
 sigma = z3.Array("sigma", INT, INT)

@@ -83,11 +83,12 @@ from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, i
         # A variable cannot be a letter of a form.
         (z3.ForAll([A, x], A[x] == in_a(x)), "∀ A′ ⊆ ℤ, x ∈ ℤ. x ∈ A′ ⇔ x ∈ A"),
         (z3.ForAll([z3.Array("a", INT, INT), x], z3.Array("a", INT, INT)[x] == nth(x)), "∀ a′: ℤ → ℤ, x ∈ ℤ. a′ₓ = aₓ"),
-        (z3.ForAll([z3.Int("i")], early_of(z3.Int("i"), z3.Int("i") + 1)),
-         "∀ i′ ∈ ℤ. i′ ∈ {aᵢ : i < i′ + 1}"),
+        (z3.ForAll([z3.Int("i")], early_of(z3.Int("i"), z3.Int("i") + 1)), "∀ i′ ∈ ℤ. i′ ∈ {aᵢ : i < i′ + 1}"),
         (z3.ForAll([z3.Int("i")], early_of(n, z3.Int("i"))), "∀ i′ ∈ ℤ. n ∈ {aᵢ : i < i′}"),
-        (z3.ForAll([z3.Int("i")], early_of(n, n) == early_of(z3.Int("i"), n)),
-         "∀ i′ ∈ ℤ. n ∈ {aᵢ : i < n} ⇔ i′ ∈ {aᵢ : i < n}"),
+        (
+            z3.ForAll([z3.Int("i")], early_of(n, n) == early_of(z3.Int("i"), n)),
+            "∀ i′ ∈ ℤ. n ∈ {aᵢ : i < n} ⇔ i′ ∈ {aᵢ : i < n}",
+        ),
         (z3.ForAll([z3.Int("i")], z3.And(early_of(n, n), z3.Int("i") > 0)), "∀ i ∈ ℤ. n ∈ {aᵢ : i < n} ∧ i > 0"),
         (z3.ForAll([sigma], sum_of(sigma[0]) == 0), "∀ σ′: ℤ → ℤ. σ(σ′₀) = 0"),
         (z3.ForAll([z3.Int("a1")], nth(1) == z3.Int("a1")), "∀ a₁′ ∈ ℤ. a₁ = a₁′"),
@@ -98,7 +99,7 @@ from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, i
         # The name of a sort does not make it a set of numbers.
         (z3.ForAll([z3.Const("s", Lying)], z3.Const("s", Lying) == z3.Const("s", Lying)), "∀ s ∈ |Real|. s = s"),
     ],
-)  # fmt: skip
+)
 def test_the_printed_forms(term: Any, text: str) -> None:
     assert plain(formula(tree(term), tricky), 200) == text
 

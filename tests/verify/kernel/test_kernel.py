@@ -233,9 +233,11 @@ def test_a_definition_over_a_theory_is_read_with_it(k: Kernel) -> None:
     ended = k.define("ended", [u], BOOL, lambda _, u: z3.ForAll([v], z3.Not(below(u, v))))
     height = k.define("height", [u], INT, lambda _, u: value(u) + 1)
     theorem = k.prove(
-        "ended-or-not", [u], z3.And(height(u) >= 1, z3.Or(ended(u), z3.Exists([v], below(u, v)))),
+        "ended-or-not",
+        [u],
+        z3.And(height(u) >= 1, z3.Or(ended(u), z3.Exists([v], below(u, v)))),
         by=[height.at(u), ended.at(u), theory.hypotheses[0](u)],
-    )  # fmt: skip
+    )
     sorts, functions = reading()
     with pytest.raises(ProofError, match="the model has no replacement for"):
         k.instantiate("read", theorem, theory, sorts, functions, rank=lambda x: x)

@@ -46,7 +46,7 @@ PREMISES_OF = [
     (z3.Not(z3.And(A, z3.Exists([x], z3.And(p(x), z3.Not(B))))), ["A (p any!01)"]),
     (z3.Exists([x], z3.Implies(p(x), A)), ["(p any!01)"]),
     (z3.Not(z3.ForAll([x], z3.And(p(x), z3.Not(A)))), ["(p any!01)"]),
-]  # fmt: skip
+]
 NOTHING = [
     A,
     z3.Not(A),

@@ -66,15 +66,14 @@ sets = z3.Array("A", INT, BOOL)
         (z3.ForAll([r], 2 * r != 1), "∀ r: Real. 2.0·r ≠ 1.0"),
         (z3.ForAll([u, v], u == v), "∀ u: PrettyNode, v: PrettyNode. u = v"),
         (z3.ForAll([p], p == nil), "∀ p. p = nil"),
-        (z3.ForAll([p], z3.Exists([z3.Const("q", Heaps)], z3.Const("q", Heaps) == p)),
-         "∀ p: Heaps. ∃ q: Heaps. q = p"),
+        (z3.ForAll([p], z3.Exists([z3.Const("q", Heaps)], z3.Const("q", Heaps) == p)), "∀ p: Heaps. ∃ q: Heaps. q = p"),
         (z3.ForAll([P], z3.Or(P, z3.Not(P))), "∀ P: Bool. P ∨ ¬P"),
         (z3.Exists([sets], sets[0]), "∃ A: Array(Int, Bool). A[0]"),
         (z3.Lambda([r], r > 0), "λ r: Real. r > 0.0"),
         (z3.K(REAL, x)[0], "const[Real](x)[0.0]"),
         (z3.Exists([z3.Const("s", z3.DeclareSort("Int"))], z3.BoolVal(True)), "∃ s: |Int|. true"),
     ],
-)  # fmt: skip
+)
 def test_a_formula_is_printed_as_it_is_meant(term: Any, shown: Any) -> None:
     assert pretty(term) == shown
 

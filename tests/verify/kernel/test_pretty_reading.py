@@ -248,10 +248,11 @@ def family() -> Iterator[z3.BoolRef]:
     for _ in range(2):
         pairs = list(itertools.product(propositions[:9], repeat=2))
         propositions = [
-            *propositions, *(z3.Not(p) for p in propositions[:12]),
+            *propositions,
+            *(z3.Not(p) for p in propositions[:12]),
             *(op(p, q) for p, q in pairs for op in (z3.Implies, z3.And, z3.Or, z3.Xor, z3.ExprRef.__eq__)),
             *(z3.If(p, q, propositions[0]) for p, q in pairs),
-        ]  # fmt: skip
+        ]
     yield from propositions
     for names in itertools.product(["x", "y", "0", "P"], repeat=2):
         for sorts in itertools.product([INT, REAL, Shade], repeat=2):

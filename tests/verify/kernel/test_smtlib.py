@@ -133,9 +133,7 @@ def test_a_random_formula_means_the_same_to_both_solvers_and_to_python(
 ) -> None:
     # A bound variable named x!1 is not a variable of the statement, and no free variable has that name.
     expected = FormulaCompiler(Kernel(), {}).function([x, y, p, q], formula)(a, b, first, second)
-    closed = z3.substitute(
-        formula, (x, z3.IntVal(a)), (y, z3.IntVal(b)), (p, heaps(*first)), (q, heaps(*second))
-    )  # fmt: skip
+    closed = z3.substitute(formula, (x, z3.IntVal(a)), (y, z3.IntVal(b)), (p, heaps(*first)), (q, heaps(*second)))
     assert verdicts(closed) == (("sat", "sat") if expected else ("unsat", "unsat"))
     fixed = [formula, x == a, y == b, p == heaps(*first), q == heaps(*second)]
     assert verdicts(*fixed) == (("sat", "sat") if expected else ("unsat", "unsat"))
@@ -179,10 +177,12 @@ def test_z3_reads_back_the_formula_that_was_written(formula: Any) -> None:
         (heaps(1, -2), "(f.cons 1 (f.cons (- 2) f.nil))"),
         (z3.K(INT, y)[x], "(select ((as const (Array Int Int)) f.y) f.x)"),
         (z3.Store(z3.Array("a", INT, BOOL), x, True)[y], "(select (store f.a f.x true) f.y)"),
-        (z3.ForAll([x], x > 0, patterns=[z3.Function("g", INT, INT)(x)]),
-         "(forall ((b0.x Int)) (! (> b0.x 0) :pattern ((f.g b0.x))))"),
+        (
+            z3.ForAll([x], x > 0, patterns=[z3.Function("g", INT, INT)(x)]),
+            "(forall ((b0.x Int)) (! (> b0.x 0) :pattern ((f.g b0.x))))",
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_text_is_the_formula_as_it_was_written(term: Any, text: str) -> None:
     assert smtlib.text(term) == text
 

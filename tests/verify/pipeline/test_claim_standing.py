@@ -1,80 +1,20 @@
-"""Tests of the standing of a claim without a second opinion, a model or a proof, and of the commands' output."""
+"""Tests of the standing of a claim by its clauses, second opinions, certificates, and the theorems of the book."""
 
 import bz2
-import json
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-import z3
-from click.testing import CliRunner
 from msgspec import structs
 
-from tests.verify.inline_workers import Inline, replace_verdict, without_workers
-from theory.claims.catalogue import Clause, catalogue
-from verify.cli import main
+from tests.verify.inline_workers import replace_verdict
+from tests.verify.pipeline.judged_claims import CLAIM, GROWS, TWICE, grows, rests_on_it
+from theory.claims.catalogue import Clause
 from verify.kernel import Kernel, smtlib, solvers
-from verify.kernel.ledger import Conclusion
-from verify.pipeline import runner
 from verify.pipeline.certification import book_writer, certificates, cpc_translation
 from verify.pipeline.crosschecks import crosscheck
-from verify.pipeline.results import results_file
 from verify.pipeline.results.evidence_schema import Certificate
-from verify.proofs import family_books as books
-from verify.proofs.family_books import Book, Mutant
-
-x, y = z3.Ints("x y")
-f = z3.Function("f", z3.IntSort(), z3.IntSort())
-CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
-
-
-class ClaimOutcome:
-    """The results of a run for the claim: the fields of its record, and the decisions."""
-
-    def __init__(self, results: Any) -> None:
-        self.decisions, self.record = results.decisions, results.claims["NIM-999"]
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.record, name)
-
-
-@pytest.fixture
-def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the record of a claim that some chapters prove, without checks, and the decisions.
-
-    By default the claim has one clause, which names all the theorems.
-    """
-
-    def judge_claim(*chapters: Any, claim: Any = CLAIM, clauses: Any = None) -> Any:
-        monkeypatch.setattr(books, "book", lambda family: Book({}, proofs={"NIM-999": chapters}))
-        proved = [t.name for t in crosscheck.prove(Kernel(), chapters).theorems]
-        claim_clauses = clauses or (Clause("a", "All of it.", tuple(proved)),)
-        results = runner.examine_claims([replace(claim, clauses=claim_clauses)], Inline())
-        return ClaimOutcome(results)
-
-    return judge_claim
-
-
-def grows(k: Kernel) -> Any:
-    return k.prove("grows", [x], x + 1 > x)
-
-
-def rests_on_it(k: Kernel) -> Any:
-    return k.prove("grows-twice", [x], x + 2 > x, by=[k(grows)(x), k(grows)(x + 1)])
-
-
-def nothing_at_all(k: Kernel) -> Any:
-    return k.theory("contradiction", [], [f], {"above": ([x], f(x) > 0), "below": ([x], f(x) < 0)})
-
-
-def anything(k: Kernel) -> Any:
-    above, below = k(nothing_at_all).hypotheses
-    return k.prove("anything", [x], f(x) == x, by=[above(x), below(x)])
-
-
-GROWS, TWICE = Clause("a", "It grows.", ("grows",)), Clause("b", "It grows twice.", ("grows-twice",))
 
 
 def test_a_clause_that_no_theorem_proves_lowers_the_claim_and_is_named(judge: Any) -> None:
@@ -236,138 +176,6 @@ def test_a_question_cvc5_gives_up_is_unknown() -> None:
     assert solvers.ask_cvc5("(set-logic ALL)(assert false)(check-sat)(check-sat)").verdict == "unknown"
 
 
-def test_a_contradiction_is_noticed() -> None:
-    k = Kernel()
-    theorem = anything(k)
-    [obligation] = theorem.obligations
-    decision = crosscheck.decide_again(obligation.script, obligation.premises)
-    assert decision.cvc5.answer == "unsat"
-    assert decision.consistent.answer == "unsat"
-    standing, why = crosscheck.standing_of_theorem(k, theorem, {obligation.name: decision})
-    assert (standing, why) == ("open", "anything: the hypotheses of contradiction have no proved model")
-
-
-def test_a_theory_without_a_model_leaves_a_claim_open(judge: Any) -> None:
-    outcome = judge(anything)
-    assert outcome.standing == "open"
-    assert "the hypotheses of contradiction have no proved model" in outcome.reason
-
-    def harmless(k: Kernel) -> Any:
-        theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
-        return k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
-
-    assert judge(harmless).standing == "open"
-
-
-def modelled(k: Kernel) -> Any:
-    theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
-    k.model(theory, {}, {f: lambda x: x * x + 1})
-    return k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
-
-
-def test_a_model_is_decided_again_like_a_proof(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    outcome = judge(modelled)
-    assert outcome.standing == "certified"
-    assert "positive.model.positive.all/1" in outcome.decisions
-    replace_verdict(monkeypatch, "cvc5", "positive.model")
-    outcome = judge(modelled)
-    assert outcome.standing == "proved"
-    assert outcome.reason.endswith("found proved: positive.model.positive.all/1: cvc5 says unknown")
-
-
-def slip(k: Kernel, goal: z3.BoolRef) -> Any:
-    """Simulate an error of the kernel: a definition of f, and another one that contradicts it."""
-    first = k.define("f", [x], z3.IntSort(), lambda _, x: x)
-    second = k._ledger.add_theorem(Conclusion("second", [x], first(x) == x + 1, "definition"))
-    return k.prove("anything", [x], goal, by=[first.at(x), second(x)])
-
-
-def test_contradictory_facts_leave_a_claim_open(judge: Any) -> None:
-    def about_a_choice(k: Kernel) -> Any:
-        # A choice has no executable meaning, so neither small values nor twins can notice.
-        larger = k.choose("larger", k.prove("some", [x], z3.Exists([y], y > x)))
-        return slip(k, larger(x) == x)
-
-    outcome = judge(about_a_choice)
-    assert outcome.standing == "open"
-    assert outcome.reason.endswith("found open: anything/1: the premises contradict each other")
-
-
-def test_contradictory_premises_inside_a_goal_leave_a_claim_open(judge: Any) -> None:
-    def vacuous(k: Kernel) -> Any:
-        return k.prove("vacuous", [x], z3.Or(z3.Not(z3.And(x > 5, x < 5)), x == 7))
-
-    outcome = judge(vacuous)
-    assert (outcome.standing, outcome.ok) == ("open", False)
-    assert outcome.decisions["vacuous/1"].consistent.answer == "unsat"
-    assert outcome.reason.endswith("found open: vacuous/1: the premises contradict each other: x > 5 ∧ x < 5")
-
-    def refutation(k: Kernel) -> Any:
-        return k.prove("refutation", [x], z3.Not(z3.And(x > 5, x < 5)))
-
-    assert judge(refutation).standing == "certified"
-
-
-def test_a_false_theorem_fails_on_small_values(judge: Any) -> None:
-    outcome = judge(lambda k: slip(k, x == x + 1))
-    assert (outcome.standing, outcome.ok) == ("open", False)
-    assert "anything was proved, but on small values it fails at x = 0" in outcome.reason
-
-
-def test_a_proof_that_proves_too_much_is_noticed(judge: Any) -> None:
-    outcome = judge(lambda k: slip(k, x <= x))
-    assert (outcome.standing, outcome.ok) == ("open", False)
-    assert re.search(r"is false at .*, but z3 proved it", outcome.reason)
-
-
-def changed_book(replacements: Any, find_failure: Any) -> Any:
-    return Book(
-        {}, proofs={"NIM-999": (grows,)}, mutants={"NIM-999": (Mutant("a change", replacements, find_failure),)}
-    )
-
-
-@pytest.mark.parametrize(
-    ("instead", "refuted", "why"),
-    [
-        ({}, "0", "the proof succeeds with a change"),
-        (
-            {grows: lambda k: k.prove("grows", [x], x > x + 1)},
-            "",
-            "brute force does not refute the statement with a change",
-        ),
-        ({grows: lambda k: k.prove("grows", [y], x + 1 > x)}, "0", "no step is refused: grows/1: x is neither"),
-        ({grows: lambda k: k.no_such_rule}, "0", "no step is refused: AttributeError"),
-    ],
-)
-def test_a_changed_game_that_shows_nothing_fails_its_claim(
-    monkeypatch: pytest.MonkeyPatch, instead: Any, refuted: str, why: str
-) -> None:
-    monkeypatch.setattr(books, "book", lambda family: changed_book(instead, lambda truth: refuted))
-    record = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    assert (record.standing, record.ok) == ("open", False)
-    assert why in (record.reason or "")
-
-
-def test_a_changed_game_that_is_refused_and_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    false_chapters = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
-    monkeypatch.setattr(books, "book", lambda family: changed_book(false_chapters, lambda truth: "0"))
-    record = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    [mutant] = [mutant for mutant in record.twins if mutant.how == "hand"]
-    assert (record.ok, mutant.name, mutant.refuted_by) == (True, "a change", "0")
-    assert "grows/1: z3 says sat" in mutant.statement
-
-
-def test_unknown_from_z3_is_not_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    false_chapters = {grows: lambda k: k.prove("grows", [x], x * x * x * x != 17 * x * x + 2)}
-    monkeypatch.setattr(books, "book", lambda family: changed_book(false_chapters, lambda truth: "0"))
-    monkeypatch.setattr(crosscheck, "TWIN_SECONDS", 1e-9)
-    monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
-    record = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    assert (record.standing, record.ok) == ("open", False)
-    reason = record.reason or ""
-    assert "z3 says unknown" in reason and "the step is undecided, not refused: " in reason
-
-
 def test_a_claim_without_a_proof(judge: Any) -> None:
     assert judge().standing == "open"
     for word in ("defined", "history", "literature"):
@@ -385,58 +193,3 @@ def test_a_definition_whose_theorem_fails_is_not_silently_defined(judge: Any, mo
     replace_verdict(monkeypatch, "z3", "; grows/1\n")
     outcome = judge(rests_on_it, claim=defined)
     assert (outcome.standing, outcome.ok) == ("open", False)
-
-
-# The same from outside
-
-
-def verify(tmp_path: Path, *words: str) -> Any:
-    result = CliRunner().invoke(main, ["verify", *words, "--results", str(tmp_path / "results.json")])
-    return result, results_file.load(tmp_path / "results.json")
-
-
-def test_an_unknown_of_cvc5_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_workers(monkeypatch)
-    replace_verdict(monkeypatch, "cvc5", "; nim.one-heap/1")
-    result, results = verify(tmp_path, "NIM-004", "NIM-053")
-    assert result.exit_code == 1
-    assert result.stderr == "NIM-004: declared certified, found proved: nim.one-heap/1: cvc5 says unknown\n"
-    assert result.stdout.startswith("2 claims: 1 not as declared, 1 certified. ")
-    record = results.claims["NIM-004"]
-    assert (record.standing, record.standing_all_the_way, record.ok) == ("proved", "proved", False)
-    assert results.claims["NIM-053"].ok
-    # An `unknown` of cvc5 is not cached, so the next run asks again.
-    monkeypatch.undo()
-    without_workers(monkeypatch)
-    result, results = verify(tmp_path, "NIM-004")
-    assert (result.exit_code, results.claims["NIM-004"].standing) == (0, "certified")
-
-
-def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_workers(monkeypatch)
-    replace_verdict(monkeypatch, "cvc5", "; nim.commutative/1")
-    result, results = verify(tmp_path, "NIM-091")
-    record = results.claims["NIM-091"]
-    assert result.exit_code == 1
-    assert (record.standing, record.standing_all_the_way, record.ok) == ("certified", "proved", False)
-    assert "nim.commutative/1: cvc5 says unknown" in record.reason
-
-
-def test_a_time_out_of_z3_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_workers(monkeypatch)
-    replace_verdict(monkeypatch, "z3", "; nim.one-heap/1\n")
-    result, results = verify(tmp_path, "NIM-004", "--json")
-    assert result.exit_code == 1
-    assert json.loads(result.stdout)["ok"] is False
-    record = results.claims["NIM-004"]
-    assert (record.standing, record.ok) == ("open", False)
-    assert "nim.one-heap/1: z3 says unknown" in record.reason
-
-
-def test_contradictory_premises_fail_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_workers(monkeypatch)
-    replace_verdict(monkeypatch, "z3", "; nim.one-heap/1: premises inside", verdict="unsat")
-    result, results = verify(tmp_path, "NIM-004")
-    assert result.exit_code == 1
-    assert "nim.one-heap/1: the premises contradict each other" in result.stderr
-    assert results.claims["NIM-004"].standing == "open"

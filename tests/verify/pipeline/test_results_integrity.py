@@ -227,7 +227,7 @@ EDITS: list[tuple[Edit, str]] = [
     (of("claims", TAG, "standing", "refuted"), f"claim {TAG}"),
     (of("claims", TAG, "standing_all_the_way", "open"), f"claim {TAG}"),
     (of("claims", TAG, "declared", "refuted"), f"claim {TAG}"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("change", "record"), EDITS)

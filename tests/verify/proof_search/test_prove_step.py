@@ -173,8 +173,9 @@ def test_a_redundant_citation_is_reported(monkeypatch: pytest.MonkeyPatch) -> No
     lines = completed.stdout.splitlines()
     dropped = [line for line in lines if line.startswith("hint: not needed: ")]
     assert [line.split(", line ")[0] for line in dropped] == [
-        "hint: not needed: k(sum_natural)(p)", "hint: not needed: k(sum_natural)",
-    ]  # fmt: skip
+        "hint: not needed: k(sum_natural)(p)",
+        "hint: not needed: k(sum_natural)",
+    ]
     assert lines[lines.index("by=[") :] == ["by=[", "    nonneg(q),", "],", "unfold=1,"]
 
 

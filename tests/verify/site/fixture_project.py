@@ -124,11 +124,13 @@ def _append(path: Path, tag: str, fields: dict[str, Any]) -> None:
         file.write(f"[{tag}]\n" + "".join(f"{key} = {_quote(value)}\n" for key, value in fields.items()) + "\n")
 
 
-TEX = "\n".join([
-    r"\forall p\in \mathbb{Z}^*.\;",
-    r"\quad p\in \mathbb{N}^*",
-    r"\quad \Rightarrow (p\in \mathcal{P}_{\text{nim}}\Leftrightarrow \text{nim-sum}(p)=0)",
-])  # fmt: skip
+TEX = "\n".join(
+    [
+        r"\forall p\in \mathbb{Z}^*.\;",
+        r"\quad p\in \mathbb{N}^*",
+        r"\quad \Rightarrow (p\in \mathcal{P}_{\text{nim}}\Leftrightarrow \text{nim-sum}(p)=0)",
+    ]
+)
 
 
 def record(tag: str, document: str, kind: str, verdict: str, standing: str, rests_on: list[str]) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from theory.claims.mark.shared_cases import one_heap, options_with_outcomes, seq
 from theory.claims.shared_checks import chain, check_all_cases, numbers
 from theory.numbers import base_digits
 from theory.numbers.binary import digits
-from theory.numbers.vile import dopey, evil, odious, vile
+from theory.numbers.evil import evil, odious
+from theory.numbers.vile import dopey, vile
 from theory.rules.mark import MARK
 
 # The two forms that the document prints, with the digit 1 before the zeros.

@@ -18,9 +18,10 @@ from theory.claims.mark.shared_cases import (
 )
 from theory.claims.shared_checks import DIGITWISE, check_all_cases, numbers, with_heap
 from theory.numbers.binary import digits
+from theory.numbers.evil import evil, odious
 from theory.numbers.mex import mex
 from theory.numbers.nim_sum import nim_sum
-from theory.numbers.vile import dopey, evil, odious, vile
+from theory.numbers.vile import dopey, vile
 from theory.rules.mark import MARK
 from theory.rules.moves import OneHeap
 from theory.rules.options_from_rules import options

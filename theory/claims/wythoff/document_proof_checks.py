@@ -81,9 +81,11 @@ def _close(truth: Truth, k: int, l_: int) -> bool:
     s = sequences()
     i = s.c[l_] - s.c[k]
     after = (s.c[i], s.d[i])
-    return 1 <= i < k and after == (s.c[k] - (s.c[k] - s.c[i]), s.c[l_] - (s.c[k] - s.c[i])) and _leads(
-        truth, (s.c[k], s.c[l_]), after
-    )  # fmt: skip
+    return (
+        1 <= i < k
+        and after == (s.c[k] - (s.c[k] - s.c[i]), s.c[l_] - (s.c[k] - s.c[i]))
+        and _leads(truth, (s.c[k], s.c[l_]), after)
+    )
 
 
 def _families() -> Iterator[tuple[tuple[Position, ...]]]:

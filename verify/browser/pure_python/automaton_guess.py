@@ -10,7 +10,7 @@ from theory.numbers.automaton import Automaton
 
 def guess_automaton(
     values: Sequence[int], base: int, max_states: int, check: Callable[[], None] = lambda: None
-) -> Automaton | None:  # fmt: skip
+) -> Automaton | None:
     """Return the least automaton that agrees with all values, or None; states are distinguished by the given values.
 
     Args:
@@ -38,9 +38,7 @@ def _renumber(classes: Iterable[object]) -> list[int]:
     return [names.setdefault(one, len(names)) for one in classes]
 
 
-def _reachable_automaton(
-    marks: Sequence[int], values: Sequence[int], base: int, max_states: int
-) -> Automaton | None:  # fmt: skip
+def _reachable_automaton(marks: Sequence[int], values: Sequence[int], base: int, max_states: int) -> Automaton | None:
     """Return the automaton of the classes reachable from 0 if it agrees with the values; None otherwise."""
     if len(marks) < base:
         return None

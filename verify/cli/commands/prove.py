@@ -24,9 +24,11 @@ MOST_LISTED = 12
 @click.argument("step")
 @click.option("--hint", is_flag=True, help="Search for a smallest set of citations that proves the step.")
 @click.option(
-    "--seconds", type=Seconds(), default=None,
+    "--seconds",
+    type=Seconds(),
+    default=None,
     help=f"Limit of the search for each step, in seconds of processor time; {SECONDS:g} if it is not given.",
-)  # fmt: skip
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None:
     """Prove the theorem named STEP, such as nim.bouton, with its dependencies, and print them.

@@ -12,7 +12,17 @@ from theory.rules.amounts import Amounts, contains
 from verify.discover.claims import formulas
 from verify.discover.claims.formulas import Formula
 from verify.discover.claims.sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claims.words import NUMBER, in_parts, is_sufficient_only, normalize_claim, numbers_in
+from verify.discover.claims.words import (
+    EXACT,
+    NECESSARY,
+    NUMBER,
+    FreeClaim,
+    in_free_order,
+    in_parts,
+    is_sufficient_only,
+    normalize_claim,
+    numbers_in,
+)
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -142,6 +152,7 @@ _FRAMES = (
     (rf"{_WHO}\s+(?:for|on|with|from|at)\s+(?:{_ALL}\s+)?(?:heap )?(?:n with )?(?P<heaps>.+?)", False),
     (rf"{_HEAD}\s+(?:for|on|with|at)\s+(?:{_ALL}\s+)?(?:heap )?(?:n with )?(?P<heaps>.+?)", False),
     (rf"(?:if|when|whenever)\s+(?P<heaps>n\b.+?)\s*,?\s+(?:then\s+)?(?:{_WHO}|{_SUBJECT}(?:is )?{_ADJECTIVE})", False),
+    (rf"every n from 1 that is (?P<heaps>.+?) is {_ADJECTIVE}", False),
     (r"(?P<heaps>n\b.+?)", True),
 )
 _SENTENCES = tuple((re.compile(frame + tail), exact) for frame, exact in _FRAMES for tail in ("", _since()))
@@ -162,6 +173,10 @@ class UserClaim:
         formula: the claimed value of each heap.
         values: the claimed value, LOST or WON, by heap.
         aperiodic: whether the claim is that there is no period.
+        within: the set of heaps that the claim is about, each of which is lost, or won; None for other claims.
+        won: whether the heaps of `within` are won.
+        below: how far a heap is below the member of `lost_set` or `within` that it stands for, such as 1 for the
+            powers of 2 minus 1.
     """
 
     text: str
@@ -174,11 +189,14 @@ class UserClaim:
     lost_set: Amounts | None = None
     scope: frozenset[int] | None = None
     formula: Formula | None = field(default=None, compare=False)
+    within: Amounts | None = None
+    won: bool = False
+    below: int = 0
 
     @property
     def reach(self) -> int:
         """Return the number of heaps after a heap whose values the claim compares with the value of this heap."""
-        others = (self.lost, self.rule, self.values, self.formula)
+        others = (self.lost, self.rule, self.values, self.formula, self.lost_set, self.within)
         return self.period if all(one is None for one in others) else 0
 
     @property
@@ -195,8 +213,10 @@ class UserClaim:
             return claimed_value is not None and (
                 bool(mine) if claimed_value == LOST else not mine if claimed_value == WON else mine != claimed_value
             )
+        if self.within is not None:
+            return contains(self.within, size + self.below) and (value(size) != 0) != self.won
         if self.lost_set is not None:
-            return (value(size) == 0) != contains(self.lost_set, size)
+            return (value(size) == 0) != contains(self.lost_set, size + self.below)
         if self.formula is not None:
             return value(size) != self.formula.value(size)
         if self.rule is not None:
@@ -224,11 +244,26 @@ def parse(text: str) -> UserClaim:
     >>> parse("the losing positions are the multiples of 4").text
     'lost exactly when n mod 4 in {0}'
     """
-    one_way = is_sufficient_only(text)
-    claim = _parsed(normalize_claim(text), one_way) or _parsed(normalize_claim(in_parts(text)), one_way)
+    # The reader of free order knows each word, so it makes no condition sufficient that is only necessary.
+    free, one_way = in_free_order(text), is_sufficient_only(text)
+    claim = _of_free_claim(free) if free is not None else None
+    claim = claim or _parsed(normalize_claim(text), one_way) or _parsed(normalize_claim(in_parts(text)), one_way)
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
+
+
+def _of_free_claim(claim: FreeClaim) -> UserClaim | None:
+    """Return the claim about the heaps of a set; None if the set is none, or if such a claim is not supported.
+
+    Raises:
+        ValueError: the claim leaves no heap to lose, or has a number that is too large.
+    """
+    heaps, outcome = heap_set(claim.heaps), claim.outcome
+    if heaps is not None and claim.direction == NECESSARY:
+        # The other heaps do not have the outcome.
+        heaps, outcome = heaps.others, "won" if outcome == "lost" else "lost"
+    return None if heaps is None else _of_set({"adjective": outcome}, heaps, exact=claim.direction == EXACT, start=0)
 
 
 def _parsed(claim_text: str, one_way: bool) -> UserClaim | None:
@@ -275,7 +310,7 @@ def _about_a_set(claim_text: str, one_way: bool) -> UserClaim | None:
     """Return the claim that the heaps of a set are lost or won; None for other claims.
 
     Raises:
-        ValueError: the claim is about some heaps of a set for which only exact claims are supported.
+        ValueError: the sentence does not say who wins, or leaves no heap to lose.
     """
     for pattern, exact in _SENTENCES:
         match = pattern.fullmatch(claim_text)
@@ -284,10 +319,9 @@ def _about_a_set(claim_text: str, one_way: bool) -> UserClaim | None:
         heaps = heap_set(groups["heaps"])
         if heaps is not None:
             start = _start(groups) if groups.get("start") else 0
-            if exact and one_way and heaps.among is not None:
-                raise ValueError(
-                    f'"if" and "when" state one direction: write "lost exactly when n is {heaps.description}"'
-                )
+            if len(heaps.numbers) > 1 and (one_way or not exact) and not re.search(r"\b(?:n|are)\b", claim_text):
+                # The numbers may be those of one position with several heaps.
+                return None
             return _of_set(groups, heaps, exact and not one_way, start)
     return None
 
@@ -311,9 +345,22 @@ def _of_set(match: Mapping[str, str | None], heaps: HeapSet, exact: bool, start:
         sign = LOST
     if heaps.among is None:
         return _of_remainders(heaps, sign, exact, start)
-    if sign == WON or not exact or start:
-        return None
-    return UserClaim(f"lost exactly when n is {heaps.description}", start=1, lost_set=heaps.among)
+    return None if start else _of_named_set(heaps, heaps.among, sign, exact)
+
+
+def _of_named_set(heaps: HeapSet, among: Amounts, sign: int, exact: bool) -> UserClaim:
+    """Return the claim that heaps of a set without a modulus are lost or won, and if `exact` no others from 1 on."""
+    outcome = "lost" if sign == LOST else "won"
+    if exact:
+        lost = among if sign == LOST else Amounts(among.parts, other=not among.other)
+        text = f"{outcome} exactly when n is {heaps.description}"
+        return UserClaim(text, start=1, lost_set=lost, below=heaps.below)
+    if heaps.numbers:
+        listed = ", ".join(map(str, sorted(heaps.numbers)))
+        text = f"{listed} {'is' if len(heaps.numbers) == 1 else 'are'} {outcome}"
+        return UserClaim(text, values=dict.fromkeys(sorted(heaps.numbers), sign))
+    text = f"every n from 1 that is {heaps.description} is {outcome}"
+    return UserClaim(text, start=1, within=among, won=sign == WON, below=heaps.below)
 
 
 def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> UserClaim:

@@ -4,8 +4,9 @@ The operations are + - * mod xor, // and floor(…/…), and v2, the exponent of
 with a constant on one side of each of *, //, mod and xor, repeats after a period up to a constant; see `Repeat`.
 """
 
+import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import gcd, lcm
 from typing import NoReturn
@@ -129,44 +130,69 @@ class _Reader:
             _refuse(self.text)
 
     def _combine(self, sign: str, one: Formula, other: Formula) -> Formula:
-        """Return the formula that applies an operation to two formulas."""
-        f, g = one.value, other.value
-        divisor = other.value(0) if other.constant else 0
-        if sign in ("//", "mod") and divisor < 1:
+        """Return the formula that applies an operation to two formulas.
+
+        Raises:
+            ValueError: the formula divides by something other than a positive constant.
+        """
+        if sign in ("//", "mod") and not (other.constant and other.value(0) > 0):
             _refuse(self.text)
+        f, g, apply = one.value, other.value, _OPERATIONS[sign]
+        return Formula(
+            _text(sign, one, other),
+            lambda n: apply(f(n), g(n)),
+            _repeat(sign, one, other),
+            one.constant and other.constant,
+        )
+
+
+_OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": operator.floordiv,
+    "mod": operator.mod,
+    "xor": operator.xor,
+}
+
+
+def _text(sign: str, one: Formula, other: Formula) -> str:
+    """Return the canonical text of an operation, with parentheses around parts that are operations."""
+    left, right = (f"({part.text})" if " " in part.text else part.text for part in (one, other))
+    if sign == "//":
+        return f"floor({left}/{right})"
+    return f"{one.text if sign == '+' else left} {sign} {right}"
+
+
+def _repeat(sign: str, one: Formula, other: Formula) -> Repeat | None:
+    """Return how an operation on two formulas repeats; None if that is not known."""
+    if sign in ("+", "-"):
         a, b = one.repeat, other.repeat
-        left, right = (f"({part.text})" if " " in part.text else part.text for part in (one, other))
-        text = f"{left if sign != '+' else one.text} {sign} {right}"
-        value: Callable[[int], int]
-        repeat: Repeat | None = None
-        match sign:
-            case "+" | "-":
-                factor = 1 if sign == "+" else -1
-                value = lambda n: f(n) + factor * g(n)  # noqa: E731
-                if a and b:
-                    common = lcm(a.period, b.period)
-                    repeat = Repeat(common, a.over(common // a.period).rise + factor * b.over(common // b.period).rise)
-            case "*":
-                value = lambda n: f(n) * g(n)  # noqa: E731
-                if b and one.constant:
-                    repeat = Repeat(b.period, b.rise * f(0))
-                elif a and other.constant:
-                    repeat = Repeat(a.period, a.rise * g(0))
-            case "//":
-                value = lambda n: f(n) // divisor  # noqa: E731
-                text = f"floor({left}/{right})"
-                if a:
-                    whole = a.over(divisor // gcd(a.rise, divisor))
-                    repeat = Repeat(whole.period, whole.rise // divisor)
-            case "mod":
-                value = lambda n: f(n) % divisor  # noqa: E731
-                if a:
-                    repeat = Repeat(a.over(divisor // gcd(a.rise, divisor)).period, 0)
-            case _:
-                value = lambda n: f(n) ^ g(n)  # noqa: E731
-                fixed, moving = (other, a) if other.constant else (one, b)
-                if moving and fixed.constant:
-                    # Multiples of a power of 2 above the constant change other digits than the constant does.
-                    above = 1 << fixed.value(0).bit_length()
-                    repeat = moving.over(above // gcd(moving.rise, above))
-        return Formula(text, value, repeat, one.constant and other.constant)
+        return _repeat_of_sum(a, b, 1 if sign == "+" else -1) if a and b else None
+    if one.constant and sign in ("*", "xor"):  # these operations are commutative
+        one, other = other, one
+    if one.repeat is None or not other.constant:
+        return None
+    repeat, constant = one.repeat, other.value(0)
+    match sign:
+        case "*":
+            return Repeat(repeat.period, repeat.rise * constant)
+        case "//":
+            whole = _rising_by_multiples(repeat, constant)
+            return Repeat(whole.period, whole.rise // constant)
+        case "mod":
+            return Repeat(_rising_by_multiples(repeat, constant).period, 0)
+        case _:
+            # Multiples of a power of 2 above the constant change other digits than the constant does.
+            return _rising_by_multiples(repeat, 1 << constant.bit_length())
+
+
+def _repeat_of_sum(a: Repeat, b: Repeat, sign: int) -> Repeat:
+    """Return how f + sign · g repeats, from how f and g repeat."""
+    period = lcm(a.period, b.period)
+    return Repeat(period, a.over(period // a.period).rise + sign * b.over(period // b.period).rise)
+
+
+def _rising_by_multiples(repeat: Repeat, divisor: int) -> Repeat:
+    """Return the same fact for the smallest multiple of the period over which f rises by a multiple of `divisor`."""
+    return repeat.over(divisor // gcd(repeat.rise, divisor))

@@ -53,9 +53,10 @@ def value_facts(kernel: Kernel, name: str, proof: ProvedForm, repeats: Periodic)
     if f"{name}.alone-far" not in kernel.theorems:
         _prove_single_heaps(kernel, name, p, e)
     f, closed, multiple_periods = (
-        kernel.definitions[f"{name}.alone"], kernel.theorems[f"{name}.alone-closed"],
+        kernel.definitions[f"{name}.alone"],
+        kernel.theorems[f"{name}.alone-closed"],
         kernel.theorems[f"{name}.alone-far"],
-    )  # fmt: skip
+    )
     return ValueFacts(f, multiple_periods, e, p, partial(_outcome_term, kernel, name), closed)
 
 

@@ -1,17 +1,32 @@
 """Sets of heaps in claims, such as "n mod 7 = 0 or 2", "multiples of 4", "powers of 2" or "1, 4, 9 and 12"."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
+from math import gcd
 
-from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Squares
+from theory.rules.amounts import (
+    LARGEST_TESTED,
+    Amounts,
+    Fibonacci,
+    Part,
+    Powers,
+    Primes,
+    Range,
+    Squares,
+    contains,
+    members,
+)
 from verify.discover.claims.words import NUMBER, NUMBERS, numbers_in
 
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
 _MOD = r"(?:mod|%|modulo)"
 _NAMED_SETS: dict[str, tuple[str, Part]] = {
-    "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),
-}  # fmt: skip
+    "fibonacci": ("a Fibonacci number", Fibonacci()),
+    "prime": ("prime", Primes()),
+    "square": ("a square", Squares()),
+}
 _BASES = {"two": "2", "three": "3"}
 
 
@@ -22,14 +37,31 @@ class HeapSet:
     Args:
         modulus: the modulus, or 0.
         rests: the remainders.
-        among: the numbers, without 0.
+        among: the numbers, without 0, each increased by `below`.
         description: the numbers in words, for the canonical form of a claim; "" for remainders.
+        below: how far a number of the set is below a member of `among`, such as 1 for the powers of 2 minus 1.
+        numbers: the numbers with 0, if they are listed.
     """
 
     modulus: int = 0
     rests: frozenset[int] = frozenset()
     among: Amounts | None = None
     description: str = ""
+    below: int = 0
+    numbers: frozenset[int] = frozenset()
+
+    @property
+    def others(self) -> "HeapSet":
+        """Return the set of all other heaps.
+
+        >>> sorted(HeapSet(4, frozenset({0})).others.rests)
+        [1, 2, 3]
+        """
+        if self.among is None:
+            return HeapSet(self.modulus, frozenset(range(self.modulus)) - self.rests)
+        others = Amounts(self.among.parts, other=not self.among.other)
+        negated = self.description.removeprefix("not ") if self.among.other else f"not {self.description}"
+        return HeapSet(among=others, description=negated, below=self.below)
 
 
 def number(word: str, most: int = LARGEST) -> int:
@@ -75,10 +107,13 @@ _PROGRESSION = re.compile(
     r"\s*,?\s*(?:\.\.\.?|and so on|etc)\s*\}?"
 )
 _NAME = re.compile(
-    rf"(?:n\s+is\s+)?(?:a\s+|an\s+)?(?:(?P<fibonacci>fibonacci numbers?)|powers? of (?P<base>{NUMBER}|two|three)"
+    r"(?:n\s+is\s+)?(?P<not>not\s+)?(?:a\s+|an\s+)?(?:(?P<fibonacci>fibonacci numbers?)"
+    rf"|powers? of (?P<base>{NUMBER}|two|three)(?P<below> minus 1)?"
     r"|(?P<prime>primes?)(?: numbers?)?|(?P<square>(?:perfect )?squares?)(?: numbers?)?)"
 )
-_FEW = re.compile(rf"(?:n\s*(?:is in|is one of|is either|is|=|in)\s*)?{_numbers('')}")
+_FEW = re.compile(
+    rf"(?:n\s*(?:is in|is one of|is either|is|=|in)\s*|(?:n\s+is\s+)?(?P<not>not\s+)in\s+)?{_numbers('')}"
+)
 _UP_TO = re.compile(rf"(?:n\s*)?(?P<relation><=?)\s*(?P<bound>{NUMBER})")
 _ALTERNATIVES = re.compile(r"\s+or\s+(?=n\b|[0-9]+\s*\*?\s*[km]\b)")
 
@@ -104,15 +139,72 @@ def heap_set(text: str) -> HeapSet | None:
     return HeapSet(first.modulus, frozenset[int]().union(*(part.rests for part in parts if part is not None)))
 
 
+def decisive_members(among: Amounts, preperiod: int, period: int) -> Iterator[int] | None:
+    """Return the members whose values decide whether all members have a property; None for other sets.
+
+    The values have the given period from the preperiod on. The members ascend, and end when each remainder of members
+    from the preperiod on has occurred. So the first member without the property is the smallest one.
+
+    >>> list(decisive_members(Amounts((Powers(2),)), 3, 7)), list(decisive_members(Amounts((Squares(),)), 0, 3))
+    ([1, 2, 4, 8, 16, 32], [1, 4, 9, 16])
+    """
+    if among.other:
+        return _until_all_remainders((n for n in count(1) if contains(among, n)), preperiod, period, period)
+    match among.parts:
+        case (Powers(base),):
+            return _until_repeated((base**i for i in count()), preperiod, period, 1)
+        case (Squares(),):
+            # The remainders of the squares repeat when those of the roots do.
+            return _until_repeated((root * root for root in count(1)), preperiod, period, 0)
+        case (Fibonacci(),):
+            return _until_repeated(members(among, LARGEST), preperiod, period, 2)
+        case (Primes(),):
+            # By Dirichlet's theorem each remainder coprime to the period occurs; the others occur up to the period.
+            coprime = sum(gcd(rest, period) == 1 for rest in range(period))
+            return _until_all_remainders(members(among, LARGEST_TESTED), max(preperiod, period + 1), period, coprime)
+        case parts if all(isinstance(part, Range) and part.high is not None for part in parts):
+            return members(among, LARGEST)
+    return None
+
+
+def _until_all_remainders(numbers: Iterator[int], start: int, period: int, most: int) -> Iterator[int]:
+    """Yield ascending numbers until `most` remainders of numbers from `start` on have occurred."""
+    seen: set[int] = set()
+    for one in numbers:
+        yield one
+        if one >= start:
+            seen.add(one % period)
+            if len(seen) == most:
+                return
+
+
+def _until_repeated(numbers: Iterator[int], start: int, period: int, terms: int) -> Iterator[int]:
+    """Yield ascending numbers until the remainders of so many consecutive ones from `start` on have occurred before.
+
+    With 0 terms the numbers end after one period from `start` on.
+    """
+    seen: set[tuple[int, ...]] = set()
+    last: tuple[int, ...] = ()
+    for steps, one in enumerate(numbers):
+        last = (*last, one % period if terms else steps % period)[-max(terms, 1) :]
+        yield one
+        if one >= start and len(last) == max(terms, 1):
+            if last in seen:
+                return
+            seen.add(last)
+
+
 def _simple_set(text: str) -> HeapSet | None:
     if (match := _REMAINDERS.fullmatch(text)) is not None:
         return _remainders(match)
     if (match := _PROGRESSION.fullmatch(text)) is not None:
         return _progression([number(word) for word in numbers_in(match["terms"])])
     if (match := _NAME.fullmatch(text)) is not None:
-        return _set_by_name(match)
+        named = _set_by_name(match)
+        return named.others if match["not"] else named
     if (match := _FEW.fullmatch(text)) is not None:
-        return _finite_set({number(word) for word in numbers_in(match["rests"])})
+        few = _finite_set({number(word) for word in numbers_in(match["rests"])})
+        return few.others if few is not None and match["not"] else few
     if (match := _UP_TO.fullmatch(text)) is not None:
         last = number(match["bound"]) - (match["relation"] == "<")
         return _finite_set(set(range(1, last + 1))) if last <= MOST_VALUES else None
@@ -162,14 +254,17 @@ def _set_by_name(match: re.Match[str]) -> HeapSet:
         base = number(_BASES.get(match["base"], match["base"]))
         if base < 2:
             raise ValueError("the base of powers must be at least 2")
-        return HeapSet(among=Amounts((Powers(base),)), description=f"a power of {base}")
+        below = int(match["below"] is not None)
+        description = f"a power of {base}{' minus 1' if below else ''}"
+        return HeapSet(among=Amounts((Powers(base),)), description=description, below=below)
     description, part = next(named for name, named in _NAMED_SETS.items() if match[name])
     return HeapSet(among=Amounts((part,)), description=description)
 
 
 def _finite_set(numbers: set[int]) -> HeapSet | None:
-    """Return a set of finitely many heaps without heap 0; None if no other heap is left."""
+    """Return a set of finitely many heaps, for exact claims without heap 0; None if no other heap is left."""
     some = sorted(numbers - {0})
     if not some:
         return None
-    return HeapSet(among=Amounts(tuple(Range(n, n) for n in some)), description=f"in {{{', '.join(map(str, some))}}}")
+    among = Amounts(tuple(Range(n, n) for n in some))
+    return HeapSet(among=among, description=f"in {{{', '.join(map(str, some))}}}", numbers=frozenset(numbers))

@@ -64,7 +64,12 @@ class Starts(NamedTuple):
         named = {1: Powers(2), 2: Fibonacci()}
         if not self.terms or claim.aperiodic:
             return bool(self.terms)
-        return claim.lost_set is not None and claim.lost_set.parts == (named.get(self.terms),)
+        lost = (named.get(self.terms),)
+        if claim.below or (claim.within is None and claim.lost_set is None):
+            return False
+        if claim.within is not None:
+            return claim.within.parts == lost and claim.within.other == claim.won
+        return claim.lost_set is not None and claim.lost_set.parts == lost and not claim.lost_set.other
 
 
 def starts(discovery: Discovery) -> Starts | None:

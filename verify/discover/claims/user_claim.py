@@ -5,8 +5,9 @@ claim is first compared with the values of the first heaps by brute force; a fai
 theorem about the game. If none fails, the claim is proved from the theorem, and is unknown without one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from math import lcm
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from theory.numbers.periodic import Periodic
 from theory.numbers.prime_values import PrimeValues
 from theory.numbers.scale_invariant import Scaled
 from theory.numbers.valuation import Valuation
+from theory.rules.amounts import Amounts, Powers, Range
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from theory.strategy.laws import law_registry
@@ -26,6 +28,7 @@ from verify.discover.claims.automaton_values import smallest_failure
 from verify.discover.claims.forms import LOST, WON, UserClaim
 from verify.discover.claims.formulas import Formula
 from verify.discover.claims.proof import prove_claim, value_facts
+from verify.discover.claims.sets import decisive_members
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_standing import Judge, standings
 from verify.discover.general import heap_options
@@ -181,13 +184,18 @@ def _decide_by_solution(
         return _decide_aperiodic(discovery, proof, claim)
     if claim.formula is not None:
         return _decide_formula(discovery, proof, claim, claim.formula, clock)
-    if claim.lost_set is not None:
-        return _decide_by_search(discovery.play, proof, claim, clock)
+    if (named := _named_set(claim)) is not None:
+        return _decide_named_set(discovery, proof, claim, named, clock)
     if isinstance(proof.data, Automaton):
         return _decide_by_automaton(discovery, proof.data, claim, clock)
     if isinstance(proof.data, Blocks):
         return _decide_by_blocks(discovery, proof, proof.data, claim, clock)
     repeats = _periodic_form(proof)
+    if repeats is None and claim.lost is not None and (outcomes := _periodic_outcomes(proof)) is not None:
+        failure = _smallest_counterexample(claim, proof.value, _decisive(claim, outcomes))
+        if failure is not None:
+            return _refutation(discovery.play, claim, proof.value, failure)
+        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
     if repeats is None:
         return _decide_by_search(discovery.play, proof, claim, clock)
     failure = _smallest_counterexample(claim, proof.value, _decisive(claim, repeats))
@@ -237,7 +245,7 @@ def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: starting_po
         if max(claim.values) >= known.limit and not known.proved:
             return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and heaps are searched up to {known.limit - 1}")
         failure = next((heap for heap in sorted(claim.values) if claim.fails(known.value, heap)), None)
-    elif repeats is not None and claim.lost_set is None:
+    elif repeats is not None and _named_set(claim) is None:
         failure = _smallest_counterexample(claim, repeats, _decisive(claim, repeats))
     else:
         failure = starting_positions.smallest_failure(claim, known)
@@ -246,7 +254,7 @@ def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: starting_po
         return Verdict(claim, "refuted", failure, f"the start with {failure} is {outcome(failure)}{other}")
     if claim.values is not None and not known.proved:
         return Verdict(claim, "proved", None, "computed from the rules", standing="checked")
-    settled = repeats is not None and claim.lost_set is None
+    settled = repeats is not None and _named_set(claim) is None
     if claim.values is not None or settled or known.decides(claim):
         return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
     return Verdict(claim, "unknown", None, f"no failure below {known.limit}, and no theorem decides all heaps")
@@ -277,6 +285,71 @@ def _decide_by_search(play: Play, proof: ProvedForm, claim: UserClaim, clock: De
         return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
     how = "claims about all heaps are decided for values with a period or an automaton only"
     return Verdict(claim, "unknown", None, f"no failure below {bound}, and {how}")
+
+
+def _named_set(claim: UserClaim) -> Amounts | None:
+    """Return the set without a modulus that a claim is about, such as the powers of 2; None for other claims."""
+    return claim.lost_set if claim.within is None else claim.within
+
+
+def _decide_named_set(
+    discovery: Discovery, proof: ProvedForm, claim: UserClaim, named: Amounts, clock: Deadline
+) -> Verdict:
+    """Return the verdict on a claim that the heaps of a set without a modulus are lost, are won, or are those lost."""
+    halves = isinstance(proof.data, MaximumNim) and proof.data == MaximumNim(2)
+    of_lost = named.other == (claim.within is not None and claim.won)
+    if halves and of_lost and claim.below == 1 and named.parts == (Powers(2),):
+        # If at most half may be taken, the lost heap after n is 2n + 1, and 0 is the first.
+        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
+    heaps = _decisive_heaps(proof, claim, named)
+    if heaps is None:
+        return _decide_by_search(discovery.play, proof, claim, clock)
+    seen = 0
+    try:
+        for size in heaps:
+            clock.check()
+            if size >= claim.start and claim.fails(proof.value, size):
+                return _refutation(discovery.play, claim, proof.value, size)
+            seen = size
+    except StrategyFailed as error:
+        return Verdict(claim, "unknown", None, f"{error}; no failure up to {seen}")
+    return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
+
+
+def _decisive_heaps(proof: ProvedForm, claim: UserClaim, named: Amounts) -> Iterator[int] | None:
+    """Return ascending heaps such that the claim holds if it holds for all of these; None if none are known.
+
+    Claims about heaps of an infinite set are decided if the values have a period, or if an automaton reads the base
+    whose powers these heaps are. That all lost heaps are those of a finite set is decided if the values have a period.
+    """
+    repeats = _periodic_outcomes(proof)
+    if claim.within is None:
+        finite = all(isinstance(part, Range) and part.high is not None for part in named.parts)
+        if repeats is None or not finite:
+            return None
+        beyond = max(part.high or 0 for part in named.parts if isinstance(part, Range))
+        return iter(range(claim.start, max(beyond, repeats.preperiod) + repeats.period + 1))
+    if repeats is not None:
+        found = decisive_members(named, repeats.preperiod + claim.below, repeats.period)
+        return None if found is None else (number - claim.below for number in found)
+    values = proof.data
+    if isinstance(values, Automaton) and not named.other and named.parts == (Powers(values.base),):
+        return _powers_with_new_states(values, claim.below)
+    return None
+
+
+def _powers_with_new_states(values: Automaton, below: int) -> Iterator[int]:
+    """Yield the powers of the base of an automaton, less `below` (0 or 1), until a state of the automaton recurs.
+
+    Each of these numbers is its predecessor with another digit at the end, always the same one.
+    """
+    seen: set[int] = set()
+    for exponent in count(1 if below else 0):
+        number = values.base**exponent - below
+        if (state := values.state(number)) in seen:
+            return
+        seen.add(state)
+        yield number
 
 
 def _valuation_text(values: Valuation) -> str:
@@ -386,6 +459,14 @@ def _periodic_form(proof: ProvedForm) -> Periodic | None:
     return None if proof.quotient is None else proof.quotient.element
 
 
+def _periodic_outcomes(proof: ProvedForm) -> Periodic | None:
+    """Return a periodic sequence that is 0 at the lost heaps; None if no period of the outcomes is known."""
+    if isinstance(proof.data, Valuation):
+        # Only an odd number has the exponent 0 of 2.
+        return Periodic(1, 2, (0, int(proof.data.shift > 0), 1))
+    return _periodic_form(proof)
+
+
 def _smallest_counterexample(claim: UserClaim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
     """Return the smallest heap below `stop` at which a claim fails; None if there is none."""
     return next((size for size in range(max(claim.start, start), stop) if claim.fails(value, size)), None)
@@ -394,7 +475,7 @@ def _smallest_counterexample(claim: UserClaim, value: Callable[[int], int], stop
 def _refutation(play: Play, claim: UserClaim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
     claimed = None if claim.values is None else claim.values[size]
-    if claim.lost is not None or claim.lost_set is not None or claimed in (LOST, WON):
+    if claim.lost is not None or _named_set(claim) is not None or claimed in (LOST, WON):
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
     if not claim.reach:
         return Verdict(claim, "refuted", size, f"heap {size} has {_describe_value(play, value(size))}")

@@ -29,7 +29,7 @@ from theory.rules.amounts import (
     contains,
     divisors,
     is_prime,
-)  # fmt: skip
+)
 from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.chomp.divisor_game import divides, no_larger, quotient, times, transitive
 from verify.proofs.chomp.divisor_game_dimension import factor, prime, prime_divisors

@@ -65,7 +65,7 @@ def search_values(game: HeapGame, play: Play) -> list[int]:
 
 def brute_values(
     kinds: Sequence[Option], play: Play, count: int, check: Callable[[], None] = lambda: None
-) -> list[int]:  # fmt: skip
+) -> list[int]:
     """Return the values of the first heaps.
 
     They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position. The function `check` is called

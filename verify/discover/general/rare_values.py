@@ -199,7 +199,7 @@ class _RareValueProof(EncodedProof):
         # From a split to the list.
         entry_thin = own.prove(
             called("thin-shown"), [i, r, v], z3.Implies(self.inside, self.thin(r, v)), [self.thin.at(r, v)]
-        )  # fmt: skip
+        )
         goal = z3.Implies(z3.And(self.listed(a), worth), self.thin(r, v))
         by_list = own.prove(called("thin-listed"), [a, r, v], goal, [self.listed.at(a), entry_thin])
         goal = z3.Implies(z3.And(self.common(v), r < self.bound, half), self.thin(r, v))

@@ -56,8 +56,10 @@ class SingleHeap:
             goal = z3.Implies(move(x, y), f(y) != f(x))
             options_differ = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), obeys_rule(x, 0)])
             goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-            there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), move(x, t)), [move.at(x, t)])
-                     for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
+            there = [
+                k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), move(x, t)), [move.at(x, t)])
+                for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)
+            ]
             by = [obeys_rule(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
             reaches_smaller_values = k.prove(f"{name}.reaches", [x, v], goal, by)
             return values_and_sums(self.positions, f, natural, options_differ, reaches_smaller_values)

@@ -114,9 +114,11 @@ class GameTheory:
         below = self.predicate("below", [x, v], z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), both(x, w, 0))))
         # If the options are solved, an option with value v is one with f = v.
         attained = k.prove(
-            f"{name}.attained", [x, v], z3.Implies(before(x), both(x, v, 0) == some(x, v)),
+            f"{name}.attained",
+            [x, v],
+            z3.Implies(before(x), both(x, v, 0) == some(x, v)),
             [before.at(x), both.at(x, v, 0), some.at(x, v), solved.equation],
-        )  # fmt: skip
+        )
         missed = k.prove(f"{name}.missed", [x], z3.Not(some(x, f(x))), [some.at(x, f(x)), options_differ])
         goal = z3.Implies(z3.And(before(x), 0 <= w, w < f(x)), both(x, w, 0))
         filled = k.prove(f"{name}.filled", [x, w], goal, [attained(x, w), reaches_smaller_values(x, w)])

@@ -283,9 +283,7 @@ class _Proof:
         zero, taken = self.kernel(algebra.zero), n - a - b
         by = [self.option_at(n, a, b), both(a, b, taken), single(n, taken), premises["all-taken"](taken)]
         by += [zero(F[a]), zero(z3.IntVal(0)), natural(a), natural(0)]
-        return own.prove(
-            "parity.differs", [n, a, b], z3.Implies(self.option(n, a, b), nim_sum(F[a], F[b]) != F[n]), by
-        )  # fmt: skip
+        return own.prove("parity.differs", [n, a, b], z3.Implies(self.option(n, a, b), nim_sum(F[a], F[b]) != F[n]), by)
 
     def reaches_smaller_values(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""

@@ -69,6 +69,4 @@ def splitting_games(k: Kernel) -> SplittingGames:
     reaches_smaller_values = own.given_that("games.reaches", [n, v], reach, [solves.at()])
     sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, options_differ, reaches_smaller_values)
     grundy, lost = sums.theorems()
-    return SplittingGames(
-        export(option), export(has), export(solves), k.theorems[grundy.name], k.theorems[lost.name]
-    )  # fmt: skip
+    return SplittingGames(export(option), export(has), export(solves), k.theorems[grundy.name], k.theorems[lost.name])

@@ -46,9 +46,11 @@ def wythoff_pairs(k: Kernel) -> WythoffPairs:
     apart = k.prove("shifted.apart", [i, j], goal, by)
     last = k(integer_floors.last)
     place = k.define(
-        "shifted.place", [m], z3.IntSort(),
+        "shifted.place",
+        [m],
+        z3.IntSort(),
         lambda _, m: z3.If(small(last(m, 1)) == m, last(m, 1), m - last(m, 1)),
-    )  # fmt: skip
+    )
     at = place(m)
     goal = z3.Implies(m >= 0, z3.And(at >= 0, z3.Or(small(at) == m, small(at) + at == m)))
     by = [

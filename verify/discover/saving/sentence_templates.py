@@ -44,9 +44,10 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in proof.data.exceptions if one <= other)
     if (quotient := proof.quotient) is not None:
         holes |= {
-            "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
+            "order": quotient.order,
+            "quotient_preperiod": quotient.element.preperiod,
             "quotient_period": quotient.element.period,
-        }  # fmt: skip
+        }
     sentences = [forms[name].format(**holes)]
     if name == _OF_PAIRS["rules"]:
         game = discovery.rules.game

@@ -26,7 +26,7 @@ from theory.rules.amounts import (
     divisors,
     is_prime,
     members,
-)  # fmt: skip
+)
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount
 from verify.discover.deadline import Deadline

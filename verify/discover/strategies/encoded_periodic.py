@@ -112,9 +112,11 @@ def _encoded_arguments(
         closed = Periodic(e, p, tuple(encoded_part))
         rare = rare_values.guess_rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
         if rare is not None and rare.above <= BASE and not is_long(closed):
-            return k(rare_values.rare_value_theorem), rare_values.encode_values(encoded_part), (
-                rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
-            )  # fmt: skip
+            return (
+                k(rare_values.rare_value_theorem),
+                rare_values.encode_values(encoded_part),
+                (rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above),
+            )
     if max(encoded_part) >= BASE or e + p > 1 << LEVELS:
         raise ProofError(f"{name}: the encoding needs values below {BASE}, and at most {1 << LEVELS} of them")
     return k(encoded_theorem), (encode(encoded_part),), ()

@@ -137,4 +137,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     description = f"the {what} of n ≥ {form.start} is that of {part}"
     return ProvedForm(
         Form(kind="scaled", base=form.factor, start=form.start, up=form.up), form, theorems, description, form
-    )  # fmt: skip
+    )

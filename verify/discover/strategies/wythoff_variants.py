@@ -179,12 +179,12 @@ class VariantProof:
         for number, (to, (least, most)) in enumerate(zip(tos, bounds, strict=True), 1):
             inside = z3.And(u >= least, u < most, lost(*to), legal(x, y, *to))
             way = k.define(f"{name}.way-{number}", [x, y], z3.BoolSort(), lambda *_, w=inside: z3.Exists([u], w))
-            step = k.prove(f"{name}.way-{number}-step", [x, y, u], z3.Implies(inside, self.leads(x, y)), [
-                self.shown(x, y, *to)
-            ])  # fmt: skip
-            way_leads = k.prove(f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.leads(x, y)), [
-                way.at(x, y), step
-            ])  # fmt: skip
+            step = k.prove(
+                f"{name}.way-{number}-step", [x, y, u], z3.Implies(inside, self.leads(x, y)), [self.shown(x, y, *to)]
+            )
+            way_leads = k.prove(
+                f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.leads(x, y)), [way.at(x, y), step]
+            )
             ways.append((way, way_leads))
         box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.partner_bound, self.far))
         goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in ways)))
@@ -206,7 +206,7 @@ class VariantProof:
         # A large second heap may lose one counter; for small heaps a move is found by computation.
         self.goes = has_move = k.define(
             f"{name}.goes", [x, y], z3.BoolSort(), lambda *_: z3.Exists([u, v], legal(x, y, u, v))
-        )  # fmt: skip
+        )
         theorem = k.prove(
             f"{name}.goes-shown", [x, y, u, v], z3.Implies(legal(x, y, u, v), has_move(x, y)), [has_move.at(x, y)]
         )
@@ -286,9 +286,9 @@ class VariantProof:
             rank_falls,
         )
         parts = (first(p), second(p), first(q), second(q))
-        same = k.prove(f"{name}.same-moves", [p, q], move(p, q) == self.legal(*parts), [
-            move.at(p, q), self.legal.at(*parts)
-        ])  # fmt: skip
+        same = k.prove(
+            f"{name}.same-moves", [p, q], move(p, q) == self.legal(*parts), [move.at(p, q), self.legal.at(*parts)]
+        )
 
         def unlisted(p: Any) -> Any:
             return z3.If(lost(first(p), second(p)), 0, 1)

@@ -15,7 +15,7 @@ import z3
 from verify.kernel import Definition, Fact, Kernel, Measure, Structural, Theorem, Theory, given, theorem_name, z3_nodes
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.who_wins import Outcomes
-from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.chomp.zermelo_theorem import Strategies
 from verify.proofs.general.z3_semantics import Heaps
 
 Relation = Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]

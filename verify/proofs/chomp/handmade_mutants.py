@@ -25,11 +25,11 @@ from verify.proofs.chomp import (
     poset_games,
     three_dimensions,
     who_wins,
-    winning_strategy,
+    zermelo_theorem,
 )
 from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
 from verify.proofs.chomp.who_wins import Outcomes
-from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.chomp.zermelo_theorem import Strategies
 from verify.proofs.family_books import Mutant
 from verify.proofs.theorem_chapters import Chapter
 
@@ -245,7 +245,7 @@ IN_BOX = _three_points("1 × 1 × 3", [(1, 1, 1), (1, 1, 2), (1, 1, 3)])
 OF_FOUR = _three_points("the divisors of 4", [1, 2, 4])
 
 MUTANTS: dict[str, tuple[Mutant, ...]] = {
-    "CHO-016": (Mutant("nobody wins when (1, 1) is taken", {winning_strategy.players: drawn}, _nobody_wins),),
+    "CHO-016": (Mutant("nobody wins when (1, 1) is taken", {zermelo_theorem.players: drawn}, _nobody_wins),),
     "CHO-018": (OWN_ROW, _sweet(1)),
     "CHO-022": (OWN_ROW, _sweet(2, 1)),
     "CHO-025": (_sweet(2, 1),),

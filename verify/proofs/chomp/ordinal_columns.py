@@ -13,7 +13,7 @@ import z3
 from verify.kernel import Definition, Fact, Kernel, NoInfiniteDescent, Theorem, Theory, WellFounded, given
 from verify.proofs.chomp.board import by_coordinates
 from verify.proofs.chomp.who_wins import Outcomes
-from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.chomp.zermelo_theorem import Strategies
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "ordinal"

@@ -28,7 +28,7 @@ from verify.proofs.chomp.board import by_coordinates
 from verify.proofs.chomp.ordinal_columns import ORDINALS, Ordinal, after, fin, law, le, lt, orders, shorter, theory
 from verify.proofs.chomp.poset_games import partial_order
 from verify.proofs.chomp.who_wins import Outcomes
-from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.chomp.zermelo_theorem import Strategies
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "layers"

@@ -11,7 +11,7 @@ from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
 from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
 from verify.proofs.chomp.who_wins import Outcomes
-from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.chomp.zermelo_theorem import Strategies
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "space"

@@ -11,7 +11,7 @@ import z3
 from verify.kernel import Definition, Kernel, Theorem, given
 from verify.proofs.chomp.board import BOARDS, bite, has, i, n, poison, s
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_squares
-from verify.proofs.chomp.winning_strategy import Play, again, last_move, play, play_steps, u
+from verify.proofs.chomp.zermelo_theorem import Play, again, last_move, play, play_steps, u
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"

@@ -15,7 +15,7 @@ from verify.proofs.chomp import board, starting_boards, termination_rank, who_wi
 from verify.proofs.chomp.board import OO, by_coordinates, reaches, shorter, square
 from verify.proofs.chomp.two_rows import two_by_infinity
 from verify.proofs.chomp.who_wins import Outcomes
-from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.chomp.zermelo_theorem import Strategies
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "tower"

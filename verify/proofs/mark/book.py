@@ -17,7 +17,7 @@ from verify.proofs.mark.document.misere_proof_steps import only_misere_win
 from verify.proofs.mark.document_examples import heap, kind, odd, options, sequence_table, total_of, values_table
 from verify.proofs.mark.executable_meanings import MEANINGS
 from verify.proofs.mark.handmade_mutants import MUTANTS
-from verify.proofs.mark.winning_strategy import duel, misere_duel, up_duel, up_misere_duel
+from verify.proofs.mark.zermelo_theorem import duel, misere_duel, up_duel, up_misere_duel
 from verify.proofs.theorem_chapters import Examples
 
 VARIANTS = {"k-mark.normal": "normal", "k-mark.misere": "misere", "up-k-mark": "up"}

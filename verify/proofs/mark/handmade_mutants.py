@@ -12,8 +12,9 @@ import z3
 
 from theory.claims.check import Truth
 from theory.numbers.base_digits import trailing_zeros
+from theory.numbers.evil import odious
 from theory.numbers.mex import mex
-from theory.numbers.vile import dopey, odious
+from theory.numbers.vile import dopey
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy.mark import k_mark_strategy as strategy

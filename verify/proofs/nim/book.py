@@ -13,7 +13,7 @@ from verify.proofs.nim import concrete_positions, document_examples
 from verify.proofs.nim.document_examples import column_counts, decimal_digits, game, game_name
 from verify.proofs.nim.executable_meanings import MEANINGS
 from verify.proofs.nim.handmade_mutants import MUTANTS
-from verify.proofs.nim.winning_strategy import duel, misere_duel
+from verify.proofs.nim.zermelo_theorem import duel, misere_duel
 from verify.proofs.theorem_chapters import Chapter, Examples
 
 # The sets of the example consist of numbers below 6.

@@ -19,7 +19,7 @@ from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
 from verify.proofs.general.z3_semantics import MovesInHeaps, one_heap, some_heaps
 from verify.proofs.general.zermelo_for_game import Duel, u, w
-from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
+from verify.proofs.nim import moore, sets_as_numbers, zermelo_theorem
 from verify.proofs.nim import positions as on_lists
 from verify.proofs.theorem_chapters import Chapter
 
@@ -106,7 +106,7 @@ def _never_both(k: Kernel) -> Theorem:
 
 def _drawn_nim(k: Kernel) -> Duel:
     """Nim in which the end is a draw: nobody wins where there is no move."""
-    plain = winning_strategy.duel(k)
+    plain = zermelo_theorem.duel(k)
     return DrawnDuel(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
@@ -190,7 +190,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "NIM-002": (
         Mutant("a game may end in a draw", {zermelo.game: _drawn, zermelo.exactly_one: _never_both}, _nobody_wins),
     ),
-    "NIM-088": (Mutant("where no move is left the game is drawn", {winning_strategy.duel: _drawn_nim}, _nobody_won),),
+    "NIM-088": (Mutant("where no move is left the game is drawn", {zermelo_theorem.duel: _drawn_nim}, _nobody_won),),
     "NIM-076": (Mutant("the union for the symmetric difference", {sets_as_numbers.difference: _united}, _union_wrong),),
     "NIM-119": (Mutant("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
     "NIM-120": (Mutant("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),

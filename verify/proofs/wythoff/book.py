@@ -8,7 +8,7 @@ from verify.proofs.wythoff.document_examples import lost_up_to
 from verify.proofs.wythoff.executable_meanings import MEANINGS
 from verify.proofs.wythoff.handmade_mutants import MUTANTS
 from verify.proofs.wythoff.sympy_roots import with_algebra
-from verify.proofs.wythoff.winning_strategy import duel, misere_duel
+from verify.proofs.wythoff.zermelo_theorem import duel, misere_duel
 
 # The moves, each read from the rules.
 RULES = frozenset({"wythoff.move", "nim.move"})

@@ -41,13 +41,14 @@ MODULES = tuple(
 # The module that searches for theorems, and modules that pages replace by versions in plain Python, by file name.
 SEARCH = "verify.browser.game_search"
 PLAIN = {
-    "cvc5": "cvc5", "msgspec": "msgspec",
+    "cvc5": "cvc5",
+    "msgspec": "msgspec",
     "take_and_break": "verify.bruteforce.take_and_break",
     "sparse_values": "verify.bruteforce.sparse_values",
     "find_period": "verify.bruteforce.find_period",
     "automaton_guess": "verify.discover.strategies.automata.automaton_guess",
     "long_period_search": "verify.discover.strategies.long_periods.long_period_search",
-}  # fmt: skip
+}
 # Data files that the modules of the search read.
 DATA = ("theory/rules/grammar.json", "theory/rules/claim_phrases.json")
 # z3 for Python, which only the search needs.

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from html import escape
 
 from theory.numbers import base_digits
-from theory.numbers.vile import dopey, evil
+from theory.numbers.evil import evil
+from theory.numbers.vile import dopey
 from theory.strategy.mark import k_mark_strategy, mark_strategy
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError

@@ -572,6 +572,11 @@ class Reader {
   /** Merge the ranges, and write splits as an octal code where that is one. */
   settle() {
     this.taken = merged(this.taken);
+    // A divisor that leaves some counters is a proper one.
+    if (this.keeps && String(this.sets) === 'divisors' && !this.taken.length && !this.barred) {
+      this.sets = [['proper-divisors']];
+      this.keeps = false;
+    }
     const alone = !this.parts.length && !this.rising.length && !this.unequal && !this.barred && !this.sets.length;
     if (this.split && alone && this.taken.every(([, high]) => high <= MOST_PLACES)) {
       this.code.set(0, 4);

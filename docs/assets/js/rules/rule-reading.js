@@ -137,8 +137,13 @@ export function rulesReader(grammar) {
   const without = (one, other) => new Set([...one].filter((letter) => !other.includes(letter))).size;
   const closest = (word) => {
     const letters = [...word];
-    const spelt = letters.length < SHORTEST_WORD || words.includes(word) || otherWords.has(word);
-    if (spelt || !/^\p{L}+$/u.test(word)) return [word];
+    if (words.includes(word) || otherWords.has(word) || !/^\p{L}+$/u.test(word)) return [word];
+    if (letters.length < SHORTEST_WORD) {
+      // A letter of a common word of four letters is missing; other short words are too close to each other.
+      const begins = (known) => letters.length === SHORTEST_WORD - 1 && known[0] === word[0];
+      const missing = (known) => begins(known) && distance(letters, [...known]) === 1;
+      return [grammar['short-words'].find(missing) ?? word];
+    }
     const allowed = letters.length >= TWO_WRONG ? 2 : 1;
     // One edit takes away one letter at most, and brings one; what differs in more letters needs no table.
     const near = words.filter(

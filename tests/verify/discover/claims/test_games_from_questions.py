@@ -29,9 +29,11 @@ GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encodi
 ANSWERED_GAMES = [game for game in GAMES if game["verdict"] in ("proved", "computed")]
 # Kinds of unsupported games, in the words of users.
 REFUSED_RULES = [
-    "on a circle, take 1 or 3", "n from one, or a prime, no repeat", "take 1, leave 4 heaps",
+    "on a circle, take 1 or 3",
+    "n from one, or a prime, no repeat",
+    "take 1, leave 4 heaps",
     *(game["typed"] for game in GAMES if game["verdict"] in ("refused", "command")),
-]  # fmt: skip
+]
 CLAIMS = [
     pytest.param(game, claim, id=f"{game['id']} {claim['claim']}") for game in GAMES for claim in game.get("claims", ())
 ]
@@ -76,9 +78,7 @@ def test_a_claim_is_decided(game: dict[str, Any], claim: dict[str, Any]) -> None
     assert (verdict.verdict, verdict.counterexample) == (claim["verdict"], claim.get("at")), verdict.detail
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, id=game["id"]) for game in GAMES if game.get("solve")]
-)  # fmt: skip
+@pytest.mark.parametrize("game", [pytest.param(game, id=game["id"]) for game in GAMES if game.get("solve")])
 def test_positions_are_solved(game: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # A folder for the proof of the game, without answers that other runs have cached.
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))

@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
 from tests.verify.discover.brute_force_values import by_brute_force
 from theory.numbers.automaton import Automaton
+from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Squares, members
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read as rules_of
 from verify.discover.claims import user_claim
 from verify.discover.claims.forms import parse as parse_claim
+from verify.discover.claims.sets import decisive_members
 from verify.discover.claims.starting_positions import start_of
 from verify.discover.claims.user_claim import FirstHeaps, decide_claim, sufficient_heaps
 from verify.discover.deadline import Deadline
@@ -60,9 +63,10 @@ def test_true_claims_are_proved(rules: str, play: Play, text: str) -> None:
 
 
 def test_the_theorem_of_a_claim_states_the_claim() -> None:
-    theorems = [decide_claim(discovery_of("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
-        "period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}"
-    )]  # fmt: skip
+    theorems = [
+        decide_claim(discovery_of("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem
+        for text in ("period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}")
+    ]
     f = "game-n-1-2.f"
     assert [str(theorem) for theorem in theorems] == [
         f"∀ n. n ≥ 4 → {f}(n + 6) = {f}(n)",
@@ -346,8 +350,71 @@ def test_a_claim_about_heaps_and_circles_is_about_the_start(
     assert start is not None
     outcomes = [int(not search.lost(start(n))) for n in range(40 if game.numbers in ("limit", "last") else 16)]
     failures = [
-        n for n in range(claim.start, len(outcomes) - claim.reach)
+        n
+        for n in range(claim.start, len(outcomes) - claim.reach)
         if not claim.of_values and not claim.aperiodic and claim.fails(outcomes.__getitem__, n)
-    ]  # fmt: skip
+    ]
     if at is None or at < len(outcomes):
         assert failures[:1] == ([] if at is None else [at])
+
+
+@pytest.mark.parametrize(("rules", "play", "text", "verdict", "at"), [
+    ("n-{1,2}", Play.NORMAL, "for powers of two the first player wins", "proved", None),
+    ("n-{1,2,3}", Play.NORMAL, "for powers of two the second player wins", "refuted", 1),
+    ("n-{1,2,3,4}", Play.NORMAL, "squares are won", "refuted", 25),
+    ("n-{1,2,3}", Play.NORMAL, "the first player wins if n is prime", "proved", None),
+    ("n-{1,3}", Play.NORMAL, "every prime is won", "refuted", 2),
+    ("n-{1,2}", Play.NORMAL, "n is lost only if n is not a power of two", "proved", None),
+    ("n-{1,2}", Play.NORMAL, "n is won only if n is a power of two", "refuted", 5),
+    ("n-{1,2,3,4,5,6}", Play.NORMAL, "fibonacci numbers are won", "refuted", 21),
+    ("n-{1,2,3}", Play.MISERE, "powers of 3 are lost", "refuted", 3),
+    ("n-{1,2,3}", Play.MISERE, "powers of 5 are lost", "proved", None),
+    ("n-{1,2,3}", Play.MISERE, "for n = 1, 5, 9 the second player wins", "proved", None),
+    ("n-{1..floor(n/2)}", Play.NORMAL, "the second player wins iff n = 2^k - 1", "proved", None),
+    ("n-{1..floor(n/2)}", Play.NORMAL, "the second player wins only if n = 2^k - 1", "proved", None),
+    ("n-{1..floor(n/2)}", Play.NORMAL, "n = 2^k - 1 is lost", "proved", None),
+    ("n-{1..floor(n/2)}", Play.NORMAL, "n = 2^k - 1 is won", "refuted", 1),
+    ("n-{1..floor(n/2)}", Play.NORMAL, "the second player wins only if n = 2^k", "refuted", 3),
+    ("n-{1..floor(n/3)}", Play.NORMAL, "n is lost only if n = 2^k - 1", "refuted", 2),
+    ("n-{proper divisors}", Play.NORMAL, "for odd n the second player always wins", "proved", None),
+    ("n-{proper divisors}", Play.NORMAL, "every n with n mod 4 in {1, 2} is lost", "refuted", 2),
+    ("n-{proper divisors}", Play.NORMAL, "powers of 3 are lost", "proved", None),
+    ("at most the last move", Play.NORMAL, "powers of 2 are lost", "proved", None),
+    ("at most the last move", Play.NORMAL, "n is lost only if n is a power of 2", "proved", None),
+    ("at most the last move", Play.NORMAL, "n is won exactly when n is a power of 2", "refuted", 1),
+    ("fibonacci nim", Play.NORMAL, "fibonacci numbers are lost", "proved", None),
+    ("fibonacci nim", Play.NORMAL, "n is lost if n is a power of 2", "refuted", 4),
+])  # fmt: skip
+def test_claims_about_heaps_of_a_set_without_a_period(
+    rules: str, play: Play, text: str, verdict: str, at: int | None
+) -> None:
+    claim, discovery = parse_claim(text), discovery_of(rules, play)
+    decision = decide_claim(discovery, claim, first=FirstHeaps(None, 0))
+    assert (decision.verdict, decision.counterexample) == (verdict, at), decision.detail
+    if start_of(discovery.rules.game) is None:
+        values = by_brute_force(rules, play, 150)
+        assert next((n for n in range(claim.start, 150) if claim.fails(values.__getitem__, n)), None) == at
+
+
+@pytest.mark.parametrize("part", [Powers(2), Powers(6), Squares(), Fibonacci(), Primes(), Range(3, 20)])
+@pytest.mark.parametrize("other", [False, True])
+def test_the_decisive_members_have_all_remainders_of_a_set(part: Part, other: bool) -> None:
+    among = Amounts((part,), other=other)
+    for preperiod, period in product((0, 5, 30), (1, 2, 7, 12)):
+        decisive = decisive_members(among, preperiod, period)
+        assert decisive is not None
+        some = list(decisive)
+        assert some == list(members(among, some[-1]))
+        far = {n % period for n in members(among, 10**4 if other or part == Primes() else 10**9) if n >= preperiod}
+        assert far == {n % period for n in some if n >= preperiod}
+
+
+def test_claims_about_powers_are_decided_for_values_of_an_automaton() -> None:
+    # The value of n is 0 if its binary digits have an even number of zeros.
+    zeros = Automaton(2, ((0, 1), (2, 1), (1, 2)), (0, 0, 1))
+    game = discovery_of("n-{1,2}", Play.NORMAL)
+    assert game.proved_form is not None
+    automatic = replace(game, proved_form=replace(game.proved_form, data=zeros, value=zeros))
+    for text, verdict, at in (("powers of 2 are lost", "refuted", 2), ("n = 2^k - 1 is lost", "proved", None)):
+        decision = decide_claim(automatic, parse_claim(text), first=FirstHeaps(None, 0))
+        assert (decision.verdict, decision.counterexample) == (verdict, at)

@@ -113,9 +113,11 @@ def test_the_theorem_proves_a_game_and_a_claim(book: Kernel, monkeypatch: pytest
     assert any(name.startswith("sparse.") for name in theorems[0].uses)
     periodic = Periodic(E, P, tuple(VALUES[: E + P]))
     discovery = Discovery(
-        cast(Any, SimpleNamespace(game=rules)), Play.NORMAL,
-        ProvedForm(Form(kind="periodic", preperiod=E, period=P), periodic, theorems, "", periodic), kernel=book,
-    )  # fmt: skip
+        cast(Any, SimpleNamespace(game=rules)),
+        Play.NORMAL,
+        ProvedForm(Form(kind="periodic", preperiod=E, period=P), periodic, theorems, "", periodic),
+        kernel=book,
+    )
     assert decide_claim(discovery, UserClaim("period 12 from 71", P, E)).verdict == "proved"
 
 

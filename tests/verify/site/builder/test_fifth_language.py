@@ -32,8 +32,10 @@ def test_the_site_is_built_with_it(root: Path) -> None:
     site = root / "site"
     # The API reference exists only in English, so it is left out here.
     assert [link for link in site_crawler.broken_addresses(site) if "api/ is not there" not in link] == []
-    pages = {language: {path.relative_to(site / language) for path in (site / language).rglob("*.html")}
-             for language in languages(root)}  # fmt: skip
+    pages = {
+        language: {path.relative_to(site / language) for path in (site / language).rglob("*.html")}
+        for language in languages(root)
+    }
     assert pages["en"] == pages[FIFTH] and len(pages["en"]) > 10
     page = site_crawler.read(site / FIFTH / "nim" / "index.html")
     assert page.attributes["lang"] == FIFTH

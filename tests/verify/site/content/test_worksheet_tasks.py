@@ -116,8 +116,10 @@ def test_quick_pupils_get_harder_tasks_with_pythons_answers(output: Any, family:
 def test_the_lesson_asks_nothing_that_it_does_not_teach(output: Any) -> None:
     # No lesson treats misère play or Fibonacci digits.
     assert set(output["beyond"]) == {
-        *(name for _, name in NAMES if "misere" in name), "nim-ones", "wythoff-zeckendorf",
-    }  # fmt: skip
+        *(name for _, name in NAMES if "misere" in name),
+        "nim-ones",
+        "wythoff-zeckendorf",
+    }
     for names in output["lesson"].values():
         assert len(names) == 8 and not set(names) & set(output["beyond"])
 

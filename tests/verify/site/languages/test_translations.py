@@ -66,8 +66,10 @@ def differences(english: Counter[str], translation: Counter[str]) -> str:
 @cache
 def tables(path: Path) -> dict[str, dict[str, str]]:
     """Return the texts of each claim of a file by their fields; every clause is a field."""
-    return {tag: {field: table[field] for field in TEXT_FIELDS if field in table} | clauses(table)
-            for tag, table in read_toml(path).items()}  # fmt: skip
+    return {
+        tag: {field: table[field] for field in TEXT_FIELDS if field in table} | clauses(table)
+        for tag, table in read_toml(path).items()
+    }
 
 
 def clauses(table: dict[str, Any]) -> dict[str, str]:

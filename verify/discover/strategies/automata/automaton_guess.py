@@ -13,7 +13,7 @@ from theory.numbers.automaton import Automaton
 
 def guess_automaton(
     values: Sequence[int], base: int, max_states: int, check: Callable[[], None] = lambda: None
-) -> Automaton | None:  # fmt: skip
+) -> Automaton | None:
     """Return the least automaton that agrees with all values; None if it has too many states or none is found.
 
     Two numbers lead to the same state if the values at both, and after each short continuation by digits, are equal.

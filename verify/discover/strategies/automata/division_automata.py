@@ -148,8 +148,10 @@ class AutomaticHeap:
     def _prove_is_state(self) -> Theorem:
         k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
         some_state = z3.And(q >= 0, q < self.no_state)
-        goal = z3.Implies(z3.And(q >= 0, q < self.no_state, c >= 0, c < base),
-                          z3.And(self.step(q, c) >= 0, self.step(q, c) < self.no_state))  # fmt: skip
+        goal = z3.Implies(
+            z3.And(q >= 0, q < self.no_state, c >= 0, c < base),
+            z3.And(self.step(q, c) >= 0, self.step(q, c) < self.no_state),
+        )
         closed = k.evaluate(f"{name}.states-closed", [q, c], goal)
         goal = z3.Implies(n >= 0, z3.substitute(some_state, (q, self.state(n))))
         return k.induct(
@@ -159,8 +161,10 @@ class AutomaticHeap:
 
     def _prove_is_window(self) -> Theorem:
         k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
-        goal = z3.Implies(z3.And(u >= 0, u < self.count, c >= 0, c < base, u + c >= 1),
-                          z3.And(self.next(u, c) >= 1, self.next(u, c) < self.count))  # fmt: skip
+        goal = z3.Implies(
+            z3.And(u >= 0, u < self.count, c >= 0, c < base, u + c >= 1),
+            z3.And(self.next(u, c) >= 1, self.next(u, c) < self.count),
+        )
         closed = k.evaluate(f"{name}.windows-closed", [u, c], goal)
         goal = z3.Implies(n >= 0, z3.And(self.window(n) >= z3.If(n == 0, 0, 1), self.window(n) < self.count))
         return k.induct(
@@ -256,7 +260,7 @@ class AutomaticHeap:
             ]
         goal = z3.Implies(
             z3.And(u >= 1, u < self.count, v >= 0, v < self.bound), rule(play, self.output(mine), theirs, v)
-        )  # fmt: skip
+        )
         at_windows = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
         facts += [at_windows(self.window(m), v), self.states.is_window(m)]
         near = z3.And(m >= 1, v >= 0, v < self.bound)

@@ -128,9 +128,10 @@ class _Rows:
             white, gap, black = row(r)
             left = nim_sum(v, value(others(r)))
             forward = z3.If(
-                t == WHITE, join(white + gap - left, left, black, others(r)),
+                t == WHITE,
+                join(white + gap - left, left, black, others(r)),
                 join(white, left, black + gap - left, others(r)),
-            )  # fmt: skip
+            )
             later = join(white, gap, black, f(others(r), t, nim_sum(v, gap)))
             return z3.If(has_row(r), z3.If(left < gap, forward, later), nil)
 

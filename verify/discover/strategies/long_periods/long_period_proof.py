@@ -264,7 +264,7 @@ class LongPeriodProof:
         goal = z3.Implies(n >= e, z3.Not(odd))
         far = k.induct(
             f"{name}.second-regular", [n], goal, Measure((n,)), at=[(n - p,)], by=[first(n), self.repeats(n - p)]
-        )  # fmt: skip
+        )
         goal = z3.Implies(z3.And(n >= 1, odd), known(n))
         return border, known, k.prove(f"{name}.among-all", [n], goal, [far(n), up_to(count, n), ends])
 
@@ -289,9 +289,9 @@ class LongPeriodProof:
         # A split of a regular heap into regular parts needs no examination.
         one = border(i)
         as_part = z3.And([nim_sum(f(a), f(one)) != f(a + one + taken) for taken in split])
-        as_heap = z3.And([
-            z3.Implies(one - taken - a >= 1, nim_sum(f(a), f(one - taken - a)) != f(one)) for taken in split
-        ])  # fmt: skip
+        as_heap = z3.And(
+            [z3.Implies(one - taken - a >= 1, nim_sum(f(a), f(one - taken - a)) != f(one)) for taken in split]
+        )
         some = z3.ForAll([i], z3.Implies(inside, z3.And(as_part, as_heap)))
         clear = self._define("clear-part", [a], z3.If(self._exceptional(a, second), every_part, some))
         single = z3.Not(self._exceptional(a, second))
@@ -304,9 +304,7 @@ class LongPeriodProof:
         placed = k.prove(f"{name}.clear-part-at", [a, b, i], goal, [entry(a, i)])
         goal = z3.Implies(z3.And(given, known(b)), unequal)
         of_part = k.prove(f"{name}.clear-part-among", [a, b], goal, [known.at(b), placed])
-        differ = z3.And([
-            z3.Implies(n - taken - a >= 1, nim_sum(f(a), f(n - taken - a)) != f(n)) for taken in split
-        ])  # fmt: skip
+        differ = z3.And([z3.Implies(n - taken - a >= 1, nim_sum(f(a), f(n - taken - a)) != f(n)) for taken in split])
         goal = z3.Implies(z3.And(given, inside, border(i) == n), differ)
         placed = k.prove(f"{name}.clear-heap-at", [a, n, i], goal, [entry(a, i)])
         goal = z3.Implies(z3.And(given, known(n)), differ)

@@ -79,8 +79,10 @@ def _closed_form(page: Page, record: Record) -> str:
     if form is None:
         return ""
     # Isolate a negative number, so that its sign stays in front of it in right-to-left text.
-    numbers = {name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
-               for name, value in form.as_data().items()}  # fmt: skip
+    numbers = {
+        name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
+        for name, value in form.as_data().items()
+    }
     return page.word(f"atlas.short_{form.kind}", **numbers)
 
 

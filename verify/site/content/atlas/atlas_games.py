@@ -188,9 +188,10 @@ def _misere_sentences(words: Words, record: Record) -> list[str]:
     form, lost = record.form.as_data(), len(record.data.lost or ())
     outcomes = f"`{record.outcomes[:LISTED]}`"
     return [
-        words("atlas.misere-quotient", lost=lost, **form), words("atlas.quotient_least", **form),
+        words("atlas.misere-quotient", lost=lost, **form),
+        words("atlas.quotient_least", **form),
         words("atlas.outcomes", outcomes=outcomes),
-    ]  # fmt: skip
+    ]
 
 
 def texts_to_typeset(words: Words, games: Mapping[str, Record]) -> Iterator[str]:

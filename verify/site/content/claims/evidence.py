@@ -47,12 +47,14 @@ def counterexample(page: Page, tag: str, attributes: str = "") -> str:
     if not example:
         return f'<div class="tk-counter">{printed}</div>'
     claimed = "" if "claimed" in text else result_values.phrase(page, tag, example.claimed)
-    fact_list = facts([
-        _location_row(page, tag, example),
-        (page.word(READINGS.get(page.site.catalogue.claims[tag].verdict, "ui.claimed")), claimed),
-        (page.word("ui.found"), result_values.found_values(page, tag, example.found)),
-        (page.word("ui.searched"), result_values.phrase(page, tag, example.domain)),
-    ])  # fmt: skip
+    fact_list = facts(
+        [
+            _location_row(page, tag, example),
+            (page.word(READINGS.get(page.site.catalogue.claims[tag].verdict, "ui.claimed")), claimed),
+            (page.word("ui.found"), result_values.found_values(page, tag, example.found)),
+            (page.word("ui.searched"), result_values.phrase(page, tag, example.domain)),
+        ]
+    )
     steps = result_values.replay(page, example.replay)
     if steps:
         steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
@@ -119,11 +121,13 @@ def _theorem(page: Page, name: str) -> str:
     theorem = page.site.findings.theorem(name)
     rows = [_obligation(page, item) for item in theorem.obligations]
     head = [page.word("ui.obligation"), "z3", "cvc5", page.word("ui.consistent"), page.word("ui.download")]
-    fact_list = facts([
-        (page.word("ui.rule"), escape(page.word(f"rule.{theorem.rule}"))),
-        (page.word("ui.schema"), result_values.schema(page, theorem.schema) if theorem.schema else ""),
-        (page.word("ui.uses"), " ".join(code(premise) for premise in theorem.uses)),
-    ])  # fmt: skip
+    fact_list = facts(
+        [
+            (page.word("ui.rule"), escape(page.word(f"rule.{theorem.rule}"))),
+            (page.word("ui.schema"), result_values.schema(page, theorem.schema) if theorem.schema else ""),
+            (page.word("ui.uses"), " ".join(code(premise) for premise in theorem.uses)),
+        ]
+    )
     body = table(head, rows, name, "tk-obligations") if rows else ""
     return (
         f'<section class="tk-theorem"><h3 class="tk-minor">{code(name)}</h3>'

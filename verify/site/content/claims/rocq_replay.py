@@ -193,8 +193,9 @@ def _general_theorems(page: Page, _: Run) -> str:
 def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
     rows = [[page.word(f"rocq.{name}"), page.words.number(round(run["figures"][name]))] for name in names]
     on = run["on"]
-    where = page.word("bench.on", date=_day(page, run), python=on["python"], cores=page.words.number(on["cores"]),
-                      cpu=on["cpu"])  # fmt: skip
+    where = page.word(
+        "bench.on", date=_day(page, run), python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"]
+    )
     note = f"{where} {page.word('bench.beside')} {ltr('Rocq ' + on['rocq'])}."
     head = [page.word("rocq.what"), page.word("rocq.value")]
     return f'{table(head, rows, title)}<p class="tk-small">{note}</p>'
