@@ -245,9 +245,11 @@ def parse(text: str) -> UserClaim:
     'lost exactly when n mod 4 in {0}'
     """
     # The reader of free order knows each word, so it makes no condition sufficient that is only necessary.
-    free, one_way = in_free_order(text), is_sufficient_only(text)
+    free = in_free_order(text)
     claim = _of_free_claim(free) if free is not None else None
-    claim = claim or _parsed(normalize_claim(text), one_way) or _parsed(normalize_claim(in_parts(text)), one_way)
+    for form in (str, in_parts):
+        sentence = normalize_claim(form(text))
+        claim = claim or _parsed(sentence, is_sufficient_only(text, sentence))
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")

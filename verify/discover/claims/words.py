@@ -146,15 +146,20 @@ def normalize_claim(text: str) -> str:
     return " ".join(sentence.split())
 
 
-def is_sufficient_only(text: str) -> bool:
+def is_sufficient_only(text: str, sentence: str = "") -> bool:
     """Return whether a claim gives a condition without a word such as "exactly", "only" or "otherwise".
+
+    Args:
+        text: the claim.
+        sentence: its English form; a condition in it is one of the claim.
 
     >>> is_sufficient_only("second wins whenever 3 divides n"), is_sufficient_only("second wins exactly when n is even")
     (True, False)
     """
     plain = normalize(text).text
     condition, necessity = _condition_patterns()
-    return condition.search(plain) is not None and necessity.search(plain) is None
+    is_condition = condition.search(plain) is not None or re.search(r"\biff\b", sentence) is not None
+    return is_condition and necessity.search(plain) is None
 
 
 def in_parts(text: str) -> str:
@@ -186,8 +191,10 @@ def in_free_order(text: str) -> FreeClaim | None:
     sentence = sentence if sentence.endswith("..") else sentence.strip(" .")
     while (introduction := _INTRODUCTION.match(sentence)) is not None:
         sentence = sentence[introduction.end() :].lstrip(" ,")
-    # The Hebrew word for "when" may be joined to the next one.
-    sentence = re.sub(r"(?<!\w)כש ?-? ?(?=\w)", "כאשר ", in_digits_above_one(sentence))
+    # The Hebrew words for "when" and "and" may be joined to the next one.
+    joined = r"(?<!\w)(?:כש|(?:ב?כל פעם|ב?כל עת|בתנאי|במקרה|ברגע) ש) ?-? ?(?=\w)"
+    sentence = re.sub(joined, "כאשר ", in_digits_above_one(sentence))
+    sentence = re.sub(r"(?<!\w)ו(?=(?:אי ?-? ?)?זוגי)", "and ", sentence)
     for number_words, digits in _free_numbers():
         sentence = number_words.sub(rf"\g<1>{digits}", sentence)
     sets: list[str] = []
@@ -262,7 +269,9 @@ def _interpret_letters(letters: str, heaps: str, in_persian: bool) -> FreeClaim 
         # That the lost heaps are not multiples of 3 does not make the others lost.
         direction = NECESSARY
     if direction is not None and otherwise:
-        other = _FREE_OUTCOMES.get(_letters_of_outcome(last)) if "A" not in last else None
+        # The verb may be left out the second time.
+        verb = "".join(re.findall("[WL]", first)) if last in ("S", "O") else ""
+        other = _FREE_OUTCOMES.get(_letters_of_outcome(last + verb)) if "A" not in last else None
         direction = EXACT if direction != NECESSARY and other not in (None, outcome) and len(last) < 3 else None
     return None if direction is None else FreeClaim(outcome, heaps, direction)
 
@@ -308,7 +317,7 @@ def _condition_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     condition = rf"(?<!\w)(?:{alternatives('condition-words')})(?!\w)"
     # In Hebrew such a word may be joined to the next one.
     joined = rf"(?<!\w)(?:{alternatives('condition-prefixes')})"
-    necessity = rf"(?<!\w)(?:{alternatives('necessity-words')})(?!\w)|<=>|<->"
+    necessity = rf"(?<!\w)(?:{alternatives('necessity-words')})(?!\w)|<=>|<->|⇔|if and only if|when and only when"
     return re.compile(f"{condition}|{joined}"), re.compile(necessity)
 
 
