@@ -119,6 +119,7 @@ export const messages = {
   whyOne: 'Why: one counter is left, and you have to take it.',
   whyTwo: 'Why: only one move is left, and you have to make it.',
   whyMisereHeap: 'Why: {evidence} In misère play such a heap is lost.',
+  whyMisereNoPower: 'Why: {evidence} It is not a power of {k}; in misère play such a heap is lost.',
   whyMisereSum: 'Why: it leaves a sum that is lost in misère play. {evidence}',
   'whyMisereSum.again': 'Why: `{position}` is lost in misère play as well.',
   whyLost: 'The position was lost. {reason} The theorem takes one counter from the largest heap and hopes for a slip.',

@@ -144,6 +144,7 @@ export const messages = {
   whyOne: 'Dlaczego: został jeden żeton i musisz go zabrać.',
   whyTwo: 'Dlaczego: został tylko jeden ruch i musisz go wykonać.',
   whyMisereHeap: 'Dlaczego: {evidence} W grze misère taki stos jest przegrany.',
+  whyMisereNoPower: 'Dlaczego: {evidence} Nie jest to potęga liczby {k}, a w grze misère taki stos jest przegrany.',
   whyMisereSum: 'Dlaczego: zostaje suma przegrana w grze misère. {evidence}',
   'whyMisereSum.again': 'Dlaczego: pozycja `{position}` też jest przegrana w grze misère.',
   whyLost: 'Pozycja była przegrana. {reason} Twierdzenie bierze jeden żeton z największego stosu i liczy na pomyłkę.',

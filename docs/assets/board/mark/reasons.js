@@ -175,7 +175,10 @@ function misereReason(next, move) {
   }
   const remaining = next.heaps.findLast((size) => equivalentHeap(next, size) > 0n) ?? move.to;
   if (equivalentHeap(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
-  return { key: 'whyMisereHeap', filling: { evidence: byPowers(next, remaining) } };
+  // Dopey heaps that are powers of k are won, so the evidence alone is not enough.
+  const isPower = powerOf(equivalentHeap(next, remaining), next.k) !== null;
+  const filling = { evidence: byPowers(next, remaining), k: next.k };
+  return { key: isPower ? 'whyMisereHeap' : 'whyMisereNoPower', filling };
 }
 
 /**
