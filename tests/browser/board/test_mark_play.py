@@ -74,7 +74,10 @@ def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
 def test_a_dopey_heap_is_lost_in_misere_play_only_if_it_is_no_power(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=12&play=misere&first=theorem")
     wait_heaps(page, 6)
-    assert "so it is dopey. It is not a power of 2; in misère play such a heap is lost." in reason_text(page)
+    assert "so it is dopey. It is not a power of 2. In misère play such a heap is lost." in reason_text(page)
+    page = boards.open("game=mark&heaps=6&play=misere&first=theorem")
+    wait_heaps(page, 5)
+    assert "so it is dopey. It is not a power of 2. The theorem takes one counter" in reason_text(page)
     page = boards.open("game=mark&heaps=32&play=misere&first=theorem")
     wait_heaps(page, 16)
     assert "2⁴ is an even power of 2. In misère play such a heap is lost." in reason_text(page)
