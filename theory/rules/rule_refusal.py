@@ -69,7 +69,7 @@ REASONS = {
     "long-code": "an octal code has at most {kind} digits after the point",
     "code-first": "the digit of a code before the point is 0 or 4, or in a hexadecimal code 8 or C",
     "no-move": "these rules allow no move: give at least one",
-    "no-change": "a move that takes 0 counters must leave 2 heaps",
+    "no-change": "a move that takes 0 counters must leave 2 or 3 heaps",
     "mark-twice": "write {kind} only once, before all its positions",
     "over-anyway": "the game always ends at (0,0): leave this position out",
     "too-many-marks": "at most {kind} positions are blocked or terminal",

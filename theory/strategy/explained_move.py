@@ -37,7 +37,7 @@ class Why(StrEnum):
     PARTNERS = "partners"  # two heaps: the move leaves a pair that a theorem says is lost
     LAW = "law"  # the move leaves a position that a theorem says is lost
     SINGLE = "single"  # misère: the move leaves a single heap that a theorem says is lost
-    SEARCH = "search"  # no rule is known; every line of play was searched
+    SEARCH = "search"  # no rule is used; every line of play was searched
     FORCED = "forced"  # every move loses; this one keeps the game long
 
 

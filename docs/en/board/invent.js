@@ -180,7 +180,7 @@ export const messages = {
   'refused.long-code': 'An octal code has at most {kind} digits after the point.',
   'refused.code-first': 'The digit before the point of a code is `0` or `4`, or `8` or `C` in a hexadecimal one.',
   'refused.no-move': 'These rules allow no move.',
-  'refused.no-change': 'A move that takes `0` counters must leave `2` heaps.',
+  'refused.no-change': 'A move that takes `0` counters must leave `2` or `3` heaps.',
   'refused.mark-twice': 'Write `{kind}` only once, before all its positions.',
   'refused.over-anyway': 'The game is over anyway at `(0,0)`.',
   'refused.too-many-marks': 'At most {kind} positions are blocked or terminal.',

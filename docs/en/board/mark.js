@@ -63,6 +63,7 @@ export const messages = {
   'isDopey.short': { one: 'ends in {n} zero: dopey', other: 'ends in {n} zeros: dopey' },
   'isVile.short': 'ends in {n} zeros: vile',
   'isVileBare.short': 'ends in no zero: vile',
+  isNoPower: '{evidence} It is not a power of {k}.',
   isEvenPower: '`{numeral} = {power}` is an even power of {k}.',
   'isEvenPower.short': '`{power}`, an even power',
   'isOddPower.short': '`{power}`, an odd power',
@@ -117,7 +118,7 @@ export const messages = {
   'whyDopey.up': 'Why: {evidence} After every move from there, the number of counters minus one is vile.',
   whyGrundy: 'Why: the values were `{sum}`, so heap {heap} has to get the value `{need}`. {evidence}',
   whyOne: 'Why: one counter is left, and you have to take it.',
-  whyTwo: 'Why: two counters are left, and you have to make the last move.',
+  whyTwo: 'Why: only one move is left, and you have to make it.',
   whyMisereHeap: 'Why: {evidence} In misère play such a heap is lost.',
   whyMisereSum: 'Why: it leaves a sum that is lost in misère play. {evidence}',
   'whyMisereSum.again': 'Why: `{position}` is lost in misère play as well.',
@@ -152,5 +153,5 @@ export const messages = {
   badK: '“{text}” is not a value of k for this board: k is a whole number from 2 to {most}.',
   tooManyHeaps: '{count} heaps are too many: the board has room for 12.',
   unknown:
-    'In misère play the theorem knows a single heap of any size, and for `k = {k}` any sum of heaps up to {most}. Nobody knows a rule for this sum.',
+    'In misère play the theorem knows a single heap of any size, and for `k = {k}` any sum of heaps up to {most}. This board has no rule for other sums.',
 };

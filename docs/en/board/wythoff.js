@@ -79,7 +79,7 @@ export const messages = {
   whyNear:
     'Why: {low} belongs to `{pair}`, and {partner} is too many; the difference `{subtraction}` is less than {t} away from {gap}, the difference of `{target}`, so take {n} from row A and {m} from row B.',
   whyLost:
-    'The rows were the pair `{pair}`, and no move leads from a pair to a pair. The theorem takes one stick from the longer row and hopes for a slip.',
+    'The rows were the pair `{pair}`, and no move leads from a pair to a pair. The theorem takes a single stick and hopes for a slip.',
   'whyLost.again': 'The rows were a pair again: `{pair}`.',
   whyLostOne: 'One stick was left, and it had to be taken.',
 

@@ -190,7 +190,7 @@ export const messages = {
   'refused.long-code': 'Kod ósemkowy ma po kropce co najwyżej {kind} cyfr.',
   'refused.code-first': 'Cyfrą kodu przed kropką jest 0 albo 4, a w kodzie szesnastkowym także 8 albo C.',
   'refused.no-move': 'Te reguły nie pozwalają na żaden ruch.',
-  'refused.no-change': 'Ruch, który zabiera 0 żetonów, musi zostawić 2 stosy.',
+  'refused.no-change': 'Ruch, który zabiera 0 żetonów, musi zostawić 2 lub 3 stosy.',
   'refused.mark-twice': '`{kind}` pisze się raz, przed wszystkimi pozycjami.',
   'refused.over-anyway': 'W `(0,0)` gra i tak się kończy.',
   'refused.too-many-marks': 'Zablokowanych lub końcowych pozycji może być co najwyżej {kind}.',

@@ -87,6 +87,7 @@ export const messages = {
   },
   'isVile.short': { few: '{n} zera na końcu: liczba podła', other: '{n} zer na końcu: liczba podła' },
   'isVileBare.short': 'bez zera na końcu: liczba podła',
+  isNoPower: '{evidence} Nie jest to potęga liczby {k}.',
   isEvenPower: '`{numeral} = {power}` jest parzystą potęgą liczby {k}.',
   'isEvenPower.short': '`{power}`, potęga parzysta',
   'isOddPower.short': '`{power}`, potęga nieparzysta',
@@ -142,7 +143,7 @@ export const messages = {
   'whyDopey.up': 'Dlaczego: {evidence} Po każdym ruchu stamtąd liczba żetonów pomniejszona o jeden jest podła.',
   whyGrundy: 'Dlaczego: wartości wynosiły `{sum}`, więc stos {heap} musi dostać wartość `{need}`. {evidence}',
   whyOne: 'Dlaczego: został jeden żeton i musisz go zabrać.',
-  whyTwo: 'Dlaczego: zostały dwa żetony i musisz wykonać ostatni ruch.',
+  whyTwo: 'Dlaczego: został tylko jeden ruch i musisz go wykonać.',
   whyMisereHeap: 'Dlaczego: {evidence} W grze misère taki stos jest przegrany.',
   whyMisereSum: 'Dlaczego: zostaje suma przegrana w grze misère. {evidence}',
   'whyMisereSum.again': 'Dlaczego: pozycja `{position}` też jest przegrana w grze misère.',
@@ -183,5 +184,5 @@ export const messages = {
   badK: '„{text}” nie może być wartością k na tej planszy: k jest liczbą całkowitą od 2 do {most}.',
   tooManyHeaps: 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
   unknown:
-    'W grze misère twierdzenie zna jeden stos dowolnej wielkości, a dla `k = {k}` każdą sumę stosów nie większych niż {most}. Dla tej sumy nikt nie zna reguły.',
+    'W grze misère twierdzenie zna jeden stos dowolnej wielkości, a dla `k = {k}` każdą sumę stosów nie większych niż {most}. Dla innych sum ta plansza nie ma reguły.',
 };

@@ -84,7 +84,7 @@ export const messages = {
   whyNear:
     'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` jest odległa o mniej niż {t} od {gap}, różnicy układu `{target}`, więc bierze się {n} z rzędu A i {m} z rzędu B.',
   whyLost:
-    'Rzędy tworzyły układ `{pair}`, a żaden ruch nie prowadzi z układu do układu. Twierdzenie bierze jeden patyczek z dłuższego rzędu i liczy na pomyłkę.',
+    'Rzędy tworzyły układ `{pair}`, a żaden ruch nie prowadzi z układu do układu. Twierdzenie bierze jeden patyczek i liczy na pomyłkę.',
   'whyLost.again': 'Rzędy znów tworzyły układ wygrywający: `{pair}`.',
   whyLostOne: 'Został jeden patyczek i trzeba go było zabrać.',
 

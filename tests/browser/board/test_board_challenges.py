@@ -94,6 +94,7 @@ def test_after_a_win_the_reasons_and_a_harder_challenge_follow(boards: Boards) -
     assert status(page) == "You win!"
     page.get_by_text("Why did it work?").click()
     reasons = page.locator(".tkb-worked").inner_text()
+    assert "you can answer every move from such a position that does not end the game" in reasons
     assert "(0, 2, 2)" in reasons
     assert "the nim-sum is 0" in reasons
     assert "(0, 0, 0)" not in reasons

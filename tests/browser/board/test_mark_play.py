@@ -71,6 +71,24 @@ def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
     assert "The position was lost." in reason_text(page) and "hopes for a slip" in reason_text(page)
 
 
+def test_a_dopey_heap_is_lost_in_misere_play_only_if_it_is_no_power(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=12&play=misere&first=theorem")
+    wait_heaps(page, 6)
+    assert "so it is dopey. It is not a power of 2. In misère play such a heap is lost." in reason_text(page)
+    page = boards.open("game=mark&heaps=6&play=misere&first=theorem")
+    wait_heaps(page, 5)
+    assert "so it is dopey. It is not a power of 2. The theorem takes one counter" in reason_text(page)
+    page = boards.open("game=mark&heaps=32&play=misere&first=theorem")
+    wait_heaps(page, 16)
+    assert "2⁴ is an even power of 2. In misère play such a heap is lost." in reason_text(page)
+
+
+def test_counters_that_stay_are_not_counted_as_moves(boards: Boards) -> None:
+    page = boards.open("game=up-mark&heaps=3,1,1&play=misere&first=theorem")
+    wait_heaps(page, 2, 1, 1)
+    assert "only one move is left, and you have to make it" in reason_text(page)
+
+
 def test_the_evidence_of_a_high_heap_is_counted(boards: Boards) -> None:
     page = boards.open("game=k-mark&k=10&heaps=1922,5")
     assert page.locator(".tkp-heap").first.locator(".tkm-digit.is-run").all_inner_texts() == ["2", "2"]
@@ -164,7 +182,8 @@ def test_an_unsolved_misere_sum_is_refused_and_nothing_changes(boards: Boards) -
     page = boards.open("game=mark&heaps=9,8,7,6")
     page.get_by_label("loses").click()
     page.wait_for_selector("div.tkb-problem:visible")
-    assert "sum of heaps up to 8" in page.locator("div.tkb-problem").inner_text()
+    problem = page.locator("div.tkb-problem").inner_text()
+    assert "sum of heaps up to 8" in problem and "This board has no rule for other sums." in problem
     assert page.get_by_label("wins").is_checked() and sizes(page) == [9, 8, 7, 6]
     page.click(".tkb-setup summary")
     page.get_by_role("button", name="1000", exact=True).click()

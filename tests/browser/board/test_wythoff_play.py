@@ -196,6 +196,9 @@ def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
     assert "The rows were the pair (c₅, d₅) = (8, 13)" in reason_without_breaks(
         page
     ) and "hopes for a slip" in reason_without_breaks(page)
+    page = boards.open("game=wythoff&heaps=2,2&play=misere&first=theorem")
+    wait_rows(page, 1, 2)
+    assert "The theorem takes a single stick and hopes for a slip." in reason_without_breaks(page)
 
 
 def test_the_keyboard_alone_plays_a_whole_game_with_sticks(boards: Boards) -> None:

@@ -96,7 +96,7 @@ WRONG = [
     ("any, both, blocked " + " ".join(f"(0,{n})" for n in range(10)), "at most 9 positions"),
     ("any, both, blocked (1,2), n-1", "at character 27, 'n-1'"),
     ("take 1, leave 4 heaps", "moves that leave several heaps in this way are not supported"),
-    ("take 0, leave 1 heap", "must leave 2 heaps"),
+    ("take 0, leave 1 heap", "must leave 2 or 3 heaps"),
     ("take half", "at character 1, 'take half': n/2 is not a whole number if n is odd"),
 ]
 
@@ -107,6 +107,11 @@ def test_invalid_rules_are_located_in_one_line(text: str, message: str) -> None:
         read(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_move_that_takes_nothing_leaves_two_heaps_or_three() -> None:
+    assert read("take 0 or 1, leave 3 heaps").game == read("8.8").game
+    assert read("take 0 or 1, leave 2 heaps").game == read("4.4").game
 
 
 def test_two_heaps() -> None:

@@ -18,7 +18,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
     """Return the outcome of a position.
 
     In normal play it is P if the nim-sum of the Grundy values is 0; a single heap is P if it is dopey in base k. In
-    misère play it follows from the rules in `misere_sums`, or from a search where no rule is known.
+    misère play it follows from the rules in `misere_sums`, or else from a search.
 
     Args:
         heaps: any number of heaps.

@@ -2,7 +2,7 @@
 
 Sums of heaps below k² (below 8 for k = 2) behave like Nim: their outcome follows from nim-sums of Grundy values until
 only fickle heaps are left. For k = 2 the sums of heaps up to 8 form 14 classes. Sources: the claims MARK-099 and
-MARK-100. No rule is known for other sums; they are searched exhaustively up to a limit.
+MARK-100. Other sums are searched exhaustively up to a limit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -86,7 +86,7 @@ class SumSearch:
 
         Raises:
             ValueError: a heap is negative.
-            OutOfReachError: no rule is known, and the search would exceed `MOST_SEARCHED` positions.
+            OutOfReachError: no rule is used here, and the search would exceed `MOST_SEARCHED` positions.
         """
         for n in heaps:
             check(n, self.k)
@@ -143,7 +143,7 @@ class SumSearch:
     def _size_error(self) -> OutOfReachError:
         """Return the error for a sum that is too large to search."""
         return OutOfReachError(
-            f"no rule is known for a misère sum with a heap above {shorten(self.largest)}, and a search would visit"
+            f"a misère sum with a heap above {shorten(self.largest)} is searched, and this search would visit"
             f" more than {MOST_SEARCHED} positions: give smaller heaps"
         )
 

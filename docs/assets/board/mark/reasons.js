@@ -175,7 +175,19 @@ function misereReason(next, move) {
   }
   const remaining = next.heaps.findLast((size) => equivalentHeap(next, size) > 0n) ?? move.to;
   if (equivalentHeap(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
-  return { key: 'whyMisereHeap', filling: { evidence: byPowers(next, remaining) } };
+  return { key: 'whyMisereHeap', filling: { evidence: misereHeapEvidence(next, remaining) } };
+}
+
+/**
+ * Return the reason why a single heap is lost in misère play. Dopey powers of k are won, so a dopey heap is also said to
+ * be no power.
+ * @param {Position} position
+ * @param {bigint} size
+ * @returns {Why}
+ */
+function misereHeapEvidence(position, size) {
+  const evidence = byPowers(position, size);
+  return evidence.key === 'isDopey' ? { key: 'isNoPower', filling: { evidence, k: position.k } } : evidence;
 }
 
 /**
@@ -234,5 +246,5 @@ function lost(position, play) {
     return play === 'misere' ? misereEvidence(position) : { key: 'lost.sum', filling: { sum: sumOf(position) } };
   }
   const size = position.heaps.findLast((each) => equivalentHeap(position, each) > 0n) ?? position.heaps[0];
-  return play === 'misere' ? byPowers(position, size) : byZeros(position, size);
+  return play === 'misere' ? misereHeapEvidence(position, size) : byZeros(position, size);
 }

@@ -12,6 +12,7 @@ from theory.rules import chomp_rows, wythoff
 from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.nim import NIM
+from theory.strategy.wythoff import wythoff_strategy
 from verify.bruteforce.enumeration import outcomes, winning_moves
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.page_context import Page
@@ -181,6 +182,16 @@ def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None
         assert 1 in numbers
         singular, plural = (exercises._plural_form(page, texts[name], number) for number in sorted(numbers)[:2])
         assert singular != plural, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_solution_names_one_position_where_two_moves_lead_to_it(language: str) -> None:
+    assert EXERCISES["wythoff"]["wythoff-moves"].answer((10, 14)).right == ((6, 10),)
+    assert len(list(wythoff_strategy.winning_moves((10, 14)))) == 2
+    texts = read_toml(ROOT / "docs" / language / "exercises.toml")
+    for name in ("wythoff-moves", "wythoff-misere"):
+        # A move and its mirror image count as one answer, so the solution must not say that there is one move.
+        assert re.search(r"\bP\b", texts[name]["solution-one"]), name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
