@@ -62,7 +62,7 @@ export const messages = {
   whyPoison: 'Why: only the poisoned square is left, and it is yours.',
   whyCorner:
     'Why: two equal arms are left, `{arms}` and `{arms}` squares with the poison. Each of your bites will be copied on the other arm.',
-  whyCopy: 'Why: copied on the other arm. The arms are equal again, `{arms}` and `{arms}`.',
+  whyArms: 'Why: the arms are equal now, `{arms}` and `{arms}`. Each of your bites can be copied on the other arm.',
   'whyStaircase.rows': 'Why: a staircase, `{first}, {second}`: the second row is one square shorter.',
   'whyStaircase.columns': 'Why: a staircase on its side, `{first}, {second}`: the second column is one square shorter.',
   'whyTwoInfinite.rows': 'Why: two infinite rows are left. Whatever you bite there can be answered by a staircase.',
@@ -90,7 +90,7 @@ export const messages = {
 
   look: 'Look for a board that is lost for the player to move: an L with equal arms, or two rows or columns of which the second is one square shorter. Can a bite leave one?',
   'look.search':
-    'No rule is known for such a board. Judge a bite by the best answer to it: an answer wins if it leaves equal arms, or two rows of which the second is one square shorter.',
+    'No general rule is known for such boards. Judge a bite by the best answer to it: an answer wins if it leaves equal arms, or two rows of which the second is one square shorter.',
   'look.infinite':
     'Can a bite leave two infinite rows or two infinite columns, an L with equal arms, or a finite board that is lost for the player to move?',
   place: '{row}',
@@ -117,12 +117,12 @@ export const messages = {
   'shape.oneRow': 'A single row. The bite at `(1, 2)` leaves the poison alone.',
   'shape.oneColumn': 'A single column. The bite at `(2, 1)` leaves the poison alone.',
   'shape.twoInfinite.rows':
-    'Two infinite rows. The bite at `(1, k)` is answered at `(2, k − 1)`, the bite at `(2, k)` at `(1, k + 1)`: a staircase each time.',
+    'Two infinite rows. The bites at `(2, k)` and `(1, k + 1)` answer each other: a staircase is left each time.',
   'shape.twoInfinite.columns':
-    'Two infinite columns. The bite at `(k, 1)` is answered at `(k − 1, 2)`, the bite at `(k, 2)` at `(k + 1, 1)`: a staircase each time.',
-  'shape.staircase.rows': 'A staircase, `{first}, {second}`. After every bite it can be restored, one step smaller.',
+    'Two infinite columns. The bites at `(k, 2)` and `(k + 1, 1)` answer each other: a staircase is left each time.',
+  'shape.staircase.rows': 'A staircase, `{first}, {second}`. After every bite it can be restored, smaller than before.',
   'shape.staircase.columns':
-    'A staircase on its side, `{first}, {second}`. After every bite it can be restored, one step smaller.',
+    'A staircase on its side, `{first}, {second}`. After every bite it can be restored, smaller than before.',
   'shape.two.rows':
     'Two rows, `{first}, {second}`. Whoever is to move can leave a staircase, the second row one shorter.',
   'shape.two.columns':
@@ -132,10 +132,11 @@ export const messages = {
   'shape.manyInfinite.rows': 'The bite at `(3, 1)` leaves two infinite rows.',
   'shape.manyInfinite.columns': 'The bite at `(1, 3)` leaves two infinite columns.',
   'shape.oneInfinite.rows':
-    'One infinite row. Of all lengths to which it can be cut, exactly one wins. No formula for this length is known, so the theorem uses an exact table.',
+    'One infinite row. Of all lengths to which it can be cut, exactly one wins. No general formula for this length is known, so the theorem uses an exact table.',
   'shape.oneInfinite.columns':
-    'One infinite column. Of all lengths to which it can be cut, exactly one wins. No formula for this length is known, so the theorem uses an exact table.',
-  'shape.search': 'No rule is known for this board. The theorem has searched all {boards} boards that lie inside it.',
+    'One infinite column. Of all lengths to which it can be cut, exactly one wins. No general formula for this length is known, so the theorem uses an exact table.',
+  'shape.search':
+    'No general rule is known for boards like this one. The theorem has searched all {boards} boards that lie inside it.',
 
   transcriptName: '{tag}: {position}',
   'by.player 1': 'Player 1',
@@ -148,6 +149,6 @@ export const messages = {
   noSide: '“{text}” is not a board: it has at least one row and one column.',
   badPlace: '“{text}” is not a row or a column: count from 1 to {most}.',
   notThere: '`{square}` is not on the board.',
-  tooLarge: 'This board is too large for the search on this page, and no rule is known that decides it.',
+  tooLarge: 'This board is too large for the search on this page, and without it the page cannot play here.',
   tooFar: 'That bite would leave a board too large to be searched here: bite nearer to the poison.',
 };

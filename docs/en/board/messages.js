@@ -58,7 +58,7 @@ export const messages = {
   again: 'Try this position again',
   whyWon: 'Why did it work?',
   worked:
-    'You left positions that are lost for the player to move: you can answer every move from such a position by leaving another one.',
+    'You left positions that are lost for the player to move: you can answer every move from such a position that does not end the game by leaving another one.',
   workedHere: 'In this game you left',
   workedWhy: 'Why is `{left}` lost for the player to move?',
   workedMore: 'The theorem behind it, with its proof',

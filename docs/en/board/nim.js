@@ -70,7 +70,7 @@ export const messages = {
 
   look: 'Write the heaps in binary, one below the other. In which columns is the number of ones odd?',
   'look.misere':
-    'How many heaps have two or more counters? If there are at least two, look for odd binary columns, as in normal play. If there is only one, a move in it decides how many single counters are left.',
+    'How many heaps have two or more counters? If there are at least two, look for odd binary columns, as in normal play. If there is only one, a move in it decides how many single counters are left. If there is none, only the number of single counters matters.',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
   noWin: 'the nim-sum is 0, and every move loses against the best reply.',
   'noWin.again': 'No winning move here either: `{equation}`.',

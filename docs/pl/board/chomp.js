@@ -69,7 +69,7 @@ export const messages = {
   whyPoison: 'Dlaczego: zostało tylko zatrute pole i przypada ono tobie.',
   whyCorner:
     'Dlaczego: zostają ramiona o równej liczbie pól, razem z zatrutym: `{arms}` i `{arms}`. Każdy twój kęs zostanie powtórzony na drugim ramieniu.',
-  whyCopy: 'Dlaczego: kęs powtórzony na drugim ramieniu. Ramiona są znów równe, `{arms}` i `{arms}`.',
+  whyArms: 'Dlaczego: ramiona są teraz równe, `{arms}` i `{arms}`. Każdy twój kęs można powtórzyć na drugim ramieniu.',
   'whyStaircase.rows': 'Dlaczego: zostaje schodek, `{first}, {second}`: drugi wiersz jest krótszy o jedno pole.',
   'whyStaircase.columns':
     'Dlaczego: zostaje schodek na boku, `{first}, {second}`: druga kolumna jest krótsza o jedno pole.',
@@ -99,7 +99,7 @@ export const messages = {
 
   look: 'Szukaj planszy przegranej dla tego, kto jest na ruchu: litery L o równych ramionach albo dwóch wierszy lub dwóch kolumn, gdzie druga linia jest krótsza o jedno pole. Czy jeden kęs może taką zostawić?',
   'look.search':
-    'Dla takiej planszy nie znamy reguły. Oceniaj kęs po najlepszej odpowiedzi: wygrywa odpowiedź, która zostawia równe ramiona albo dwa wiersze, z których drugi jest krótszy o jedno pole.',
+    'Dla takich plansz nie znamy ogólnej reguły. Oceniaj kęs po najlepszej odpowiedzi: wygrywa odpowiedź, która zostawia równe ramiona albo dwa wiersze, z których drugi jest krótszy o jedno pole.',
   'look.infinite':
     'Czy jeden kęs może zostawić dwa nieskończone wiersze albo dwie nieskończone kolumny, literę L o równych ramionach albo skończoną planszę przegraną dla tego, kto jest na ruchu?',
   place: '{row}',
@@ -130,9 +130,9 @@ export const messages = {
   'shape.oneRow': 'Jeden wiersz. Kęs `(1, 2)` zostawia samą truciznę.',
   'shape.oneColumn': 'Jedna kolumna. Kęs `(2, 1)` zostawia samą truciznę.',
   'shape.twoInfinite.rows':
-    'Dwa nieskończone wiersze. Na kęs `(1, k)` odpowiada się kęsem `(2, k − 1)`, a na kęs `(2, k)` kęsem `(1, k + 1)`: za każdym razem zostaje schodek.',
+    'Dwa nieskończone wiersze. Kęs `(2, k)` jest odpowiedzią na `(1, k + 1)` i na odwrót: za każdym razem zostaje schodek.',
   'shape.twoInfinite.columns':
-    'Dwie nieskończone kolumny. Na kęs `(k, 1)` odpowiada się kęsem `(k − 1, 2)`, a na kęs `(k, 2)` kęsem `(k + 1, 1)`: za każdym razem zostaje schodek.',
+    'Dwie nieskończone kolumny. Kęs `(k, 2)` jest odpowiedzią na `(k + 1, 1)` i na odwrót: za każdym razem zostaje schodek.',
   'shape.staircase.rows': 'Schodek, `{first}, {second}`. Po każdym kęsie można odtworzyć mniejszy schodek.',
   'shape.staircase.columns': 'Schodek na boku, `{first}, {second}`. Po każdym kęsie można odtworzyć mniejszy schodek.',
   'shape.two.rows':
@@ -144,11 +144,11 @@ export const messages = {
   'shape.manyInfinite.rows': 'Kęs `(3, 1)` zostawia dwa nieskończone wiersze.',
   'shape.manyInfinite.columns': 'Kęs `(1, 3)` zostawia dwie nieskończone kolumny.',
   'shape.oneInfinite.rows':
-    'Jeden nieskończony wiersz. Wygrywa dokładnie jedna długość, do której można go skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
+    'Jeden nieskończony wiersz. Wygrywa dokładnie jedna długość, do której można go skrócić, i nie znamy na nią ogólnego wzoru: twierdzenie korzysta z dokładnej tabeli.',
   'shape.oneInfinite.columns':
-    'Jedna nieskończona kolumna. Wygrywa dokładnie jedna długość, do której można ją skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
+    'Jedna nieskończona kolumna. Wygrywa dokładnie jedna długość, do której można ją skrócić, i nie znamy na nią ogólnego wzoru: twierdzenie korzysta z dokładnej tabeli.',
   'shape.search':
-    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze, które się w niej mieszczą, a jest ich {boards}.',
+    'Dla plansz takich jak ta nie znamy ogólnej reguły. Twierdzenie przeszukało wszystkie plansze, które się w niej mieszczą, a jest ich {boards}.',
 
   transcriptName: '{tag}: {position}',
   'by.player 1': 'Gracz 1',
@@ -165,7 +165,6 @@ export const messages = {
   noSide: '„{text}” nie jest planszą: plansza ma co najmniej jeden wiersz i jedną kolumnę.',
   badPlace: '„{text}” nie jest numerem wiersza ani kolumny: licz od 1 do {most}.',
   notThere: 'Pola `{square}` nie ma na planszy.',
-  tooLarge:
-    'Na tak dużej planszy nie wiadomo, kto wygrywa, bez przeszukania dłuższego niż to, które wykonuje ta strona.',
+  tooLarge: 'Plansza jest za duża na przeszukanie, które wykonuje ta strona, a bez niego strona nie umie na niej grać.',
   tooFar: 'Po tym kęsie plansza byłaby za duża, by ją tu przeszukać: odgryź bliżej trucizny.',
 };

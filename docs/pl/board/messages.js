@@ -62,7 +62,7 @@ export const messages = {
   again: 'Jeszcze raz z tej pozycji',
   whyWon: 'Dlaczego to zadziałało?',
   worked:
-    'Zostawiasz pozycje, w których gracz na ruchu przegrywa: na każdy ruch z takiej pozycji możesz odpowiedzieć, zostawiając następną taką pozycję.',
+    'Zostawiasz pozycje, w których gracz na ruchu przegrywa: na każdy ruch z takiej pozycji, który nie kończy gry, możesz odpowiedzieć, zostawiając następną taką pozycję.',
   workedHere: 'W tej partii zostawiasz',
   workedWhy: 'Dlaczego pozycja `{left}` jest przegrana dla tego, kto jest na ruchu?',
   workedMore: 'Twierdzenie, które za tym stoi, z dowodem',

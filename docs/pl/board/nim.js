@@ -76,7 +76,7 @@ export const messages = {
 
   look: 'Zapisz stosy dwójkowo, jeden pod drugim. W których kolumnach liczba jedynek jest nieparzysta?',
   'look.misere':
-    'Na ilu stosach są co najmniej dwa patyczki? Jeśli na co najmniej dwóch, szukaj nieparzystych kolumn dwójkowych, jak w grze normalnej. Jeśli tylko na jednym, ruch na nim rozstrzyga, ile zostanie pojedynczych patyczków.',
+    'Na ilu stosach są co najmniej dwa patyczki? Jeśli na co najmniej dwóch, szukaj nieparzystych kolumn dwójkowych, jak w grze normalnej. Jeśli tylko na jednym, ruch na nim rozstrzyga, ile zostanie pojedynczych patyczków. Jeśli na żadnym, liczy się tylko, ile jest pojedynczych patyczków.',
   hintWins: {
     one: 'Ruch wygrywający: {moves}.',
     few: '{n} ruchy wygrywające: {moves}.',

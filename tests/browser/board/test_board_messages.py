@@ -104,6 +104,16 @@ def test_the_message_at_the_end_matches_the_visible_board(boards: Boards, heaps:
     assert words in reason_text(page)
 
 
+@pytest.mark.parametrize("heaps", ["1,1", "1,1,1", "2,1,1", "3,4,5"])
+def test_the_first_hint_of_misere_play_has_a_case_for_the_position(boards: Boards, heaps: str) -> None:
+    page = boards.open(f"heaps={heaps}&play=misere&first=first")
+    page.click(".tkb-do-hint")
+    hint = reason_text(page)
+    large = sum(size != "1" for size in heaps.split(","))
+    cases = ["If there is none,", "If there is only one,", "If there are at least two,"]
+    assert cases[min(large, 2)] in hint
+
+
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_messages_about_single_counters_are_true(lab: Lab, play: str) -> None:
     """Check that each number in the messages is the number of counters on the board at that time."""

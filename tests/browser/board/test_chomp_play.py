@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.board.harness import (
     Boards,
+    Lab,
     Page,
     ask_hint,
     ask_hints,
@@ -73,7 +74,58 @@ def test_the_mirror_shows_as_it_is_played(boards: Boards) -> None:
     assert page.locator(f"{square(4, 1)}.is-answer").count() == 1
     page.click(square(1, 4))
     wait_rows(page, "3,1,1")
-    assert "The arms are equal again, 3 and 3." in reason_text(page)
+    assert "Why: the arms are equal now, 3 and 3." in reason_text(page)
+
+
+def test_arms_that_were_never_equal_are_not_called_copied(boards: Boards) -> None:
+    """Check the reason after a bite that made unequal arms: nothing was copied, and the arms were not equal before."""
+    page = boards.open("game=chomp&rows=3x5")
+    page.click(square(2, 2))
+    wait_rows(page, "3,1,1")
+    said = reason_text(page)
+    assert "Why: the arms are equal now, 3 and 3. Each of your bites can be copied on the other arm." in said
+    assert "again" not in said and "copied on the other arm. The" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_replies_named_for_two_infinite_lines_are_on_the_board(lab: Lab, language: str) -> None:
+    """Check the squares in the description of two infinite rows or columns: each is a winning reply to the other."""
+    wrong = lab.evaluate(
+        """async (language) => {
+          const { messages } = await import(`/docs/${language}/board/chomp.js`);
+          const { board, INFINITE } = await import('/docs/assets/board/chomp/rows.js');
+          const { pairingAnswer } = await import('/docs/assets/board/chomp/strategy.js');
+          const starts = { rows: board([INFINITE, INFINITE]), columns: board([], 2) };
+          const wrong = [];
+          for (const [lines, start] of Object.entries(starts)) {
+            const text = messages[`shape.twoInfinite.${lines}`];
+            const named = [...text.matchAll(/`\\(([^,]+), ([^)]+)\\)`/g)].map((match) => match.slice(1));
+            if (named.length !== 2) wrong.push([lines, named]);
+            for (let k = 1; k <= 6; k += 1) {
+              const [one, other] = named.map((square) => square.map((term) => {
+                const [first, , more] = term.split(' ');
+                return (first === 'k' ? k : Number(first)) + Number(more ?? 0);
+              })).map(([row, column]) => ({ row, column }));
+              for (const [bite, wanted] of [[one, other], [other, one]]) {
+                const answer = pairingAnswer(start, bite);
+                if (answer?.row !== wanted.row || answer?.column !== wanted.column) wrong.push([lines, k, bite]);
+              }
+            }
+          }
+          return wrong;
+        }""",
+        language,
+    )
+    assert wrong == []
+
+
+@pytest.mark.parametrize("rows", ["6,5", "2,2,2,2,1"])
+def test_a_restored_staircase_may_be_much_smaller(boards: Boards, rows: str) -> None:
+    """Check the description of a staircase against the sizes that replies restore."""
+    page = boards.open(f"game=chomp&rows={rows}&first=reader")
+    assert "After every bite it can be restored, smaller than before." in page.locator(".tkc-shape").inner_text()
+    page.click(square(2, 1) if rows == "6,5" else square(1, 2))
+    wait_rows(page, "1")
 
 
 def test_the_staircase_shows_as_it_is_played(boards: Boards) -> None:

@@ -191,6 +191,16 @@ def test_openings() -> None:
     assert (table[3, 5], table[3, 6], table[3, 7]) == ([(3, 4)], [(2, 4)], [(3, 5)])
 
 
+@pytest.mark.parametrize(("height", "width"), [(3, 26), (4, 19), (5, 15), (6, 13), (7, 11), (8, 9)])
+def test_the_smallest_board_with_two_winning_openings(height: int, width: int) -> None:
+    """Check all boards of at most 78 squares with at least three rows and columns, as the page on computing states."""
+    box = box_search.search(height, width)
+    for length in range(height, width + 1):
+        won = [x for x, option in row_bites((length,) * height) if box.lost(option)]
+        assert len(won) == (2 if (height, length) == (6, 13) else 1)
+        assert length < 13 or height != 6 or won == [(4, 12), (5, 9)]
+
+
 def test_openings_are_written(tmp_path: Path) -> None:
     winning_openings.write(tmp_path / "openings.json", 3)
     assert '{"rows": 2, "columns": 3, "openings": [[2, 3]]}' in (tmp_path / "openings.json").read_text("utf-8")
@@ -314,3 +324,12 @@ def test_play_to_the_end() -> None:
         chomp_strategy.reply(Board(()))
     assert chomp_strategy.reply(Board((4, 3))).after(Board((4, 3))) == Board((4, 2))
     assert chomp_strategy.outcome(chomp_strategy.reply(Board((OO, OO))).after(Board((OO, OO)))) is Outcome.N
+
+
+@pytest.mark.parametrize("board", [Board((OO, OO)), Board((), 2), Board((OO,), 1)])
+def test_a_waiting_bite_on_an_infinite_board_leaves_a_long_game(board: Any) -> None:
+    """Check that the best answer to it leaves a board with many squares, on both mirror images."""
+    for start in (board, board.transposed()):
+        left = chomp_strategy.reply(start).after(start)
+        answered = chomp_strategy.reply(left).after(left)
+        assert chomp_strategy.outcome(answered) is Outcome.P and sum(answered.rows) > 10

@@ -17,8 +17,8 @@ from theory.strategy.explained_move import Outcome, OutOfReachError
 # The only lost infinite boards: two infinite rows, two infinite columns, and the infinite L. Every other infinite board
 # has a bite to one of these or, if a single row or column is infinite, to a lost finite board (CHO-042).
 LOST_INFINITE = (Board((OO, OO)), Board((), 2), Board((OO,), 1))
-# The column of a losing bite in an infinite row.
-WAITING_COLUMN = 10
+# The distance from the poison of a losing bite on an infinite side.
+WAITING_DISTANCE = 10
 
 
 class Why(StrEnum):
@@ -115,10 +115,12 @@ def reply(board: Board) -> Bite:
     winning = winning_bite_by_rule(board) or next(winning_bites(board), None)
     if winning is not None:
         return winning
-    # The last square of the last row removes nothing else. An infinite row has none, so a distant one is bitten.
+    # The last square of the last row removes nothing else. An infinite side has none, so a distant one is bitten.
+    if board.height == OO and board.row(1) != OO:
+        return Bite(WAITING_DISTANCE, int(board.row(1)), Why.FORCED)
     row = 1 if board.height == OO else int(board.height)
     length = board.row(row)
-    return Bite(row, WAITING_COLUMN if length == OO else int(length), Why.FORCED)
+    return Bite(row, WAITING_DISTANCE if length == OO else int(length), Why.FORCED)
 
 
 def is_over(board: Board) -> bool:

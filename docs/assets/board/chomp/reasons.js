@@ -63,7 +63,7 @@ export function reason(position, bite) {
   const paired = bite.why === 'search' && isPaired(next);
   if (bite.why === 'mirror' || (paired && isLShaped(next))) {
     const arms = lengthOf(rowOf(next, 1));
-    return { key: isLShaped(position) ? 'whyCopy' : 'whyCorner', filling: { arms } };
+    return { key: isLShaped(position) ? 'whyArms' : 'whyCorner', filling: { arms } };
   }
   if (bite.why === 'staircase' || paired) {
     const { lines, first, second } = pair(next);
