@@ -4,7 +4,7 @@ Numbers are isolated left to right. Known field names are translated; unknown on
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -21,7 +21,9 @@ FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
 SET = r"[A-Z]'?"
 
 # Fields whose lists are separate numbers and not positions.
-SEVERAL = ("also_fails_at", "digits", "fits", "option_values", "earlier_terms")
+SEVERAL = ("also_fails_at", "fits", "option_values", "earlier_terms")
+# Fields whose lists are the digits of a numeral, which is written from left to right in every language.
+DIGITS = ("digits",)
 # Facts that list moves; an empty list says that there is none.
 MOVES = ("options", "winning_moves", "moves_in_first_heap")
 
@@ -78,7 +80,7 @@ def case(page: Page, values: object, bound: str = "") -> str:
     names = re.findall(r"(?:(?<=≤ )|(?<=, ))[A-Za-z](?=,| ≤)", bound)
     match values:
         case [int(), *_] if len(names) == len(values) and all(isinstance(entry, int) for entry in values):
-            return ltr(", ".join(f"{name} = {n}" for name, n in zip(names, values, strict=True)))
+            return _listed(page, (f"{name} = {n}" for name, n in zip(names, values, strict=True)))
         case [dict()] | [] | None:
             return ""
         case [entry]:
@@ -186,6 +188,8 @@ def _entry(page: Page, key: object, entry: object) -> str:
         case [] if key in MOVES:
             return page.word("ui.none")
         case [int(), *_] if key in SEVERAL:
+            return _listed(page, map(str, entry))
+        case [int(), *_] if key in DIGITS:
             return ltr(", ".join(map(str, entry)))
         case [] if key == "position":
             return ltr("∅")
@@ -209,6 +213,11 @@ def _entry(page: Page, key: object, entry: object) -> str:
             )
         case _:
             return ltr(show(entry))
+
+
+def _listed(page: Page, entries: Iterable[str]) -> str:
+    """Return entries that run from left to right, with the commas of the language between them."""
+    return f"{page.word('ui.comma')} ".join(map(ltr, entries))
 
 
 def _name_value(page: Page, key: str, value: object) -> str:

@@ -77,13 +77,18 @@ def test_a_counterexample_without_position_shows_its_values(language: str, case:
     ("case", "bound", "expected"),
     [
         ([8], "1 ≤ k ≤ 60", "k = 8"),
-        ([3, 2], "2 ≤ k ≤ 12, 1 ≤ x ≤ 100", "k = 3, x = 2"),
-        ([2, 1], "1 ≤ n, m ≤ 8, by their sum", "n = 2, m = 1"),
+        ([3, 2], "2 ≤ k ≤ 12, 1 ≤ x ≤ 100", "k = 3# x = 2"),
+        ([2, 1], "1 ≤ n, m ≤ 8, by their sum", "n = 2# m = 1"),
     ],
 )
-def test_the_numbers_of_a_case_are_named_by_the_range_that_was_searched(case: Any, bound: str, expected: str) -> None:
-    page: Any = SimpleNamespace()
-    assert expected in result_values.case(page, case, bound)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_numbers_of_a_case_are_named_by_the_range_that_was_searched(
+    language: str, case: Any, bound: str, expected: str
+) -> None:
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
+    page = Page(site, lambda source: source, "claims/NIM-013/")
+    shown = re.sub("<.*?>", "", result_values.case(page, case, bound))
+    assert shown == expected.replace("#", site.words("ui.comma"))
     assert "=" not in re.sub("<.*?>", "", result_values.case(page, case, "the cases of the text"))
 
 
@@ -139,11 +144,14 @@ def test_only_a_false_sentence_has_a_counterexample(language: str, verdict: str)
     assert (words(heading) == words("ui.counterexample")) == (verdict == "false")
 
 
-def test_several_numbers_are_no_position() -> None:
-    site: Any = SimpleNamespace(words=ui_strings.load("en"), language="en")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_numbers_are_no_position(language: str) -> None:
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     page = Page(site, lambda source: source, "claims/NIM-013/")
-    values = {key: result_values.found_values(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
-    assert ">3, 5<" in values["fits"] and "(3, 5)" in values["printed_move"]
+    keys = ("fits", "digits", "printed_move")
+    values = {key: result_values.found_values(page, "NIM-013", {key: [3, 5]}) for key in keys}
+    assert f"3{site.words('ui.comma')} 5" in re.sub("<.*?>", "", values["fits"])
+    assert ">3, 5<" in values["digits"] and "(3, 5)" in values["printed_move"]
     assert "(1, 2)" in result_values.found_values(page, "NIM-013", {"also_fails_at": [[1, 2]]})
 
 
