@@ -16,7 +16,7 @@ from theory.strategy.mark.k_mark_strategy import grundy
 from verify.kernel import Definition, Kernel, Measure
 from verify.proofs.family_books import Mutant
 from verify.proofs.general.base_k_division import K, last, n
-from verify.proofs.mark.misere import fickle_heaps, misere_closed_form, misere_closed_form_k2
+from verify.proofs.mark.misere import fickle_heaps, misere_closed_form, misere_grundy_closed_form_k2
 from verify.proofs.mark.normal.k_mark_grundy import base, counters
 from verify.proofs.theorem_chapters import Chapter
 
@@ -96,7 +96,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "the second half begins one later",
-            {misere_closed_form_k2.threshold: _later_threshold},
+            {misere_grundy_closed_form_k2.threshold: _later_threshold},
             _value_fails(2, 5, 1),
         ),
     ),
