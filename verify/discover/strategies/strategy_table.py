@@ -13,7 +13,7 @@ from verify.discover.strategies import (
     arithmetic_periodic_games,
     divisor_games,
     encoded_periodic,
-    finitely_lost,
+    finitely_many_lost_heaps,
     joint_subtraction_games,
     large_subtraction_games,
     lasker_games,
@@ -49,7 +49,11 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
     """
     if (only := _only_strategy(game, play)) is not None:
         return [only]
-    few = [("finitely many lost heaps", finitely_lost.strategy)] if finitely_lost.applies(game) else []
+    few = (
+        [("finitely many lost heaps", finitely_many_lost_heaps.strategy)]
+        if finitely_many_lost_heaps.applies(game)
+        else []
+    )
     if amount_games.amounts_of(game) is not None:
         by_amounts = [("periodic values, by residues of the amounts", amount_games.strategy)]
         return few + by_amounts if play is Play.MISERE else by_amounts + few
