@@ -17,7 +17,7 @@ from verify.discover.strategies import (
     joint_subtraction_games,
     large_subtraction_games,
     lasker_games,
-    lasker_misere,
+    laskers_nim_misere,
     leave_a_counter_games,
     many_parts_games,
     maximum_nim_games,
@@ -60,7 +60,7 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
     if play is Play.NORMAL:
         return _normal_strategies(game, heaps)
     if lasker_games.is_laskers_nim(game):
-        return [("misère play as normal play, except of single counters", lasker_misere.strategy)]
+        return [("misère play as normal play, except of single counters", laskers_nim_misere.strategy)]
     named: list[Named] = [*few]
     kinds = heap_options.options(game)
     if _only_breaks(game) or (kinds and not any(kind.divide for kind in kinds)):
