@@ -26,7 +26,7 @@ from verify.discover.strategies import (
     prime_divisor_games,
     prime_factor_games,
     scaling_games,
-    subtraction,
+    subtraction_games,
     wythoff_variants,
 )
 from verify.discover.strategies.automata import division_automata
@@ -132,7 +132,7 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
     if not kinds:
         return []
     if not any(kind.divide for kind in kinds):
-        return [("periodic values", partial(subtraction.strategy, heaps=heaps))]
+        return [("periodic values", partial(subtraction_games.strategy, heaps=heaps))]
     if not common_base(kinds):  # without a base the strategy only reports the reason
         return [("an automaton", partial(division_automata.strategy, count=division_automata.SEARCHED_HEAPS[0]))]
     return [

@@ -22,7 +22,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options
 from verify.discover.general.heap_sums import HeapLists, weight
 from verify.discover.result import ProvedForm, StrategyFailed
-from verify.discover.strategies import subtraction
+from verify.discover.strategies import subtraction_games
 from verify.discover.strategies.quotients.quotient_options import HeapOptionTheory, heap_option_theory
 from verify.discover.strategies.quotients.quotient_search import Guess, guess_quotient
 from verify.discover.strategies.quotients.quotient_tables import MonoidProof
@@ -284,7 +284,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
-    one_heap_proof = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
+    one_heap_proof = None if heap_options.options(game) is None else subtraction_games.strategy(k, game, play, clock)
     several = prove_quotient(k, game, guess)
     summary = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
