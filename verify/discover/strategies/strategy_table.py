@@ -14,9 +14,10 @@ from verify.discover.strategies import (
     divisor_games,
     encoded_periodic,
     finitely_many_lost_heaps,
+    grundys_game,
     joint_subtraction_games,
     large_subtraction_games,
-    lasker_games,
+    laskers_nim,
     laskers_nim_misere,
     leave_a_counter_games,
     many_parts_games,
@@ -49,17 +50,15 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
     """
     if (only := _only_strategy(game, play)) is not None:
         return [only]
-    few = (
-        [("finitely many lost heaps", finitely_many_lost_heaps.strategy)]
-        if finitely_many_lost_heaps.applies(game)
-        else []
-    )
+    few: list[Named] = []
+    if finitely_many_lost_heaps.applies(game):
+        few.append(("finitely many lost heaps", finitely_many_lost_heaps.strategy))
     if amount_games.amounts_of(game) is not None:
         by_amounts = [("periodic values, by residues of the amounts", amount_games.strategy)]
         return few + by_amounts if play is Play.MISERE else by_amounts + few
     if play is Play.NORMAL:
         return _normal_strategies(game, heaps)
-    if lasker_games.is_laskers_nim(game):
+    if laskers_nim.is_laskers_nim(game):
         return [("misère play as normal play, except of single counters", laskers_nim_misere.strategy)]
     named: list[Named] = [*few]
     kinds = heap_options.options(game)
@@ -105,10 +104,10 @@ def _normal_strategies(game: HeapGame, heaps: int) -> list[Named]:
     named: list[Named] = []
     if arithmetic_periodic_games.forbidden_numbers(game) is not None:
         named.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
-    if lasker_games.is_laskers_nim(game):
-        named.append(("arithmetic periodic values, with any split", lasker_games.strategy))
-    if lasker_games.is_grundys_game(game):
-        named.append(("periodic values", lasker_games.search))
+    if laskers_nim.is_laskers_nim(game):
+        named.append(("arithmetic periodic values, with any split", laskers_nim.strategy))
+    if grundys_game.is_grundys_game(game):
+        named.append(("periodic values", grundys_game.search))
     if encoded_periodic.octal_digits(game) is not None:
         encoded = partial(encoded_periodic.strategy, heaps=heaps)
         named.append(("periodic values, by the theorem on encoded games", encoded))

@@ -10,7 +10,7 @@ from theory.rules.rule_file import read
 from verify.discover.claims.forms import parse
 from verify.discover.claims.user_claim import decide_claim
 from verify.discover.search import discover
-from verify.discover.strategies import lasker_games, laskers_nim_misere
+from verify.discover.strategies import laskers_nim, laskers_nim_misere
 from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Kernel, ProofError
 
@@ -41,6 +41,6 @@ def test_misere_lasker_nim_has_period_one_from_two() -> None:
 
 def test_a_wrong_count_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     # A heap of 3 has the value 4, and a heap of 4 the value 3.
-    monkeypatch.setattr(lasker_games, "brute_values", lambda bound: list(range(bound)))
+    monkeypatch.setattr(laskers_nim, "brute_values", lambda bound: list(range(bound)))
     with pytest.raises(ProofError):
         laskers_nim_misere.MisereLasker(Kernel(seconds=5), read("any, split").game)
