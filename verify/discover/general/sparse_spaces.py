@@ -86,7 +86,7 @@ def parity(kernel: Kernel) -> Definition:
 
 
 def linear_parity(kernel: Kernel) -> Theorem:
-    """Prove for m, a, b: a, b ≥ 0 → the parity of a ⊕ b is odd exactly when one of those of a and b is."""
+    """Prove for m, a, b: a, b ≥ 0 → a ⊕ b has odd parity exactly when one of a and b does, and the other does not."""
     odd, nim_sum, half = kernel(parity), kernel(algebra.nimsum), kernel(algebra.halves)
     goal = z3.Implies(z3.And(a >= 0, b >= 0), odd(m, nim_sum(a, b)) == (odd(m, a) != odd(m, b)))
     by: list[Fact] = [half(a, b), kernel(algebra.natural_value)(a, b), nim_sum.at(a, b)]

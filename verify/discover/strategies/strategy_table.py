@@ -141,7 +141,7 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
 
 
 def _with_scaling(game: HeapGame, named: list[Named]) -> list[Named]:
-    """Return the named strategies and that for divisions, or only the latter if no automaton can give the values."""
+    """Return the named strategies and the one for divisions; only that one if no automaton can give the values."""
     if scaling_games.divisions(game) is None:
         return named
     kinds = heap_options.options(game)

@@ -94,7 +94,7 @@ def line(k: Kernel) -> Definition:
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
-    """A bite takes the cells above it, and leaves the base as it was."""
+    """A bite takes the cells above it, and does not change the base."""
     f, after, (x, y) = k(has), lowered(p, t), k(sides)
     goal = z3.And(
         f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s))),

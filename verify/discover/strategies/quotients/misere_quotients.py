@@ -1,10 +1,11 @@
 """Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is lost.
 
-That no option of a lost list is lost follows from statements on single heaps beside any product, which are computed.
-That a list which is not lost has a lost option is recorded by a state of the list: some elements beside which one of
-its options is lost. A finite table gives the state after adding a heap. The table's agreement with the rules is
-computed, and correctness of states is proved by induction on the list. The classes of heaps are periodic, and their
-options extend periodically as in the Guy–Smith theorem.
+The proof has two halves. First, no option of a lost list is lost: computations show this for each heap together with
+each possible product of the other heaps. Second, a list that is not lost has a lost option. The state of a list records
+some elements with this property: in a sum with a list of such an element, some option of the list is lost. A finite
+table gives the state after a heap is added. A computation shows that the table agrees with the rules, and an induction
+on the list that the states are correct. The classes of heaps are periodic, and their options extend periodically as in
+the Guy–Smith theorem.
 """
 
 from dataclasses import replace
