@@ -154,7 +154,7 @@ def in_rows(k: Kernel) -> Definition:
 
 
 def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that t is a cell of p, with an infinite line if w = 0 and a finite one else."""
+    """Return the formula that t is a cell of p, on an infinite line if w = 0 and on a finite line otherwise."""
     x = k(line)(p, first(t), second(t))
     return z3.And(k(valid)(p), positive(t), reaches(x, third(t)), z3.If(w == 0, x == OO, x != OO))
 
