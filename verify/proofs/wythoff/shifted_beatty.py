@@ -58,36 +58,37 @@ def second(k: Kernel) -> Definition:
 
 def limits(k: Kernel) -> Theorem:
     """The bounds `low` and `high` grow by 1/α and 1/β with j, add up to j − 1, and are above −1 for j ≥ 0."""
-    one, other, f, g, number, v = k(inverse)(al), k(inverse)(be), k(low), k(high), k(real)(j), z3.Real("v")
+    one, other, f, g, v = k(inverse)(al), k(inverse)(be), k(low), k(high), z3.Real("v")
     less = k.prove("beatty.limits-less", [x, u, v], (x - (1 + u)) * v == (x - u - 1) * v)
     sum_ = k.prove("beatty.limits-sum", [x, u, v], given(u + v == 1).then((x - u) * u + (x - u - 1) * v == x - 1))
     grown = k.prove("beatty.limits-grow", [x, u, v], (x + 1 - u) * v == (x - u) * v + v)
-    above = _limits_above(k, less)
-    added = f(j, al) + g(j, al, be) == k(real)(j - 1)
-    large = z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1))
-    case = given(one > 0, other > 0, one + other == 1).then(z3.And(added, large))
-    goal = z3.And(f(j + 1, al) == f(j, al) + one, g(j + 1, al, be) == g(j, al, be) + other, case)
-    by = [sum_(number, one, other), grown(number, one, one), grown(number - 1, one, other)]
-    by += [above(number, one, other), k(whole)(j, 0), k(whole)(j, 1)]
-    return k.prove([j, al, be], goal, by, unfold=1)
-
-
-def _limits_above(k: Kernel, less: Theorem) -> Theorem:
-    """For x ≥ 0 and u, v > 0 with u + v = 1: (x − u)·u and (x − u − 1)·v are above −1."""
-    v = z3.Real("v")
     product = k.prove("beatty.limits-product", [x, u], given(x >= 0, u > 0).then(x * u >= 0))
     square = k.prove("beatty.limits-square", [u], given(0 < u, u < 1).then(0 < u * u, u * u < 1))
     spread = k.prove("beatty.limits-spread", [x, u, v], (x - u) * v == x * v - u * v)
     split = k.prove("beatty.limits-split", [u, v], given(u + v == 1).then((1 + u) * v == 1 - u * u))
-    goal = given(x >= 0, u > 0, v > 0, u + v == 1).then((x - u) * u > -1, (x - u - 1) * v > -1)
-    by = [product(x, u), product(x, v), square(u), spread(x, u, u), spread(x, 1 + u, v), split(u, v), less(x, u, v)]
-    return k.prove("beatty.limits-above", [x, u, v], goal, by)
+    above_goal = given(x >= 0, u > 0, v > 0, u + v == 1).then((x - u) * u > -1, (x - u - 1) * v > -1)
+    above_by = [product(x, u), product(x, v), square(u)]
+    above_by += [spread(x, u, u), spread(x, 1 + u, v), split(u, v), less(x, u, v)]
+    above = k.prove("beatty.limits-above", [x, u, v], above_goal, by=above_by)
+    conclusion = z3.And(
+        f(j, al) + g(j, al, be) == k(real)(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1))
+    )
+    case = given(one > 0, other > 0, one + other == 1).then(conclusion)
+    goal = z3.And(f(j + 1, al) == f(j, al) + one, g(j + 1, al, be) == g(j, al, be) + other, case)
+    by = [sum_(k(real)(j), one, other), grown(k(real)(j), one, one), grown(k(real)(j) - 1, one, other)]
+    by += [above(k(real)(j), one, other), k(whole)(j, 0), k(whole)(j, 1)]
+    return k.prove([j, al, be], goal, by, unfold=1)
 
 
 def never_whole(k: Kernel) -> Theorem:
     """For j ≥ 0, (j − 1/α)/α is not whole: else α·(j + t·n − 2·n) = t·n + 1, though α is irrational."""
-    r, g, one = k(real), k(gap)(n, T, 0), k(inverse)(al)
-    once, twice, spread = _multiplied(k)
+    r, g, one, v = k(real), k(gap)(n, T, 0), k(inverse)(al), z3.Real("v")
+    # n·α = j − 1/α, then n·α² = j·α − 1, and α² is to be replaced.
+    once = k.prove("wythoff.whole-once", [x, y, u, z], given(u * z == 1, (x - u) * u == y).then(y * z == x - u))
+    claim = given(u * z == 1, y * z == x - u).then(y * (z * z) == x * z - 1)
+    twice = k.prove("wythoff.whole-twice", [x, y, u, z], claim)
+    claim = given(y * (t - v) == x * z - 1, v == (t - 2) * z).then((x + t * y - 2 * y) * z == t * y + 1)
+    spread = k.prove("wythoff.whole-spread", [x, y, z, t, v], claim)
     sign = k.prove("wythoff.whole-sign", [x, z], given(z > 0, x * z > 0).then(x > 0))
     square = k.prove("wythoff.whole-square", [u], given(0 < u, u < 1).then(z3.And((0 - u) * u < 0)))
     positive = k.prove("wythoff.whole-positive", [x, u], given(0 < u, u < 1, x >= 1).then((x - u) * u > 0))
@@ -101,16 +102,6 @@ def never_whole(k: Kernel) -> Theorem:
     by += [k(larger_than_one)(al, al + r(T)), k(doubled)(n), k(whole)(n, -1), k(minus)(0)]
     goal = given(T >= 1, k(root)(al, T), j >= 0).then(k(low)(j, al) != r(n))
     return k.prove("beatty.low-never-whole", [n, j, al, T], goal, by)
-
-
-def _multiplied(k: Kernel) -> tuple[Theorem, Theorem, Theorem]:
-    """n·α = j − 1/α; then n·α² = j·α − 1; then the multiple of α that is whole, with α² replaced."""
-    v = z3.Real("v")
-    once = k.prove("wythoff.whole-once", [x, y, u, z], given(u * z == 1, (x - u) * u == y).then(y * z == x - u))
-    claim = given(u * z == 1, y * z == x - u).then(y * (z * z) == x * z - 1)
-    twice = k.prove("wythoff.whole-twice", [x, y, u, z], claim)
-    claim = given(y * (t - v) == x * z - 1, v == (t - 2) * z).then((x + t * y - 2 * y) * z == t * y + 1)
-    return once, twice, k.prove("wythoff.whole-spread", [x, y, z, t, v], claim)
 
 
 def doubled(k: Kernel) -> Theorem:
