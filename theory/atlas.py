@@ -18,6 +18,9 @@ from pathlib import Path
 from theory.rules.conventions import Play
 
 FILE = Path(__file__).parent / "atlas.toml"
+# The file by sections, and a game as its tag, family and rules.
+Table = dict[str, dict[str, object]]
+Game = tuple[str, str, str]
 # Families whose games `atlas.toml` lists by tag and rules.
 BY_NAME = ("splitting", "amounts", "several-heaps")
 FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", *BY_NAME, "misere")
@@ -79,32 +82,46 @@ def published_equalities() -> tuple[PublishedEquality, ...]:
     return tuple(PublishedEquality(table["table"], tuple(table["games"]), table["heaps"]) for table in tables)
 
 
-def _games(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:
+def _games(table: Table) -> Iterator[Game]:
     """Yield the tag, family and rules of each game."""
     for taken in _sets(_number(table["subtraction"]["most"])):
         if taken:
             yield f"ATL-S{_join(taken)}", "subtraction", _subtraction(taken)
     for barred in _sets(_number(table["all-but"]["most"])):
         yield f"ATL-X{_join(barred) or 0}", "all-but", f"all but {{{','.join(map(str, barred))}}}"
+    yield from _octal_games(table["octal"])
+    yield from _division_games(table["division"])
+    yield from _games_on_two_heaps(table["two-heaps"])
+    yield from ((tag, family, str(rules)) for family in BY_NAME for tag, rules in table[family].items())
+
+
+def _octal_games(bounds: dict[str, object]) -> Iterator[Game]:
+    """Yield the octal games: codes that begin with 0, and shorter ones that begin with 4."""
     for first, most in (("0", "places"), ("4", "splitting")):
-        for places in range(1, _number(table["octal"][most]) + 1):
+        for places in range(1, _number(bounds[most]) + 1):
             for digits in product("01234567", repeat=places):
                 if digits[-1] != "0":
                     code = f"{first}.{''.join(digits)}"
                     yield f"ATL-{code}", "octal", code
-    division = table["division"]
-    divisors = range(2, _number(division["by"]) + 1)
-    for taken, by, rounded in product(_sets(_number(division["most"])), divisors, ("floor", "ceil")):
+
+
+def _division_games(bounds: dict[str, object]) -> Iterator[Game]:
+    """Yield the games in which a move takes some numbers of counters, or divides the heap and rounds."""
+    divisors = range(2, _number(bounds["by"]) + 1)
+    for taken, by, rounded in product(_sets(_number(bounds["most"])), divisors, ("floor", "ceil")):
         if taken:
             yield f"ATL-D{_join(taken)}{rounded[0]}{by}", "division", f"{_subtraction(taken)}, {rounded}(n/{by})"
-    for both in _sets(_number(table["two-heaps"]["most"])):
+
+
+def _games_on_two_heaps(bounds: dict[str, object]) -> Iterator[Game]:
+    """Yield the games with moves in both heaps, and Wythoff's game with a blocked or terminal position."""
+    for both in _sets(_number(bounds["most"])):
         if both:
             yield f"ATL-B{_join(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
-    sizes = range(_number(table["two-heaps"]["marked"]) + 1)
+    sizes = range(_number(bounds["marked"]) + 1)
     for letter, (small, large) in product(("blocked", "terminal"), combinations_with_replacement(sizes, 2)):
         if large or letter == "blocked":
             yield f"ATL-W{letter[0].upper()}{small}.{large}", "two-heaps", f"any, both, {letter} ({small},{large})"
-    yield from ((tag, family, str(rules)) for family in BY_NAME for tag, rules in table[family].items())
 
 
 def _sets(most: int) -> Iterator[tuple[int, ...]]:

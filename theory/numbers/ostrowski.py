@@ -62,7 +62,7 @@ def number(numeral: Iterable[int], t: int = 1) -> int:
 def is_greedy(numeral: Iterable[int], t: int = 1) -> bool:
     """Return whether the digits are the greedy numeral of some number.
 
-    That is: no leading zero except in [0], no digit above t, and a 0 after each digit t before the last.
+    A greedy numeral has no leading zero except in [0], no digit above t, and a 0 after each digit t before the last.
 
     >>> is_greedy([1, 0, 1]), is_greedy([1, 1]), is_greedy([2, 1], 2), is_greedy([1, 2], 2)
     (True, False, False, True)

@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from verify.checker.command import BOOK
 from verify.checker.errors import Refused
 from verify.discover.result import ANSWER_VALUES
 from verify.discover.search import Discovery, discover
-from verify.kernel import Obligation, Observer, smtlib, solvers
+from verify.kernel import Kernel, Obligation, Observer, Theorem, smtlib, solvers
 from verify.pipeline.certification import book_writer
 
 TAG = "FOUND-001"
@@ -65,15 +65,35 @@ def search(rules: str, play: str, seconds: float, report: Callable[[int], object
 
 def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
     """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
-    form, kernel = discovery.proved_form, discovery.kernel
-    if form is None or kernel is None:
+    form = discovery.proved_form
+    if form is None or discovery.kernel is None:
         return None
-    names = [theorem.name for theorem in form.theorems]
-    dependencies = kernel.closure(form.theorems)
-    asked = {o.script for o in kernel.obligations(dependencies)}
+    # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
+    has_hidden_positions = form.single or discovery.rules.game.numbers in ("limit", "last", "circle")
+    listed_positions = None if has_hidden_positions else form.positions
+    return {
+        "form": form.form.as_data(),
+        "told": form.description,
+        "sentence": form.sentence if discovery.play is Play.NORMAL or form.paired else f"{form.sentence}_misere",
+        "fields": form.fields,
+        **_derived_data(discovery.kernel, form.theorems),
+        "pairs": form.pairs(ANSWER_VALUES) if form.paired else None,
+        "positions": [*listed_positions] if listed_positions is not None else None,
+        "values": None if form.paired or form.positions is not None else [form.value(n) for n in range(ANSWER_VALUES)],
+    }
+
+
+def _derived_data(kernel: Kernel, theorems: Sequence[Theorem]) -> dict[str, Any]:
+    """Return the theorems as the checker derives them from the kernel's records, with the number of their steps.
+
+    Raises:
+        Refused: the checker needs a step that z3 has not decided, or its own computation of a step fails.
+    """
+    asked = {o.script for o in kernel.obligations(kernel.closure(theorems))}
     graph = book_writer.RecordGraph(kernel.records, smtlib.declarations())
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(graph.part({TAG: names}))))
+        part = graph.part({TAG: [theorem.name for theorem in theorems]})
+        (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(part)))
         check = ClaimCheck(Path(folder), TAG, None)
         if not {one.text for one in check.asked} <= asked:
             raise Refused("the checker derives steps that z3 has not decided")
@@ -82,20 +102,9 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
             if not (result := check.check_certificate(place))["good"]:
                 raise Refused(f"{check.asked[place].name}: {result['why']}")
         data = check.as_data()
-    # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
-    listed_positions = (
-        None if form.single or discovery.rules.game.numbers in ("limit", "last", "circle") else form.positions
-    )
     return {
-        "form": form.form.as_data(),
-        "told": form.description,
-        "sentence": form.sentence if discovery.play is Play.NORMAL or form.paired else f"{form.sentence}_misere",
-        "fields": form.fields,
         "says": data["says"],
         "theorems": data["theorems"],
         "steps": len(check.asked),
         "repeated": len(repeated),
-        "pairs": form.pairs(ANSWER_VALUES) if form.paired else None,
-        "positions": [*listed_positions] if listed_positions is not None else None,
-        "values": None if form.paired or form.positions is not None else [form.value(n) for n in range(ANSWER_VALUES)],
     }

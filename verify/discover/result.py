@@ -33,7 +33,7 @@ def no_value(n: int) -> int:
     Raises:
         ValueError: always, because the theorem gives no values.
     """
-    raise ValueError(f"the theorem gives the outcomes of positions, and no value of the heap {n}")
+    raise ValueError(f"the theorem gives only outcomes of positions: the value of heap {n} is unknown")
 
 
 @dataclass(frozen=True)

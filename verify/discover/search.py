@@ -125,7 +125,7 @@ def _search_and_judge(
 
 
 def without_search(rules: Rules, play: Play) -> Discovery:
-    """Return an outcome without a search for a theorem, only with values by brute force."""
+    """Return the discovery of a game for which no theorem is sought: the first values, by brute force."""
     discovery = Discovery(rules, play, searched=False)
     _compute(discovery)
     return discovery

@@ -38,7 +38,7 @@ class TimeUp(Exception):
 
 @dataclass(frozen=True)
 class Citations:
-    """Citations that prove a step, none of which can be dropped.
+    """A minimal set of citations that proves a step: without any one of them the proof fails.
 
     Args:
         facts: the citations.
@@ -183,7 +183,7 @@ class Search:
 
 
 def chapters_near(module: ModuleType) -> Iterator[Callable[..., object]]:
-    """Yield the chapters of a module, and then those of the modules of the proofs from which it imports names."""
+    """Yield the chapters of a module, and then the chapters of each module of the proofs that it imports from."""
     near: dict[str, None] = {module.__name__: None}
     for value in vars(module).values():
         name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from theory.rules.chomp import CHOMP, ListedOrder, after_choice, bites, bitten_anywhere, is_below, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from theory.rules.chomp_rows import bites as row_bites
-from theory.strategy.chomp import box_search, chomp_strategy, cuts, finite_boards, lattice_paths, winning_openings
+from theory.strategy.chomp import box_search, chomp_strategy, cuts, finite_board_search, lattice_paths, winning_openings
 from theory.strategy.chomp.chomp_strategy import Why
 from theory.strategy.chomp.cuts import OutOfStepsError
 from theory.strategy.explained_move import Outcome, OutOfReachError
@@ -179,7 +179,7 @@ def test_random_large_boards() -> None:
             assert box.lost(rows) != any(box.lost(option) for option in options(rows))
     for _ in range(20):
         rows = tuple(sorted((generator.randint(1, 7) for _ in range(4)), reverse=True))
-        assert finite_boards._by_table(rows) == [x for x, option in row_bites(rows) if box.lost(option)]
+        assert finite_board_search._by_table(rows) == [x for x, option in row_bites(rows) if box.lost(option)]
 
 
 def test_openings() -> None:

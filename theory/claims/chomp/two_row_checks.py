@@ -31,7 +31,7 @@ def is_z(rows: Rows) -> bool:
 
 
 def _left_by(_: Truth, n: int) -> bool:
-    """Return whether upper bites on a Z-board leave rows that differ by 2 or more, and lower bites two equal rows."""
+    """Return whether bites in row 2 of a Z-board leave a difference of 2 or more, and those in row 1 two equal rows."""
     expected = {(2, i): rows_of(n, i - 1) for i in range(1, n)} | {
         (1, i): rows_of(i - 1, i - 1) for i in range(1, n + 1)
     }

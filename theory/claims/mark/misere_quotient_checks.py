@@ -51,7 +51,7 @@ def plays_like_nim(truth: Truth, k: int, largest: int) -> bool:
 def transitions(
     options: Callable[[int], Iterable[int]], after: Mapping[int, Sequence[int]], heaps: Iterable[int]
 ) -> set[tuple[int, frozenset[int]]]:
-    """Return the pairs of the class of a sum and the set of classes of its options, for all sums of these heaps.
+    """Return, for all sums of these heaps, the pair of its class and the set of classes of its options.
 
     Adding a heap h to a sum adds h to each of its options, and adds the options of h to the sum. The pair of the new
     sum therefore follows from that of the old one, and there are finitely many pairs.

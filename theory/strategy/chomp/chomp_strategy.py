@@ -1,7 +1,7 @@
 """Outcomes and winning bites of Chomp on boards of rows and columns, finite or infinite.
 
 Proved rules cover L-shaped boards, boards of one or two rows or columns, and every infinite board. All other boards are
-searched by `theory.strategy.chomp.finite_boards`.
+searched by `theory.strategy.chomp.finite_board_search`.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import OO, Board
-from theory.strategy.chomp import finite_boards
+from theory.strategy.chomp import finite_board_search
 from theory.strategy.chomp.cuts import MOST_TABLE_ROWS, OutOfStepsError, cut_of
 from theory.strategy.explained_move import Outcome, OutOfReachError
 
@@ -94,7 +94,7 @@ def winning_bites(board: Board) -> Iterator[Bite]:
     else:
         rows = tuple(int(length) for length in board.rows)
         try:
-            bites = [Bite(*square, Why.SEARCH) for square in finite_boards.winning_squares(rows)]
+            bites = [Bite(*square, Why.SEARCH) for square in finite_board_search.winning_squares(rows)]
         except OutOfReachError as error:
             raise OutOfReachError(f"{_preface(board)}{error}") from None
     return iter(sorted(bites))

@@ -97,7 +97,7 @@ class Checkers(LawKind):
         row, gap = position_parser.row_and_gap(text, len(position) // 3)
         room = self._room(position)[row]
         if gap > room or gap == position[3 * row + 2]:
-            raise ValueError(f"a move leaves from 0 to {room} squares between the checkers of this row, and changes it")
+            raise ValueError(f"a move changes the number of squares between these checkers to one from 0 to {room}")
         return self._with_gap(position, 3 * row + 2, gap)
 
     def _room(self, position: Position) -> Position:

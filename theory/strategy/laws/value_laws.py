@@ -128,7 +128,7 @@ class EverySecondNumber(ByValue):
 
 
 class OddSteps(EverySecondNumber):
-    """The law of staircase Nim, by the nim-sum of the steps 1, 3, 5, …."""
+    """The law of staircase Nim: a position is lost if the heaps on the steps 1, 3, 5, … have nim-sum 0."""
 
     name: ClassVar[Name] = "odd-steps"
     move: ClassVar[type | None] = MoveDown

@@ -44,8 +44,8 @@ def low_value(n: int, k: int) -> int | None:
 def highs_are_odd(n: int, k: int) -> bool:
     """Return whether the number of high heaps up to n is odd.
 
-    That number is the count of digits k − 1, plus the count of runs of odd length of another digit before a smaller
-    one.
+    The number of high heaps has the parity of a count along the base-k numeral of n: the digits k − 1, and the runs of
+    odd length of another digit that stand before a smaller digit.
 
     Raises:
         ValueError: n is negative, or k is below 2.

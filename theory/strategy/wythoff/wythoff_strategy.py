@@ -99,7 +99,7 @@ def _check(heaps: Sequence[int], t: int) -> tuple[int, int]:
 
 
 def _has_ends(play: Play, t: int) -> bool:
-    """Return whether the first two pairs are replaced by others, which is so in misère play with t = 1."""
+    """Return whether `ENDS` replaces the first two pairs of normal play: only in misère play with t = 1."""
     return play is Play.MISERE and t == 1
 
 

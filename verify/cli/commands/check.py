@@ -2,13 +2,18 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from verify.cli import scheduler_option
 from verify.cli.options import BadInput, Place
 from verify.cli.selection import atlas, default_results, path_exists, select
+
+if TYPE_CHECKING:
+    from verify.checker.book import Book
 
 
 @click.command(short_help="Check the book of proofs with the independent checker.")
@@ -30,25 +35,23 @@ def command(selection: tuple[str, ...], book_path: Path, scheduler: str, whole: 
     prints the theorems, the definitions of the symbols in them, and what they assume. Exit status 0 if all of them
     hold, 1 if one does not, 2 if something cannot be read.
     """
-    games = atlas(selection)
-    tags = games or (select(selection) if selection else [])
     from verify.checker import command as checker
     from verify.checker.errors import Unreadable, Wrong
     from verify.cli.check_run import check_book
 
+    games = atlas(selection)
+    tags = games or (select(selection) if selection else [])
     if not path_exists(book_path if book_path.suffix == ".zip" else book_path / checker.BOOK, "--book"):
         raise BadInput(f"{book_path}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
         book = checker.open_book(book_path)
-        if games and (missing_tags := [tag for tag in games if tag not in book.claims]):
-            remedy = f"run `takeaway export {missing_tags[0]} --to FOLDER`, and name the folder with --book"
-            raise BadInput(f"{book_path}: the book has no game {missing_tags[0]}; {remedy}")
+        _require_games(games, book, book_path)
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
         selected_tags = (in_book or [*book.claims]) if selection else None
         claims = check_book(book_path, book, selected_tags, scheduler=scheduler, whole=whole)
+    except Unreadable as error:
+        raise BadInput(str(error)) from None
     except Wrong as error:
-        if isinstance(error, Unreadable):
-            raise BadInput(str(error)) from None
         raise click.ClickException(str(error)) from None
     status, result = checker.summarize(claims, book)
     if as_json:
@@ -63,3 +66,15 @@ def command(selection: tuple[str, ...], book_path: Path, scheduler: str, whole: 
         count = len([tag for tag in claims if tag])
         click.echo(f"{count} claim{'s' * (count != 1)} checked: {result}. Book: {book_path}")
     sys.exit(status)
+
+
+def _require_games(games: Sequence[str], book: "Book", book_path: Path) -> None:
+    """Check that the book contains the games of the atlas.
+
+    Raises:
+        BadInput: a game is missing.
+    """
+    missing_tags = [tag for tag in games if tag not in book.claims]
+    if missing_tags:
+        remedy = f"run `takeaway export {missing_tags[0]} --to FOLDER`, and name the folder with --book"
+        raise BadInput(f"{book_path}: the book has no game {missing_tags[0]}; {remedy}")

@@ -37,7 +37,7 @@ from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery, discover
-from verify.discover.strategies import encoded_periodic, lasker_games, wythoff_variants
+from verify.discover.strategies import encoded_periodic, grundys_game, wythoff_variants
 from verify.discover.strategies.automata import division_automata
 from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
 from verify.discover.strategies.long_periods import long_period_search
@@ -289,8 +289,8 @@ def _recorded_count(proof: ProvedForm) -> int:
 
 def _heaps_searched(discovery: Discovery) -> int:
     """Return the number of heaps that were searched for a pattern without success."""
-    if lasker_games.is_grundys_game(discovery.rules.game):
-        return lasker_games.SEARCHED_HEAPS
+    if grundys_game.is_grundys_game(discovery.rules.game):
+        return grundys_game.SEARCHED_HEAPS
     if wythoff_variants.is_variant(discovery.rules.game):
         return wythoff_variants.ROWS
     if octal_digits(discovery.rules.game) is not None:

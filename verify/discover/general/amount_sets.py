@@ -106,7 +106,7 @@ def is_prime_power(k: Kernel) -> Definition:
 
 
 def prime_of_power(k: Kernel) -> Definition:
-    """Choose the prime of which a number is a power."""
+    """Choose the prime whose power a number is."""
     goal = z3.Implies(k(is_prime_power)(a), z3.Exists([r], k(only_prime)(r, a)))
     return k.choose("prime-power.prime", k.prove("prime-power.prime-exists", [a], goal, [k(is_prime_power).at(a)]))
 
@@ -167,7 +167,10 @@ def residue_pairs(amounts: Amounts, modulus: int) -> list[tuple[int, int]]:
 
 
 def residues(amounts: Amounts, modulus: int) -> list[int]:
-    """Return residues that include those of all members of a set that is the same for all heaps, in ascending order."""
+    """Return, in ascending order, residues that include the residue of every member of a set.
+
+    The set must not depend on the heap.
+    """
     if amounts.other:
         known = [part for part in amounts.parts if isinstance(part, Residue) and modulus % part.modulus == 0]
         return [s for s in range(modulus) if all(s % part.modulus != part.residue for part in known)]
@@ -175,7 +178,7 @@ def residues(amounts: Amounts, modulus: int) -> list[int]:
 
 
 def _residues(part: Part, modulus: int) -> set[int]:
-    """Return residues that include those of all members of a part."""
+    """Return residues that include the residue of every member of a part."""
     match part:
         case Range(low, high):
             return {n % modulus for n in range(low, low + modulus if high is None else min(high + 1, low + modulus))}

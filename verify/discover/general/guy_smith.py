@@ -243,54 +243,60 @@ class _ProofSteps:
 
     def _prove_reached(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, nim_sum, values, option = self.section, self.nim_sum, self.values, self.option
-        zero, natural = self.kernel(algebra.zero), self.natural
+        shown = self._prove_option_shown(same)
+        goal = z3.Implies(self.some_take_leaves(n, v), self._has(n, v))
+        by: list[Fact] = [self.some_take_leaves.at(n, v), self._prove_takes_reach(shown)]
+        some = self.section.prove("octal.some-hits", [n, v], goal, by)
+        lifted = self._prove_lifted(same, shown)
+        goal = z3.Implies(z3.And(0 <= v, v < self.values[n]), self._has(n, v))
+        by = [self.reached(n, v), some(n, v), lifted(n, v), self.periodicity(n - p), self.natural(n), self.numbers()]
+        return self.section.induct("octal.reaches", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
 
-        def has(heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
-            formula: z3.BoolRef = self.every.has(self.option_array, values, heap, worth)
-            return formula
+    def _has(self, heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
+        """Return the formula that a heap has an option with this value."""
+        formula: z3.BoolRef = self.every.has(self.option_array, self.values, heap, worth)
+        return formula
 
-        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(values[a], values[b]) == v), has(n, v))
+    def _prove_option_shown(self, same: Theorem) -> Theorem:
+        """Prove that a heap with the option a, b has an option with the value of a, b."""
+        values = self.values
+        goal = z3.And(self.option(n, a, b), self.nim_sum(values[a], values[b]) == v)
         by: list[Fact] = [self.every.has.at(self.option_array, values, n, v), same(n, a, b), self.numbers()]
-        shown = own.prove("octal.shown", [n, a, b, v], goal, by)
-        rest = n - t
+        return self.section.prove("octal.shown", [n, a, b, v], z3.Implies(goal, self._has(n, v)), by)
+
+    def _prove_splits_reach(self, shown: Theorem) -> Theorem:
+        """Prove that if t may be taken to leave two heaps, each value of a split of n − t is that of an option of n."""
+        own, nim_sum, values, rest = self.section, self.nim_sum, self.values, n - t
         two = z3.And(self.bits[2](self.digit(self.code, t)), t >= 0, t <= k)
         inside = z3.And(a >= 1, a < rest / 2 + 1, nim_sum(values[a], values[rest - a]) == v)
-        by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
-        part = own.prove("octal.two-parts", [n, t, v, a], z3.Implies(z3.And(two, inside), has(n, v)), by)
-        goal = z3.Implies(z3.And(two, self.split(rest, v)), has(n, v))
+        by: list[Fact] = [self.option.at(n, a, rest - a), shown(n, a, rest - a, v)]
+        part = own.prove("octal.two-parts", [n, t, v, a], z3.Implies(z3.And(two, inside), self._has(n, v)), by)
+        goal = z3.Implies(z3.And(two, self.split(rest, v)), self._has(n, v))
         # A function chooses the first part of a split.
         there = z3.Exists([a], z3.And(a >= 1, a < r / 2 + 1, nim_sum(values[a], values[r - a]) == v))
         split = own.prove("octal.split-there", [r, v], z3.Implies(self.split(r, v), there), [self.split.at(r, v)])
         first = self.kernel.choose("octal.first-part", self.kernel.theorems[split.name])
         chosen = first(values, rest, v)
-        parts = own.prove("octal.some-parts", [n, t, v], goal, [first.at(values, rest, v), part(n, t, v, chosen)])
-        goal = z3.Implies(z3.And(self.take_leaves(n, t, v), t >= 0, t <= k), has(n, v))
-        by = [
-            self.take_leaves.at(n, t, v),
-            parts(n, t, v),
-            option.at(n, 0, 0),
-            option.at(n, rest, 0),
-            shown(n, 0, 0, v),
-        ]
-        by += [shown(n, rest, 0, v), zero(values[rest]), zero(values[0]), natural(rest), natural(0), self.numbers()]
-        hits = own.prove("octal.hits", [n, t, v], goal, by)
-        goal = z3.Implies(self.some_take_leaves(n, v), has(n, v))
-        some = own.prove("octal.some-hits", [n, v], goal, [self.some_take_leaves.at(n, v), hits])
-        # An option of n − p becomes an option of n by adding p counters to its larger part.
-        goal = z3.And(n >= self.bound, option(n - p, a, b), nim_sum(values[a], values[b]) == v)
-        by = [
-            option.at(n - p, a, b),
-            option.at(n, a + p, b),
-            option.at(n, a, b + p),
-            self.periodicity(a),
-            self.periodicity(b),
-        ]
-        by += [shown(n, a + p, b, v), shown(n, a, b + p, v), self.numbers()]
-        lift = own.prove("octal.lift", [n, a, b, v], z3.Implies(goal, has(n, v)), by)
-        goal = z3.Implies(z3.And(n >= self.bound, has(n - p, v)), has(n, v))
+        return own.prove("octal.some-parts", [n, t, v], goal, [first.at(values, rest, v), part(n, t, v, chosen)])
+
+    def _prove_takes_reach(self, shown: Theorem) -> Theorem:
+        """Prove that each value that is left by taking t counters is that of an option."""
+        values, option, natural, rest = self.values, self.option, self.natural, n - t
+        zero = self.kernel(algebra.zero)
+        parts = self._prove_splits_reach(shown)
+        goal = z3.Implies(z3.And(self.take_leaves(n, t, v), t >= 0, t <= k), self._has(n, v))
+        by: list[Fact] = [self.take_leaves.at(n, t, v), parts(n, t, v)]
+        by += [option.at(n, 0, 0), option.at(n, rest, 0), shown(n, 0, 0, v), shown(n, rest, 0, v)]
+        by += [zero(values[rest]), zero(values[0]), natural(rest), natural(0), self.numbers()]
+        return self.section.prove("octal.hits", [n, t, v], goal, by)
+
+    def _prove_lifted(self, same: Theorem, shown: Theorem) -> Theorem:
+        """Prove that n ≥ bound has the options' values of n − p: the larger part of an option gets p more counters."""
+        own, option, values = self.section, self.option, self.values
+        goal = z3.And(n >= self.bound, option(n - p, a, b), self.nim_sum(values[a], values[b]) == v)
+        by: list[Fact] = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p)]
+        by += [self.periodicity(a), self.periodicity(b), shown(n, a + p, b, v), shown(n, a, b + p, v), self.numbers()]
+        lift = own.prove("octal.lift", [n, a, b, v], z3.Implies(goal, self._has(n, v)), by)
+        goal = z3.Implies(z3.And(n >= self.bound, self._has(n - p, v)), self._has(n, v))
         by = [self.every.has.at(self.option_array, values, n - p, v), same, lift, self.numbers()]
-        lifted = own.prove("octal.lifted", [n, v], goal, by)
-        goal = z3.Implies(z3.And(0 <= v, v < values[n]), has(n, v))
-        by = [self.reached(n, v), some(n, v), lifted(n, v), self.periodicity(n - p), natural(n), self.numbers()]
-        return own.induct("octal.reaches", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
+        return own.prove("octal.lifted", [n, v], goal, by)

@@ -86,7 +86,7 @@ def parity(kernel: Kernel) -> Definition:
 
 
 def linear_parity(kernel: Kernel) -> Theorem:
-    """Prove for m, a, b: a, b ≥ 0 → the parity of a ⊕ b is odd exactly when one of those of a and b is."""
+    """Prove for m, a, b: a, b ≥ 0 → a ⊕ b has odd parity exactly when one of a and b does, and the other does not."""
     odd, nim_sum, half = kernel(parity), kernel(algebra.nimsum), kernel(algebra.halves)
     goal = z3.Implies(z3.And(a >= 0, b >= 0), odd(m, nim_sum(a, b)) == (odd(m, a) != odd(m, b)))
     by: list[Fact] = [half(a, b), kernel(algebra.natural_value)(a, b), nim_sum.at(a, b)]
@@ -287,43 +287,51 @@ class _Proof:
 
     def reaches_smaller_values(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, nim_sum, premises, has, far = self.section, self.nim_sum, self.premises, self.has, self.far_option_has
-        numbers, zero = self.numbers(), self.kernel(algebra.zero)
-        periodicity, natural = premises["again"], premises["natural"]
-        valued = z3.And(self.option(n, a, b), nim_sum(F[a], F[b]) == v)
+        own, premises, has, far, numbers = self.section, self.premises, self.has, self.far_option_has, self.numbers()
+        valued = z3.And(self.option(n, a, b), self.nim_sum(F[a], F[b]) == v)
         by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]
         shown = own.prove("parity.shown", [n, a, b, v], z3.Implies(valued, has(n, v)), by)
         goal = z3.Implies(z3.And(valued, z3.Or(a >= e, b >= e)), far(n, v))
         shown_far = own.prove("parity.shown-far", [n, a, b, v], goal, [far.at(n, v)])
         some = own.prove("parity.far-has", [n, v], z3.Implies(far(n, v), has(n, v)), [far.at(n, v), shown])
+        lifted = self._prove_lifted(valued, shown_far)
+        nears = self._prove_landed(shown, shown_far)
+        goal = z3.Implies(z3.And(n >= s, v >= 0, v < F[n]), far(n, v))
+        by = [premises["reached"](n, v), nears(n, v), premises["again"](n - p), lifted(n - p, v), numbers]
+        later = own.induct("parity.far-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
+        goal = z3.Implies(z3.And(0 <= v, v < F[n]), has(n, v))
+        by = [premises["reached"](n, v), nears(n, v), later(n, v), some(n, v), premises["natural"](n), numbers]
+        return own.prove("parity.reaches", [n, v], goal, by)
+
+    def _prove_lifted(self, valued: z3.BoolRef, shown_far: Theorem) -> Theorem:
+        """Prove that n + p has the values of those options of n that leave a heap of e or more counters."""
+        own, far, periodicity = self.section, self.far_option_has, self.premises["again"]
         goal = z3.Implies(z3.And(valued, z3.Or(a >= e, b >= e)), far(n + p, v))
-        by = [self.option_at(n, a, b), self.option_at(n + p, a + p, b), self.option_at(n + p, a, b + p)]
-        by += [periodicity(a), periodicity(b), shown_far(n + p, a + p, b, v), shown_far(n + p, a, b + p, v), numbers]
-        by.append(self.kernel(algebra.commutative)(F[a], F[b]))
+        by: list[Fact] = [self.option_at(n, a, b), self.option_at(n + p, a + p, b), self.option_at(n + p, a, b + p)]
+        by += [periodicity(a), periodicity(b), shown_far(n + p, a + p, b, v), shown_far(n + p, a, b + p, v)]
+        by += [self.numbers(), self.kernel(algebra.commutative)(F[a], F[b])]
         lift = own.prove("parity.lift", [n, a, b, v], goal, by)
-        goal = z3.Implies(far(n, v), far(n + p, v))
-        lifted = own.prove("parity.lifted", [n, v], goal, [far.at(n, v), lift])
+        return own.prove("parity.lifted", [n, v], z3.Implies(far(n, v), far(n + p, v)), [far.at(n, v), lift])
+
+    def _prove_landed(self, shown: Theorem, shown_far: Theorem) -> Theorem:
+        """Prove that the values in `some_take_leaves` are those of options, which leave e or more counters if n ≥ s."""
+        own, natural, zero = self.section, self.premises["natural"], self.kernel(algebra.zero)
         # A function chooses the first part of a split.
         there = z3.Implies(self.parts(r, w, v), z3.Exists([a], self.inside))
         split = own.prove("parity.parts-there", [r, w, v], there, [self.parts.at(r, w, v)])
         first = self.kernel.choose("parity.first-part", self.kernel.theorems[split.name])
-        landed = z3.If(n < s, has(n, v), far(n, v))
+        landed = z3.If(n < s, self.has(n, v), self.far_option_has(n, v))
         rest, least = n - t, LEAST_PART
         chosen = first(F, rest, least, v)
         goal = z3.Implies(z3.And(self.take_leaves(n, t, v), t >= 0, t <= k), landed)
-        by = [self.take_leaves.at(n, t, v), first.at(F, rest, least, v), natural(rest), natural(0), numbers]
+        by: list[Fact] = [self.take_leaves.at(n, t, v), first.at(F, rest, least, v), natural(rest), natural(0)]
+        by.append(self.numbers())
         for one, other in ((0, 0), (rest, 0), (chosen, rest - chosen)):
             by += [self.option_at(n, one, other), shown(n, one, other, v), shown_far(n, one, other, v)]
         by += [zero(F[rest]), zero(z3.IntVal(0))]
         hits = own.prove("parity.hits", [n, t, v], goal, by)
         goal = z3.Implies(self.some_take_leaves(n, v), landed)
-        nears = own.prove("parity.landed", [n, v], goal, [self.some_take_leaves.at(n, v), hits])
-        goal = z3.Implies(z3.And(n >= s, v >= 0, v < F[n]), far(n, v))
-        by = [premises["reached"](n, v), nears(n, v), periodicity(n - p), lifted(n - p, v), numbers]
-        later = own.induct("parity.far-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
-        goal = z3.Implies(z3.And(0 <= v, v < F[n]), has(n, v))
-        by = [premises["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
-        return own.prove("parity.reaches", [n, v], goal, by)
+        return own.prove("parity.landed", [n, v], goal, [self.some_take_leaves.at(n, v), hits])
 
     def prove_all(self) -> SparseSpacesTheorem:
         """Prove the remaining theorems, and return the definitions with all theorems."""

@@ -41,7 +41,7 @@ def save_game(discovery: Discovery, folder: Path) -> list[Path]:
         ValueError: there is no result.
     """
     if discovery.proved_form is None:
-        raise ValueError("nothing to save: no theorem found; search longer")
+        raise ValueError("nothing to save, because no theorem was found: search for more seconds")
     kind = family_writer.kind_of(discovery)
     return [_write_tables(discovery, folder)] if kind is None else family_writer.write_family(discovery, kind, folder)
 

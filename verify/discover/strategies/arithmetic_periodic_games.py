@@ -126,40 +126,74 @@ class ForbiddenNumbersGame:
         return k.induct(f"{name}.differs", [x, y], goal, Measure((x,)), at=[(x - p, y - p)], by=by)
 
     def reaches_smaller_values(self) -> Theorem:
-        """Prove that each value below that of a position is the value of one of its options."""
+        """Prove that each value below that of a position is the value of one of its options.
+
+        A computation shows this for the small heaps. A large heap reaches the values below `few` by moves to the first
+        heaps, and the other values as the heap one period before reaches the values that are smaller by the rise.
+
+        Raises:
+            StrategyFailed: a small value is that of no heap.
+        """
+        k, name, f, form = self.k, self.name, self.f, self.form
+        e, p, q = form.preperiod, form.period, form.rise
+        some = self.positions.option_values(f).some
+        early = max(form.values[:e], default=-1)
+        few = q + early + 1
+        bound = self._first_heaps_with_values_below(few)
+        large = max(self.far, bound + self.top + 1, e + p + 1)
+        there, low = self._prove_few_values(few, bound, large)
+        base, first = self._prove_small_heaps(large)
+        lifted = self._prove_lifted(early, few, large)
+        goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
+        by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.periodicity(x - p), f.at(x)]
+        return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
+
+    def _first_heaps_with_values_below(self, few: int) -> int:
+        """Return a bound below which some heap has each value below `few`.
+
+        Raises:
+            StrategyFailed: a value is that of no heap.
+        """
+        end = self.far + few * self.form.period
+        places = [next((at for at in range(end) if self.form(at) == value), None) for value in range(few)]
+        if None in places:
+            raise StrategyFailed(f"no heap below {end} has the value {places.index(None)}")
+        return max(at for at in places if at is not None) + 1
+
+    def _prove_few_values(self, few: int, bound: int, large: int) -> tuple[Theorem, Theorem]:
+        """Prove that each v below `few` is the value of a heap below `bound`, to which a large heap can move."""
+        k, name, f = self.k, self.name, self.f
+        some, shown = self.positions.option_values(f)
+        inside = z3.And(y >= 0, y < bound, f(y) == v)
+        fixed = k.define(f"{name}.fixed", [v], z3.BoolSort(), lambda *_: z3.Exists([y], inside))
+        there = k.evaluate(f"{name}.fixed-there", [v], z3.Implies(z3.And(v >= 0, v < few), fixed(v)))
+        goal = z3.Implies(z3.And(x >= large, y >= 0, y < bound, f(y) == v), some(x, v))
+        one = k.prove(f"{name}.fixed-move", [x, y, v], goal, [shown(x, y, v), self.move.at(x, y)])
+        goal = z3.Implies(z3.And(x >= large, fixed(v)), some(x, v))
+        return there, k.prove(f"{name}.fixed-moves", [x, v], goal, [fixed.at(v), one])
+
+    def _prove_small_heaps(self, large: int) -> tuple[Theorem, Theorem]:
+        """Prove by computation that heaps below `large` have options of all smaller values."""
+        k, name, f = self.k, self.name, self.f
+        some, shown = self.positions.option_values(f)
+        inside = z3.And(y >= 0, y < x, self.move(x, y), f(y) == v)
+        near = k.define(f"{name}.near", [x, v], z3.BoolSort(), lambda *_: z3.Exists([y], inside))
+        goal = z3.Implies(z3.And(x >= 0, x < large, v >= 0, v < f(x)), near(x, v))
+        base = k.evaluate(f"{name}.first-reached", [x, v], goal)
+        goal = z3.Implies(near(x, v), some(x, v))
+        return base, k.prove(f"{name}.near-moves", [x, v], goal, [near.at(x, v), shown])
+
+    def _prove_lifted(self, early: int, few: int, large: int) -> Theorem:
+        """Prove that a large heap x has an option of value v ≥ few if x − period has one of value v − rise."""
         k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
         e, p, q = form.preperiod, form.period, form.rise
         some, shown = self.positions.option_values(f)
-        early = max(form.values[:e], default=-1)
-        few = q + early + 1
-        places = [next((at for at in range(self.far + few * p) if form(at) == value), None) for value in range(few)]
-        if None in places:
-            raise StrategyFailed(f"no heap below {self.far + few * p} has the value {places.index(None)}")
-        bound = max(at for at in places if at is not None) + 1
-        large = max(self.far, bound + self.top + 1, e + p + 1)
-        fixed = k.define(
-            f"{name}.fixed", [v], z3.BoolSort(), lambda *_: z3.Exists([y], z3.And(y >= 0, y < bound, f(y) == v))
-        )
-        there = k.evaluate(f"{name}.fixed-there", [v], z3.Implies(z3.And(v >= 0, v < few), fixed(v)))
-        goal = z3.Implies(z3.And(x >= large, y >= 0, y < bound, f(y) == v), some(x, v))
-        one = k.prove(f"{name}.fixed-move", [x, y, v], goal, [shown(x, y, v), move.at(x, y)])
-        goal = z3.Implies(z3.And(x >= large, fixed(v)), some(x, v))
-        low = k.prove(f"{name}.fixed-moves", [x, v], goal, [fixed.at(v), one])
-        inside = z3.And(y >= 0, y < x, move(x, y), f(y) == v)
-        near = k.define(f"{name}.near", [x, v], z3.BoolSort(), lambda *_: z3.Exists([y], inside))
-        base = k.evaluate(
-            f"{name}.first-reached", [x, v], z3.Implies(z3.And(x >= 0, x < large, v >= 0, v < f(x)), near(x, v))
-        )
-        first = k.prove(f"{name}.near-moves", [x, v], z3.Implies(near(x, v), some(x, v)), [near.at(x, v), shown])
         before = k.evaluate(f"{name}.early", [y], z3.Implies(z3.And(y >= 0, y < e), f(y) <= early))
         goal = z3.Implies(z3.And(x >= large, v >= few, move(x - p, y), f(y) == v - q), some(x, v))
         by = [before(y), self.periodicity(y), move.at(x - p, y), move.at(x, y + p), shown(x, y + p, v)]
         lift = k.prove(f"{name}.lift", [x, y, v], goal, by)
         goal = z3.Implies(z3.And(x >= large, v >= few, some(x - p, v - q)), some(x, v))
-        lifted = k.prove(f"{name}.lifted", [x, v], goal, [some.at(x - p, v - q), lift])
-        goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-        by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.periodicity(x - p), f.at(x)]
-        return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
+        return k.prove(f"{name}.lifted", [x, v], goal, [some.at(x - p, v - q), lift])
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and on minimality of preperiod and period."""

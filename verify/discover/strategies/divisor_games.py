@@ -77,7 +77,7 @@ class DivisorGame:
         return k.induct(f"{name}.exponents-differ", [n, a], goal, Measure((n,)), at=[(n / 2, a / 2)], by=by)
 
     def exponents_reached(self) -> Theorem:
-        """Prove that each exponent u below that of n is the exponent of n without its divisor 2^u."""
+        """Prove that each u below the exponent of 2 in n is the exponent in n − 2^u, and that 2^u divides n."""
         k, name, twos = self.k, self.name, self.twos
         w = self.power = k(amount_sets.power(2))
         f = k(times)

@@ -22,7 +22,7 @@ from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import minimal_period
 from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_games
 from verify.discover.result import COMPARED_HEAPS, ProvedForm, StrategyFailed, compare_with_truth, proof_name
-from verify.discover.strategies import octal_games, subtraction
+from verify.discover.strategies import octal_games, subtraction_games
 from verify.kernel import Definition, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 
@@ -211,7 +211,7 @@ def search_with_limits(
     digits, kinds = octal_digits(game), heap_options.options(game)
     assert digits is not None
     if kinds:
-        guess = subtraction.guess_period(kinds, Play.NORMAL, clock, bounds[-1])
+        guess = subtraction_games.guess_period(kinds, Play.NORMAL, clock, bounds[-1])
     else:
         guess = octal_games.guess_period(game, clock, bounds)
     if guess is None:

@@ -2,8 +2,8 @@
 
 - For a or b counters the theorem is proved once, with both numbers as variables (`general.two_amount_games`).
 - For all numbers from c to d the value of n is ⌊x/c⌋, where x is the remainder of n modulo c + d.
-- For all numbers up to c, and d, the value of n is its remainder modulo c + 1; unless this divides d. Then the values
-  repeat after d + 1 heaps, and the one of d is c + 1.
+- For all numbers up to c, and d, the value of n is its remainder modulo c + 1 if c + 1 does not divide d. Otherwise the
+  values repeat after d + 1 heaps, and the value of heap d is c + 1.
 """
 
 import z3
@@ -22,7 +22,7 @@ from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.general.two_amount_games import two_amounts
 from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of
-from verify.kernel import Fact, Kernel, Theorem
+from verify.kernel import Definition, Fact, Kernel, Theorem
 
 n, v, taken = z3.Ints("n v taken")
 # From these periods on a theorem with formulas replaces a table of values.
@@ -92,28 +92,48 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), fits(x), fits(rest(x))])
     obeys_rule_by: list[Fact] = [f.at(x), fits(x), fits(rest(x)), rest.at(x), small.at(rest(x))]
     for kind in kinds:
-        after = kind.size_after(x)
-        lowered = rest(x) - kind.take + z3.If(rest(x) >= kind.take, 0, form.period)
-        if kind.take >= form.period:
-            lowered = rest(x) - large % form.period + z3.If(rest(x) >= large % form.period, 0, form.period)
-        goal = rest(after) == lowered
-        wraps = k.prove(f"{name}.wraps-{kind.take}", [x], goal, [rest.at(x), rest.at(after)])
-        mine, other_rest = small(rest(x)), small(lowered)
-        far = z3.And(rest(x) != large, lowered != large, other_rest == mine)
-        goal = z3.And(z3.Not(far), z3.Implies(lowered == large, mine <= most))
-        apart = k.prove(f"{name}.apart-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
-        # The value that the option has.
-        goal = z3.Implies(rest(x) == large, other_rest == (0 if kind.take == large else most + 1 - kind.take))
-        top = k.prove(f"{name}.top-{kind.take}", [x], goal, [small.at(lowered), fits(x)])
-        goal = z3.Implies(
-            z3.And(rest(x) != large, mine >= kind.take), z3.And(other_rest == mine - kind.take, lowered != large)
-        )
-        down = k.prove(f"{name}.down-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
-        obeys_rule_by += [f.at(after), wraps(x), apart(x), top(x), down(x), fits(after)]
+        obeys_rule_by += [f.at(kind.size_after(x)), *_facts_of_run(k, name, form, kind, (rest, small), fits)]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
     obeys_rule = k.prove(f"{name}.rule", [x, v], goal, obeys_rule_by)
     theorems = heap.theorems(f, obeys_rule, natural, Play.NORMAL)
     return [*theorems, f.equation, rest.equation, small.equation]
+
+
+def _facts_of_run(
+    k: Kernel,
+    name: str,
+    form: Blocks,
+    kind: heap_options.Option,
+    remainders: tuple[Definition, Definition],
+    fits: Theorem,
+) -> list[Fact]:
+    """Prove what the value of one option of a heap of x is, and return these facts at x.
+
+    Args:
+        k: the kernel.
+        name: the name of the game.
+        form: the numbers that may be taken.
+        kind: the option.
+        remainders: the definitions of the remainders of n by the period, and by the length of the run plus one.
+        fits: for n: the bounds of both remainders.
+    """
+    (rest, small), most, large = remainders, form.low, form.high
+    after = kind.size_after(x)
+    lowered = rest(x) - kind.take + z3.If(rest(x) >= kind.take, 0, form.period)
+    if kind.take >= form.period:
+        lowered = rest(x) - large % form.period + z3.If(rest(x) >= large % form.period, 0, form.period)
+    wraps = k.prove(f"{name}.wraps-{kind.take}", [x], rest(after) == lowered, [rest.at(x), rest.at(after)])
+    mine, other_rest = small(rest(x)), small(lowered)
+    far = z3.And(rest(x) != large, lowered != large, other_rest == mine)
+    goal = z3.And(z3.Not(far), z3.Implies(lowered == large, mine <= most))
+    apart = k.prove(f"{name}.apart-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
+    # The value that the option has.
+    goal = z3.Implies(rest(x) == large, other_rest == (0 if kind.take == large else most + 1 - kind.take))
+    top = k.prove(f"{name}.top-{kind.take}", [x], goal, [small.at(lowered), fits(x)])
+    reached = z3.And(other_rest == mine - kind.take, lowered != large)
+    goal = z3.Implies(z3.And(rest(x) != large, mine >= kind.take), reached)
+    down = k.prove(f"{name}.down-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
+    return [wraps(x), apart(x), top(x), down(x), fits(after)]
 
 
 def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:

@@ -89,10 +89,22 @@ class OctalHeap:
 
     def reaches_smaller_values(self) -> Theorem:
         """Prove that each value below that of a position is the value of one of its options."""
-        k, name, f, nim_sum, has, p = self.k, self.name, self.f, self.nim_sum, self.has, self.p
-        zero, periodicity, option = k(algebra.zero), self.repeating.periodicity, self.option
-        goal = z3.Implies(z3.And(option(n, a, b), nim_sum(f(a), f(b)) == v), has(n, v))
+        k, name, f, has, p, option = self.k, self.name, self.f, self.has, self.p, self.option
+        goal = z3.Implies(z3.And(option(n, a, b), self.nim_sum(f(a), f(b)) == v), has(n, v))
         shown = k.prove(f"{name}.shown", [n, a, b, v], goal, [has.at(n, v)])
+        ways, steps = self._prove_ways(shown)
+        near = z3.And(n >= 0, n < self.bound, v >= 0, v < f(n))
+        base = k.evaluate(f"{name}.first-reached", [n, v], z3.Implies(near, z3.Or(ways)))
+        lifted = self._prove_lifted(shown)
+        goal = z3.Implies(z3.And(0 <= v, v < f(n)), has(n, v))
+        by: list[Fact] = [base(n, v), *(step(n, v) for step in steps), lifted(n, v)]
+        by += [self.repeating.periodicity(n - p), f.at(n)]
+        return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
+
+    def _prove_ways(self, shown: Theorem) -> tuple[list[z3.BoolRef], list[Theorem]]:
+        """Return for each kind of move the formula that it leads from n to the value v, and the proof of has(n, v)."""
+        k, name, f, nim_sum, has, option = self.k, self.name, self.f, self.nim_sum, self.has, self.option
+        zero = k(algebra.zero)
         ways, steps = [], []
         for move in self.moves:
             rest = n - move.take
@@ -119,18 +131,19 @@ class OctalHeap:
                 two = k.prove(f"{called}-two", [n, v, a], z3.Implies(z3.And(inside, rest >= 2), has(n, v)), by)
                 goal = z3.Implies(split(n, v), has(n, v))
                 steps.append(k.prove(f"{called}-shows-two", [n, v], goal, [split.at(n, v), two]))
-        near = z3.And(n >= 0, n < self.bound, v >= 0, v < f(n))
-        base = k.evaluate(f"{name}.first-reached", [n, v], z3.Implies(near, z3.Or(ways)))
+        return ways, steps
+
+    def _prove_lifted(self, shown: Theorem) -> Theorem:
+        """Prove that from the bound on a heap n has the options' values of n − p."""
+        k, name, f, has, p, option = self.k, self.name, self.f, self.has, self.p, self.option
+        periodicity = self.repeating.periodicity
         # An option of n − p becomes an option of n by adding p counters to its larger part.
-        goal = z3.And(n >= self.bound, option(n - p, a, b), nim_sum(f(a), f(b)) == v)
-        by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), periodicity(a), periodicity(b)]
-        by += [shown(n, a + p, b, v), shown(n, a, b + p, v)]
+        goal = z3.And(n >= self.bound, option(n - p, a, b), self.nim_sum(f(a), f(b)) == v)
+        by: list[Fact] = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p)]
+        by += [periodicity(a), periodicity(b), shown(n, a + p, b, v), shown(n, a, b + p, v)]
         lift = k.prove(f"{name}.lift", [n, a, b, v], z3.Implies(goal, has(n, v)), by)
         goal = z3.Implies(z3.And(n >= self.bound, has(n - p, v)), has(n, v))
-        lifted = k.prove(f"{name}.lifted", [n, v], goal, [has.at(n - p, v), lift])
-        goal = z3.Implies(z3.And(0 <= v, v < f(n)), has(n, v))
-        by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), periodicity(n - p), f.at(n)]
-        return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
+        return k.prove(f"{name}.lifted", [n, v], goal, [has.at(n - p, v), lift])
 
     def _define_formula(self, name: str, formula: z3.BoolRef) -> Definition:
         """Define a named formula on n and v."""

@@ -23,17 +23,13 @@ from verify.discover.general.game_chapters import GameChapters
 from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.heap_values import compared_form
 from verify.discover.general.least_prime_factor import (
-    at_place,
-    at_place_laws,
-    count,
-    count_from_three,
-    count_rises,
     even_divided,
     first_divisor,
     least_prime,
     least_prime_laws,
     least_prime_least,
 )
+from verify.discover.general.prime_places import at_place, at_place_laws, count, count_from_three, count_rises
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of

@@ -13,11 +13,12 @@ from verify.discover.strategies import (
     arithmetic_periodic_games,
     divisor_games,
     encoded_periodic,
-    finitely_lost,
+    finitely_many_lost_heaps,
+    grundys_game,
     joint_subtraction_games,
     large_subtraction_games,
-    lasker_games,
-    lasker_misere,
+    laskers_nim,
+    laskers_nim_misere,
     leave_a_counter_games,
     many_parts_games,
     maximum_nim_games,
@@ -26,7 +27,7 @@ from verify.discover.strategies import (
     prime_divisor_games,
     prime_factor_games,
     scaling_games,
-    subtraction,
+    subtraction_games,
     wythoff_variants,
 )
 from verify.discover.strategies.automata import division_automata
@@ -49,14 +50,16 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
     """
     if (only := _only_strategy(game, play)) is not None:
         return [only]
-    few = [("finitely many lost heaps", finitely_lost.strategy)] if finitely_lost.applies(game) else []
+    few: list[Named] = []
+    if finitely_many_lost_heaps.applies(game):
+        few.append(("finitely many lost heaps", finitely_many_lost_heaps.strategy))
     if amount_games.amounts_of(game) is not None:
         by_amounts = [("periodic values, by residues of the amounts", amount_games.strategy)]
         return few + by_amounts if play is Play.MISERE else by_amounts + few
     if play is Play.NORMAL:
         return _normal_strategies(game, heaps)
-    if lasker_games.is_laskers_nim(game):
-        return [("misère play as normal play, except of single counters", lasker_misere.strategy)]
+    if laskers_nim.is_laskers_nim(game):
+        return [("misère play as normal play, except of single counters", laskers_nim_misere.strategy)]
     named: list[Named] = [*few]
     kinds = heap_options.options(game)
     if _only_breaks(game) or (kinds and not any(kind.divide for kind in kinds)):
@@ -101,10 +104,10 @@ def _normal_strategies(game: HeapGame, heaps: int) -> list[Named]:
     named: list[Named] = []
     if arithmetic_periodic_games.forbidden_numbers(game) is not None:
         named.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
-    if lasker_games.is_laskers_nim(game):
-        named.append(("arithmetic periodic values, with any split", lasker_games.strategy))
-    if lasker_games.is_grundys_game(game):
-        named.append(("periodic values", lasker_games.search))
+    if laskers_nim.is_laskers_nim(game):
+        named.append(("arithmetic periodic values, with any split", laskers_nim.strategy))
+    if grundys_game.is_grundys_game(game):
+        named.append(("periodic values", grundys_game.search))
     if encoded_periodic.octal_digits(game) is not None:
         encoded = partial(encoded_periodic.strategy, heaps=heaps)
         named.append(("periodic values, by the theorem on encoded games", encoded))
@@ -128,7 +131,7 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
     if not kinds:
         return []
     if not any(kind.divide for kind in kinds):
-        return [("periodic values", partial(subtraction.strategy, heaps=heaps))]
+        return [("periodic values", partial(subtraction_games.strategy, heaps=heaps))]
     if not common_base(kinds):  # without a base the strategy only reports the reason
         return [("an automaton", partial(division_automata.strategy, count=division_automata.SEARCHED_HEAPS[0]))]
     return [
@@ -138,7 +141,7 @@ def _by_options(game: HeapGame, heaps: int) -> list[Named]:
 
 
 def _with_scaling(game: HeapGame, named: list[Named]) -> list[Named]:
-    """Return the named strategies and that for divisions, or only the latter if no automaton can give the values."""
+    """Return the named strategies and the one for divisions; only that one if no automaton can give the values."""
     if scaling_games.divisions(game) is None:
         return named
     kinds = heap_options.options(game)

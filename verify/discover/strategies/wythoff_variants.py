@@ -45,6 +45,11 @@ def positions_without_move(game: HeapGame) -> list[tuple[int, int]]:
     return [position for position in pairs if next(options(game, position), None) is None]
 
 
+def _distance(one: z3.ArithRef, other: z3.ArithRef) -> z3.ArithRef:
+    """Return the term for the distance of two heaps."""
+    return z3.If(one <= other, other - one, one - other)
+
+
 class VariantProof:
     """The game with the guessed P-positions."""
 
@@ -83,6 +88,10 @@ class VariantProof:
         inside = z3.And(x >= 0, y >= 0, x < self.far, y < self.far)
         self.near = self._prove_for_exceptions("near", inside, [])
 
+    def _inside(self, row: Any, column: Any) -> list[z3.BoolRef]:
+        """Return the bounds of the square of positions that contains all exceptions."""
+        return [row >= 0, row < self.far, column >= 0, column < self.far]
+
     def _prove_for_exceptions(self, label: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
         """Prove a statement on exceptions (x, y), one by one.
 
@@ -105,7 +114,6 @@ class VariantProof:
         lost = k.prove(f"{name}.listed-mirror", [x, y], self.lost(x, y) == self.lost(y, x), by)
         by = [self.legal.at(x, y, u, v), self.legal.at(y, x, v, u)]
         moves = k.prove(f"{name}.legal-mirror", [x, y, u, v], self.legal(x, y, u, v) == self.legal(y, x, v, u), by)
-        by = [self.leads.at(y, x), lost(u, v), moves, self.shown, lost]
         goal = z3.Implies(z3.And(self.legal(y, x, u, v), self.lost(u, v)), self.leads(x, y))
         by = [self.shown(x, y, v, u), moves(y, x, u, v), lost(u, v)]
         turned = k.prove(f"{name}.leads-turned", [x, y, u, v], goal, by)
@@ -114,51 +122,53 @@ class VariantProof:
 
     def _prove_no_move_between(self) -> Theorem:
         """Prove that no move leads from a guessed P-position to another."""
-        k, name, form, g = self.k, self.name, self.form, self.golden
-        legal, listed, regular, small = self.legal, self.listed, self.regular, g.small
-        distance_before, distance_after = (z3.If(a <= b, b - a, a - b) for a, b in ((x, y), (u, v)))
+        k, name = self.k, self.name
+        regular_quiet = self._prove_no_move_between_regular()
+        exceptions_quiet = self._prove_no_move_between_exceptions()
+        from_exceptions, to_exceptions = self._prove_no_move_between_kinds()
+        goal = z3.Implies(z3.And(self.legal(x, y, u, v), self.lost(x, y)), z3.Not(self.lost(u, v)))
+        by = [self.lost.at(x, y), self.lost.at(u, v), regular_quiet(x, y, u, v), exceptions_quiet(x, y, u, v)]
+        by += [from_exceptions(x, y, u, v), to_exceptions(u, v, x, y)]
+        return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
+
+    def _prove_no_move_between_regular(self) -> Theorem:
+        """Prove that no move leads from a shifted pair to another."""
+        legal, regular, g = self.legal, self.regular, self.golden
+        before, after = _distance(x, y), _distance(u, v)
         goal = z3.Implies(z3.And(legal(x, y, u, v), regular(x, y)), z3.Not(regular(u, v)))
         by: list[Fact] = [legal.at(x, y, u, v), regular.at(x, y), regular.at(u, v)]
-        by += [
-            fact(*at)
-            for fact in (g.grows, g.values_disjoint)
-            for at in ((distance_before, distance_after), (distance_after, distance_before))
-        ]
-        regular_quiet = k.prove(f"{name}.regular-quiet", [x, y, u, v], goal, by)
-        inside = [u >= 0, u < self.far, v >= 0, v < self.far]
-        none = z3.ForAll([u, v], z3.Implies(z3.And(*inside, listed(u, v)), z3.Not(legal(x, y, u, v))))
+        by += [fact(*at) for fact in (g.grows, g.values_disjoint) for at in ((before, after), (after, before))]
+        return self.k.prove(f"{self.name}.regular-quiet", [x, y, u, v], goal, by)
+
+    def _prove_no_move_between_exceptions(self) -> Theorem:
+        """Prove that no move leads from an exception to another."""
+        k, name, legal, listed = self.k, self.name, self.legal, self.listed
+        none = z3.ForAll([u, v], z3.Implies(z3.And(*self._inside(u, v), listed(u, v)), z3.Not(legal(x, y, u, v))))
         apart = k.define(f"{name}.exception-alone", [x, y], z3.BoolSort(), lambda *_: none)
-        bounds = [x >= 0, x < self.far, y >= 0, y < self.far]
-        computation = k.evaluate(
-            f"{name}.exceptions-alone", [x, y], z3.Implies(z3.And(*bounds, listed(x, y)), apart(x, y))
-        )
+        goal = z3.Implies(z3.And(*self._inside(x, y), listed(x, y)), apart(x, y))
+        computation = k.evaluate(f"{name}.exceptions-alone", [x, y], goal)
         goal = z3.Implies(z3.And(listed(x, y), listed(u, v)), z3.Not(legal(x, y, u, v)))
-        exceptions_quiet = k.prove(f"{name}.exceptions-quiet", [x, y, u, v], goal, [
-            computation(x, y), apart.at(x, y), self.near(x, y), self.near(u, v)
-        ])  # fmt: skip
-        lower = small(d) + form.shift
+        by = [computation(x, y), apart.at(x, y), self.near(x, y), self.near(u, v)]
+        return k.prove(f"{name}.exceptions-quiet", [x, y, u, v], goal, by)
+
+    def _prove_no_move_between_kinds(self) -> list[Theorem]:
+        """Prove that no move leads from an exception (x, y) to a shifted pair (u, v), and that none leads back.
+
+        A computation excludes moves to and from the first shifted pairs; the later ones are too far away.
+        """
+        k, name, legal, g = self.k, self.name, self.legal, self.golden
+        lower = g.small(d) + self.form.shift
         pairs = ((lower, lower + d), (lower + d, lower))
         none = z3.And([z3.Not(legal(*way)) for to in pairs for way in ((x, y, *to), (*to, x, y))])
-        early = z3.And(*bounds, d >= form.start, d < self.late, listed(x, y))
+        early = z3.And(*self._inside(x, y), d >= self.form.start, d < self.late, self.listed(x, y))
         computation = k.evaluate(f"{name}.early-quiet", [x, y, d], z3.Implies(early, none))
-        cross = []
-        for label, goal in (
-            ("from", z3.Implies(z3.And(listed(x, y), regular(u, v)), z3.Not(legal(x, y, u, v)))),
-            ("to", z3.Implies(z3.And(listed(x, y), regular(u, v)), z3.Not(legal(u, v, x, y)))),
-        ):
-            way = (x, y, u, v) if label == "from" else (u, v, x, y)
-            by = [
-                computation(x, y, distance_after),
-                regular.at(u, v),
-                legal.at(*way),
-                self.near(x, y),
-                g.grows(distance_after, distance_after),
-            ]
-            cross.append(k.prove(f"{name}.quiet-{label}-exceptions", [x, y, u, v], goal, by))
-        goal = z3.Implies(z3.And(legal(x, y, u, v), self.lost(x, y)), z3.Not(self.lost(u, v)))
-        by = [self.lost.at(x, y), self.lost.at(u, v), regular_quiet(x, y, u, v), exceptions_quiet(x, y, u, v)]
-        by += [cross[0](x, y, u, v), cross[1](u, v, x, y)]
-        return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
+        distance, theorems = _distance(u, v), []
+        for label, way in (("from", (x, y, u, v)), ("to", (u, v, x, y))):
+            goal = z3.Implies(z3.And(self.listed(x, y), self.regular(u, v)), z3.Not(legal(*way)))
+            by = [computation(x, y, distance), self.regular.at(u, v), legal.at(*way)]
+            by += [self.near(x, y), g.grows(distance, distance)]
+            theorems.append(k.prove(f"{name}.quiet-{label}-exceptions", [x, y, u, v], goal, by))
+        return theorems
 
     def _prove_small_partners(self) -> list[Theorem]:
         """Prove that each small heap has a partner below a bound, and which moves lead to such pairs."""
@@ -232,7 +242,19 @@ class VariantProof:
 
     def _prove_answered(self) -> Theorem:
         """Prove that from any other position a move leads to a guessed P-position."""
-        k, name, form, g, legal, lost = self.k, self.name, self.form, self.golden, self.legal, self.lost
+        k, name, lost = self.k, self.name, self.lost
+        ends = self._terminal_formulas(x, y)
+        far = self._prove_far_answered()
+        above, below = self._prove_small_partners()
+        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *ends, self.leads(x, y)))
+        ordered = k.prove(f"{name}.in-order", [x, y], goal, [far(x, y), above(x, y), below(x, y)])
+        mirror, turned = self._prove_symmetry()
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *ends, self.leads(x, y)))
+        return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
+
+    def _prove_far_answered(self) -> Theorem:
+        """Prove it if both heaps are large: lower the larger heap, or both by the same number."""
+        k, name, form, g, lost = self.k, self.name, self.form, self.golden, self.lost
         small, s, at = g.small, form.shift, g.place(x - form.shift)
         large, apart = z3.And(x >= self.far, y >= x), y - x
         # Reduce the larger heap to the partner of the smaller one.
@@ -241,89 +263,106 @@ class VariantProof:
         start = k.evaluate(f"{name}.first-pair", [], small(form.start) + form.start + s < self.far)
         facts += [start, g.grows(at, at), self.regular.at(x, partner), lost.at(x, partner)]
         goal = z3.Implies(z3.And(large, y > partner), self.leads(x, y))
-        by = [*facts, legal.at(x, y, x, partner), self.shown(x, y, x, partner)]
+        by = [*facts, self.legal.at(x, y, x, partner), self.shown(x, y, x, partner)]
         lowered = k.prove(f"{name}.lowered", [x, y], goal, by)
         # Move along the diagonal to a regular pair of the same distance or to an exception. Regular pairs are not
         # blocked, because blocked positions have smaller distances.
         to = (small(apart) + s, small(apart) + s + apart)
         goal = z3.Implies(z3.And(large, y < partner, apart >= form.start), self.leads(x, y))
-        by = [*facts, legal.at(x, y, *to), self.shown(x, y, *to), self.regular.at(*to), lost.at(*to)]
+        by = [*facts, self.legal.at(x, y, *to), self.shown(x, y, *to), self.regular.at(*to), lost.at(*to)]
         by += [g.grows(apart, at), g.grows(apart, apart)]
         along = k.prove(f"{name}.along", [x, y], goal, by)
+        exists, led = self._prove_exception_reached()
+        goal = z3.Implies(large, z3.Or(lost(x, y), self.leads(x, y)))
+        by = [*facts, lowered(x, y), along(x, y), led(x, apart), exists(apart)]
+        return k.prove(f"{name}.far", [x, y], goal, by)
+
+    def _prove_exception_reached(self) -> tuple[Theorem, Theorem]:
+        """Prove that each small distance d is that of an exception, to which a move leads from (x, x + d), x large."""
+        k, name = self.k, self.name
         blocked = (z3.Not(z3.And(u == a, u + d == b)) for a, b in self.game.blocked)
         way = z3.And(u >= 0, u < self.far, self.listed(u, u + d), *blocked)
         has = k.define(f"{name}.has-exception", [d], z3.BoolSort(), lambda *_: z3.Exists([u], way))
-        goal = z3.Implies(z3.And(d >= 0, d < form.start), has(d))
-        computation = k.evaluate(f"{name}.exceptions-reached", [d], goal)
+        goal = z3.Implies(z3.And(d >= 0, d < self.form.start), has(d))
+        exists = k.evaluate(f"{name}.exceptions-reached", [d], goal)
         goal = z3.Implies(z3.And(x >= self.far, d >= 0, way), self.leads(x, x + d))
-        by = [self.shown(x, x + d, u, u + d), legal.at(x, x + d, u, u + d), lost.at(u, u + d)]
+        by = [self.shown(x, x + d, u, u + d), self.legal.at(x, x + d, u, u + d), self.lost.at(u, u + d)]
         step = k.prove(f"{name}.to-exception", [x, d, u], goal, by)
         goal = z3.Implies(z3.And(x >= self.far, has(d), d >= 0), self.leads(x, x + d))
-        led = k.prove(f"{name}.to-exceptions", [x, d], goal, [has.at(d), step])
-        goal = z3.Implies(large, z3.Or(lost(x, y), self.leads(x, y)))
-        by = [*facts, lowered(x, y), along(x, y), led(x, apart), computation(apart)]
-        far = k.prove(f"{name}.far", [x, y], goal, by)
-        above, below = self._prove_small_partners()
-        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
-        ordered = k.prove(f"{name}.in-order", [x, y], goal, [far(x, y), above(x, y), below(x, y)])
-        mirror, turned = self._prove_symmetry()
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
-        return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
+        return exists, k.prove(f"{name}.to-exceptions", [x, d], goal, [has.at(d), step])
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorem that the P-positions are the exceptions and the shifted pairs."""
         k, name, lost, move = self.k, self.name, self.lost, self.move
-        size = first(q) + second(q), first(p) + second(p)
-        goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
-        rank_falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
-        positions = GameTheory(
-            k,
-            name,
-            Pair,
-            lambda p: z3.And(first(p) >= 0, second(p) >= 0),
-            move,
-            lambda p: first(p) + second(p),
-            rank_falls,
-        )
+        positions = self._positions()
         parts = (first(p), second(p), first(q), second(q))
-        same = k.prove(
-            f"{name}.same-moves", [p, q], move(p, q) == self.legal(*parts), [move.at(p, q), self.legal.at(*parts)]
-        )
-
-        def unlisted(p: Any) -> Any:
-            return z3.If(lost(first(p), second(p)), 0, 1)
-
-        some, option_shown = positions.option_values(unlisted)
-        goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
+        by: list[Fact] = [move.at(p, q), self.legal.at(*parts)]
+        same = k.prove(f"{name}.same-moves", [p, q], move(p, q) == self.legal(*parts), by)
+        some, option_shown = positions.option_values(self._unlisted)
+        goal = z3.Implies(z3.And(move(p, q), self._unlisted(p) == 0), self._unlisted(q) != 0)
         no_lost_option = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
         to = pair(u, v)
         goal = z3.Implies(z3.And(self.legal(parts[0], parts[1], u, v), lost(u, v)), some(p, 0))
         step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), option_shown(p, to, 0)])
         goal = z3.Implies(self.leads(parts[0], parts[1]), some(p, 0))
         leads = k.prove(f"{name}.leads-so", [p], goal, [self.leads.at(parts[0], parts[1]), step])
-        premises, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
+        answered: list[Fact] = [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
-            has_lost_option = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(premises), some(p, 0)), by)
-            lost_theorem, is_lost = positions.normal(unlisted, no_lost_option, has_lost_option), positions.lost
+            goal = z3.Implies(z3.And(positions.domain(p), self._unlisted(p) != 0), some(p, 0))
+            has_lost_option = k.prove(f"{name}.answered", [p], goal, answered)
+            solution, is_lost = positions.normal(self._unlisted, no_lost_option, has_lost_option), positions.lost
         else:
-            has_move = positions.has_move
-            over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
-            goal = z3.Implies(over, z3.Not(move(p, q)))
-            none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
-            by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(has_move(p))), [has_move.at(p), none])(p))
-            goal = z3.Implies(z3.And(has_move(p), *premises), some(p, 0))
-            has_lost_option = k.prove(f"{name}.answered", [p], goal, by)
-            goes, on = self._prove_has_move(), z3.Implies(self.legal(parts[0], parts[1], u, v), has_move(p))
-            step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), has_move.at(p)])
-            goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), has_move(p))
-            moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
-            (lost_theorem,), is_lost = (
-                positions.misere(unlisted, no_lost_option, moves, has_lost_option),
-                positions.lost_misere,
-            )
+            solution, is_lost = self._solve_misere(positions, same, no_lost_option, answered), positions.lost_misere
         goal = z3.Implies(z3.And(x >= 0, y >= 0), is_lost(pair(x, y)) == lost(x, y))
-        lost_iff_listed = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [lost_theorem(pair(x, y))])
+        lost_iff_listed = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [solution(pair(x, y))])
         return [lost_iff_listed, self.golden.floor]
+
+    def _positions(self) -> GameTheory:
+        """Return the game on pairs of heaps, with the number of all counters as the rank."""
+        size = first(q) + second(q), first(p) + second(p)
+        goal = z3.Implies(self.move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
+        rank_falls = self.k.prove(f"{self.name}.falls", [p, q], goal, [self.move.at(p, q)])
+        return GameTheory(
+            self.k,
+            self.name,
+            Pair,
+            lambda p: z3.And(first(p) >= 0, second(p) >= 0),
+            self.move,
+            lambda p: first(p) + second(p),
+            rank_falls,
+        )
+
+    def _unlisted(self, position: Any) -> Any:
+        """Return the term that is 0 at guessed P-positions, and 1 at others."""
+        return z3.If(self.lost(first(position), second(position)), 0, 1)
+
+    def _solve_misere(
+        self, positions: GameTheory, same: Theorem, no_lost_option: Theorem, answered: list[Fact]
+    ) -> Theorem:
+        """Prove that the guessed P-positions are those of misère play.
+
+        Args:
+            positions: the game on pairs.
+            same: for p, q: the move relation of the game agrees with `legal`.
+            no_lost_option: for p, q: no move leads from a guessed P-position to another.
+            answered: facts about p: from any other position, except the terminal ones, a move leads to such a position.
+        """
+        k, name, legal, has_move = self.k, self.name, self.legal, positions.has_move
+        some, to = positions.option_values(self._unlisted).some, pair(u, v)
+        row, column = first(p), second(p)
+        over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(row, column)))
+        goal = z3.Implies(over, z3.Not(self.move(p, q)))
+        none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), legal.at(row, column, first(q), second(q))])
+        stuck = k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(has_move(p))), [has_move.at(p), none])
+        goal = z3.Implies(z3.And(has_move(p), positions.domain(p), self._unlisted(p) != 0), some(p, 0))
+        has_lost_option = k.prove(f"{name}.answered", [p], goal, [*answered, stuck(p)])
+        goes = self._prove_has_move()
+        goal = z3.Implies(legal(row, column, u, v), has_move(p))
+        step = k.prove(f"{name}.one-step", [p, u, v], goal, [same(p, to), has_move.at(p)])
+        goal = z3.Implies(z3.And(positions.domain(p), self._unlisted(p) == 0), has_move(p))
+        moves = k.prove(f"{name}.moves-on", [p], goal, [goes(row, column), self.goes.at(row, column), step])
+        (solution,) = positions.misere(self._unlisted, no_lost_option, moves, has_lost_option)
+        return solution
 
 
 def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> ShiftedPairs | None:

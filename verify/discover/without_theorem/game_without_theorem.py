@@ -76,7 +76,7 @@ class SearchStrategy:
             OutOfReachError: the game was searched for the other convention, or there are too many positions.
         """
         if play is not self.play:
-            raise OutOfReachError(f"this game was searched in {self.play} play")
+            raise OutOfReachError(f"this game was searched only in {self.play} play: solve it in {self.play} play")
         return Outcome.P if self._search.lost(heaps) else Outcome.N
 
     def grundy(self, heaps: Position) -> int | None:

@@ -195,7 +195,7 @@ def layers_lost(rows: Layers) -> bool:
 
 
 def layers_wins(c: Any, rows: Layers, who: int) -> bool:
-    """Return whether the strategy c wins from rows over a base, with the player to move (1) or the other one.
+    """Return whether the strategy c wins from rows over a base for the player to move (who = 1) or the other.
 
     Raises:
         Undecided: a row is infinite.
@@ -203,7 +203,7 @@ def layers_wins(c: Any, rows: Layers, who: int) -> bool:
     if not layers_valid(rows):
         return False
     if any(a for a, _ in rows):
-        raise small_value_sorts.Undecided("the search would leave out bites in an infinite row")
+        raise small_value_sorts.Undecided("a row is infinite, so a search cannot try all bites")
     if rows[0] == (0, 0):
         return who == 1
     bites = layers_bites(rows)
@@ -280,7 +280,7 @@ def bits_below(x: int, y: int) -> bool:
 
 
 def wins(c: Any, bites: Bites, who: int) -> bool:
-    """Return whether the strategy c wins every play from a position; the player is to move (1) or not.
+    """Return whether the strategy c wins from a position for the player to move (who = 1) or the other player (0).
 
     c names a square for each position.
 
@@ -291,7 +291,7 @@ def wins(c: Any, bites: Bites, who: int) -> bool:
     if not valid(bites):
         return False
     if position.height == OO or position.row(1) == OO:
-        raise small_value_sorts.Undecided("the search would leave out bites on an infinite board")
+        raise small_value_sorts.Undecided("the board is infinite, so a search cannot try all bites")
     if POISON not in position:
         return who == 1
     if who == 1:
@@ -301,7 +301,7 @@ def wins(c: Any, bites: Bites, who: int) -> bool:
 
 
 def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
-    """Return whether the player to move wins on two rows of ordinal length.
+    """Return whether the strategy c wins on two rows of ordinal length for the player to move (who = 1) or the other.
 
     Raises:
         Undecided: a row is infinite.
@@ -309,7 +309,7 @@ def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
     if rows[1] > rows[0]:
         return False
     if rows[0][0]:
-        raise small_value_sorts.Undecided("the search would leave out bites in an infinite row")
+        raise small_value_sorts.Undecided("a row is infinite, so a search cannot try all bites")
     if rows[0] == (0, 0):
         return who == 1
     bites = dict(ordinal_bites(rows))
@@ -319,7 +319,7 @@ def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
 
 
 def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
-    """Return whether the player to move wins in three dimensions.
+    """Return whether the strategy c wins in three dimensions for the player to move (who = 1) or the other player (0).
 
     Raises:
         Undecided: a line is infinite.
@@ -328,7 +328,7 @@ def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
         return False
     position = lines(tower)
     if any(n == OO for row in position for n in row):
-        raise small_value_sorts.Undecided("the search would leave out bites in an infinite line")
+        raise small_value_sorts.Undecided("a line is infinite, so a search cannot try all bites")
     cells = {(i, j, h) for i, row in enumerate(position, 1) for j, n in enumerate(row, 1) for h in range(1, int(n) + 1)}
     if not cells:
         return who == 1
@@ -359,13 +359,13 @@ def space_cells(p: Placed) -> set[tuple[int, ...]]:
     for axis in range(p[1]):
         along = [bite[axis] for bite in bites if all(bite[other] <= 1 for other in range(p[1]) if other != axis)]
         if not along:
-            raise small_value_sorts.Undecided("the search would leave out bites on an infinite board")
+            raise small_value_sorts.Undecided("the board is infinite, so a search cannot try all bites")
         ends.append(range(1, min(along)))
     return {cell for cell in product(*ends) if not any(cell_below(bite, cell) for bite in bites)}
 
 
 def space_wins(c: Any, p: Placed, who: int) -> bool:
-    """Return whether the player to move wins in any number of dimensions."""
+    """Return whether the strategy c wins in any dimension for the player to move (who = 1) or the other player (0)."""
     if p[1] < 1:
         return False
     cells = space_cells(p)

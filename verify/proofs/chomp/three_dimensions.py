@@ -94,7 +94,7 @@ def line(k: Kernel) -> Definition:
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
-    """A bite takes the cells above it, and leaves the base as it was."""
+    """A bite takes the cells above it, and does not change the base."""
     f, after, (x, y) = k(has), lowered(p, t), k(sides)
     goal = z3.And(
         f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s))),
@@ -154,7 +154,7 @@ def in_rows(k: Kernel) -> Definition:
 
 
 def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that t is a cell of p, with an infinite line if w = 0 and a finite one else."""
+    """Return the formula that t is a cell of p, on an infinite line if w = 0 and on a finite line otherwise."""
     x = k(line)(p, first(t), second(t))
     return z3.And(k(valid)(p), positive(t), reaches(x, third(t)), z3.If(w == 0, x == OO, x != OO))
 

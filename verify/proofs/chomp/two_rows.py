@@ -77,7 +77,7 @@ def z_has_poison(k: Kernel) -> Theorem:
 
 
 def reply_makes_z(k: Kernel) -> Theorem:
-    """From a nonempty board of at most two rows that is neither a Z-board nor 2 × ∞, the reply leaves one."""
+    """From a nonempty board of at most two rows that is neither a Z-board nor 2 × ∞, the reply leaves a Z-board."""
     r = k(reply)(p)
     goal = given(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)).then(k(has)(p, r), is_z(k, bitten(p, r)))
     by: list[Fact] = [k(row_model)(p, r), k(board.rows_shrink)(p, 1, 2), k(z_has_poison)(p)]

@@ -185,7 +185,7 @@ class Components:
 
     @cached_property
     def differs(self) -> Theorem:
-        """A move never leaves the nim-sum as it was."""
+        """Every move changes the nim-sum of the values."""
         k, part, value, natural, x, y = self.k, self.part, self.value, self.natural, self.x, self.y
         _, _, _, head, tail, _ = self.lists
         swap, injective = k(algebra.commutative), k(algebra.injective)

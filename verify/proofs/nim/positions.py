@@ -31,7 +31,7 @@ def move_decreases(k: Kernel) -> Theorem:
 
 
 def change_shows(k: Kernel) -> Theorem:
-    """A move never leaves the nim-sum as it was; in particular it breaks a nim-sum of zero."""
+    """Every move changes the nim-sum; in particular, no move leads from nim-sum 0 to nim-sum 0."""
     s, v, inj, swap = k(nim_sum), k(valid), k(algebra.injective), k(algebra.commutative)
     goal = given(v(p), v(q), k(move)(p, q)).then(s(q) != s(p))
     parts = (head(p), s(tail(p)))

@@ -146,9 +146,10 @@ def one_big_heap_moves(k: Kernel) -> Theorem:
     v, g, mv, t = k(valid), k(big), k(move), k(nim_sum)
     goal = given(v(p), v(q), v(r), g(p) == 1, mv(p, q), mv(p, r), g(q) == 0, g(r) == 0, t(q) == t(r)).then(q == r)
     by = [*(f.at(y) for f in (v, g, t) for y in (p, q, r)), mv.at(p, q), mv.at(p, r)]
-    by += [*(k(counts_natural)(tail(y)) for y in (p, q, r)), *(k(sum_natural)(tail(y)) for y in (p, q, r))]
-    by += [k(algebra.injective)(head(q), head(r), t(tail(p))), k(algebra.injective)(t(tail(q)), t(tail(r)), head(p))]
-    by += [k(algebra.commutative)(head(p), t(tail(q))), k(algebra.commutative)(head(p), t(tail(r)))]
+    by += [natural(tail(y)) for natural in (k(counts_natural), k(sum_natural)) for y in (p, q, r)]
+    injective, commutative = k(algebra.injective), k(algebra.commutative)
+    by += [injective(head(q), head(r), t(tail(p))), injective(t(tail(q)), t(tail(r)), head(p))]
+    by += [commutative(head(p), t(tail(q))), commutative(head(p), t(tail(r)))]
     return k.induct([p, q, r], goal, Structural(p), at=[(tail(p), tail(q), tail(r))], by=by)
 
 

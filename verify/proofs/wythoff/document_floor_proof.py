@@ -139,10 +139,11 @@ def _between(k: Kernel, name: str) -> Theorem:
 
 def increase(k: Kernel) -> Theorem:
     """Both sequences increase, f(n) = e(n) + n, and e(n) ≥ n."""
-    conclusions = [k(e)(n, al) < k(e)(n + 1, al), k(f)(n, al) < k(f)(n + 1, al), k(f)(n, al) == k(e)(n, al) + n]
-    conclusions += [k(e)(n, al) >= n, z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al)))]
-    by = [k(golden_is_root)(al), k(complement)(al, 1)]
-    by += [k(only_once)(n, n + 1, al, al + k(real)(1)), k(only_once)(n, m, al, al + k(real)(1))]
+    first, second, be = k(e), k(f), al + k(real)(1)
+    conclusions = [first(n, al) < first(n + 1, al), second(n, al) < second(n + 1, al)]
+    conclusions += [second(n, al) == first(n, al) + n, first(n, al) >= n]
+    conclusions.append(z3.Implies(n < m, z3.And(first(n, al) < first(m, al), second(n, al) < second(m, al))))
+    by = [k(golden_is_root)(al), k(complement)(al, 1), k(only_once)(n, n + 1, al, be), k(only_once)(n, m, al, be)]
     by += [*each_at(k, [squares], (n, al), (n + 1, al), (m, al)), k(shifted)(k(times)(n, al), n), k(at_place)(n, al)]
     return k.prove([n, m, al], given(k(golden)(al), n >= 0).then(*conclusions), by, unfold=1)
 
@@ -155,10 +156,11 @@ def at_place(k: Kernel) -> Theorem:
 
 def counted(k: Kernel) -> Theorem:
     """For n, m ≥ 1: e(n) ≤ f(m) exactly when n ≤ e(m), and f(n) ≤ f(m) exactly when n ≤ m."""
-    conclusion = z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m))
+    lower, bound = k(e)(m, al), k(f)(m, al)
+    conclusion = z3.And((k(e)(n, al) <= bound) == (n <= lower), (k(f)(n, al) <= bound) == (n <= m))
     by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
-    by += [k(increase)(n, m, al), k(increase)(m, n, al), k(floor_is)(k(times)(m, al), k(e)(m, al))]
-    by += [*each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0))]
+    by += [k(increase)(n, m, al), k(increase)(m, n, al), k(floor_is)(k(times)(m, al), lower)]
+    by += [*each_at(k, [whole], (n, lower), (n, lower + 1), (lower, 0))]
     return k.prove([n, m, al], given(k(golden)(al), n >= 1, m >= 1).then(conclusion), by, unfold=1)
 
 
@@ -176,13 +178,13 @@ def how_many_above(k: Kernel) -> Definition:
 
 def count(k: Kernel) -> Theorem:
     """Up to f(m) there are e(m) numbers e(n) and m numbers f(n) with n ≥ 1, and e(m) + m = f(m)."""
-    one, two = k(how_many), k(how_many_above)
-    least = z3.And(one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m))
+    one, two, lower, bound = k(how_many)(n, m, al), k(how_many_above)(n, m, al), k(e)(m, al), k(f)(m, al)
+    least = z3.And(one == z3.If(n <= lower, n, lower), two == z3.If(n <= m, n, m))
     claim = given(k(golden)(al), n >= 0, m >= 0).then(least)
-    up_to_by = [k(counted)(n, m, al), k(increase)(m, m, al), k(increase)(n, m, al), k(disjoint)(n, m, al)]
-    up_to = k.induct("golden.count-up-to", [n, m, al], claim, Measure((n,)), at=[(n - 1, m, al)], by=up_to_by, unfold=1)
-    conclusion = z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al))
-    goal = given(k(golden)(al), m >= 0, n >= k(f)(m, al)).then(conclusion)
+    by = [k(counted)(n, m, al), k(increase)(m, m, al), k(increase)(n, m, al), k(disjoint)(n, m, al)]
+    up_to = k.induct("golden.count-up-to", [n, m, al], claim, Measure((n,)), at=[(n - 1, m, al)], by=by, unfold=1)
+    conclusion = z3.And(one == lower, two == m, lower + m == bound)
+    goal = given(k(golden)(al), m >= 0, n >= bound).then(conclusion)
     return k.prove([n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])
 
 

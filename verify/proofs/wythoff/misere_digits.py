@@ -1,7 +1,7 @@
 """The pairs of misère t-Wythoff, t ≥ 2, in digits: the numbers E(n), and the digits of H(n).
 
-A number without its last digit is the y whose shift s(y) is the last shift not above the number, so that all statements
-use shifts. Main statements: `pairs_by_digits` (which numbers are some E(n)), `partner` (H(n) from the digits of E(n)),
+To delete the last digit of x means to take the largest y whose shift s(y) is at most x, so all statements use shifts.
+Main statements: `pairs_by_digits` (which numbers are some E(n)), `partner` (H(n) from the digits of E(n)),
 `lost_by_digits` (the misère P-positions).
 """
 

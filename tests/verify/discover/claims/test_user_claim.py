@@ -19,7 +19,7 @@ from verify.discover.claims.user_claim import FirstHeaps, decide_claim, sufficie
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_standing import Judge
 from verify.discover.search import Discovery, discover
-from verify.discover.strategies import octal_games, subtraction
+from verify.discover.strategies import octal_games, subtraction_games
 from verify.discover.strategies.long_periods import long_period_search
 from verify.discover.without_theorem.position_search import Search
 
@@ -265,7 +265,7 @@ HINTS = [("n-{1,30}", "period 31"), ("0.77", "period 12 from 71")]
 
 @pytest.mark.parametrize(("rules", "text"), HINTS)
 def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subtraction, "SEARCHED_HEAPS", 60)
+    monkeypatch.setattr(subtraction_games, "SEARCHED_HEAPS", 60)
     monkeypatch.setattr(octal_games, "BOUNDS", (32, 60))
     # The search for periods that begin late gets no time.
     monkeypatch.setattr(long_period_search, "SHARE", 10**9)

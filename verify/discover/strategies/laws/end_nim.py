@@ -1,9 +1,9 @@
 """End-Nim: take any number of counters from the first or the last heap of a row.
 
-For a row w there is one heap R(w) that makes it lost if it follows w, and one heap L(w) that does if it precedes w; 0
-stands for no heap. A row a w b with heaps at both ends is a game of Nim with a and b, except that it is over, with a
-lost row for the next player, when a is L(w) or b is R(w) and the other one is gone. So the heaps a other than L(w) in
-ascending order belong to the heaps b other than R(w). Then a w is lost exactly when R(a w) = 0, or L(a w) = 0. M. H.
+For each row w there is one heap R(w) for which the row w R(w) is lost, and one heap L(w) for which L(w) w is lost; 0
+stands for no heap. A row a w b with a heap at each end is played like Nim on a and b until one of them is gone. The
+next player loses then if a = L(w) or b = R(w) is left. So the lost rows a w b match the heaps a other than L(w) with
+the heaps b other than R(w), both in ascending order. Then a w is lost exactly when R(a w) = 0, or L(a w) = 0. M. H.
 Albert and R. J. Nowakowski, Electronic Journal of Combinatorics 8 (2001), R1.
 """
 

@@ -1,6 +1,6 @@
-"""Rows of heaps of which only the first and the last may be lowered: moves, and the heap that makes a row lost.
+"""Rows of heaps in which only the first and the last heap may be lowered: moves, and the heap that makes a row lost.
 
-For a row w there is one heap R(w) that makes it lost if it follows w, and one heap L(w) that does if it precedes w; 0
+For each row w there is one heap R(w) for which the row w R(w) is lost, and one heap L(w) for which L(w) w is lost; 0
 stands for no heap. `Rows` defines both and proves what the law of End-Nim (`end_nim`) needs of them.
 """
 

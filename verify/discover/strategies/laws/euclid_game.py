@@ -202,7 +202,7 @@ class EuclidsGame(GameChapters):
 
     @property
     def reply_facts(self) -> list[Fact]:
-        """Return facts about four pairs, of which one is a lost option of the pair p if p is won and has an option."""
+        """Return facts about four pairs: if p is won and has an option, one of the pairs is a lost option of p."""
         ways = [
             pair(one, self.rest(one, other)),
             pair(one, one + self.rest(one, other)),

@@ -13,11 +13,11 @@ before = z3.Int("before")
 
 
 class IncreasingNumbers(GameChapters):
-    """A game of which the positions are increasing lists of numbers."""
+    """A game whose positions are increasing lists of numbers."""
 
     @cached_property
     def increasing(self) -> Definition:
-        """Define the increasing lists of which the first number exceeds `before`."""
+        """Define the increasing lists whose first number exceeds `before`."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             return z3.Implies(is_cons(p), z3.And(head(p) > before, f(tail(p), head(p))))

@@ -3,7 +3,7 @@
 A checker may retreat, so no rank falls with every move, and there are no Grundy values. A player wins who can force the
 end: "the player to move loses within n moves" and "wins within n moves" are defined together by recursion on n. The
 room of the loser consists of the squares between the checkers and of those behind the loser's checkers. A move of the
-winner to nim-sum 0 makes it smaller, and the loser cannot change it, so it bounds the number of moves.
+winner to nim-sum 0 makes this room smaller, and the loser cannot change it. So the room bounds the number of moves.
 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 3.
 """
 

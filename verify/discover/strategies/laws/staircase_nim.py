@@ -25,7 +25,7 @@ def staircase(k: Kernel, name: str) -> list[Theorem]:
 
 
 class EverySecondNumber(NimSumChapters):
-    """A game of which every second number of a position affects the outcome."""
+    """A game in which only every second number of a position affects the outcome."""
 
     def __init__(self, k: Kernel, name: str) -> None:
         super().__init__(k, name)
@@ -39,7 +39,7 @@ class EverySecondNumber(NimSumChapters):
 
 
 class Staircase(EverySecondNumber):
-    """The values of staircase Nim: the nim-sum of the steps 1, 3, 5, …."""
+    """The values of staircase Nim: the nim-sum of the heaps on the steps 1, 3, 5, …."""
 
     def __init__(self, k: Kernel, name: str) -> None:
         super().__init__(k, name)

@@ -267,7 +267,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def pick_lowers(self) -> Theorem:
-        """Prove that `pick` is a place of p, and that the number that replaces it to make the nim-sum v is smaller."""
+        """Prove that `pick` is a number of p, and that a smaller number in its place makes the nim-sum v."""
         n0 = self.pick(p, v)
         goal = z3.Implies(
             z3.And(self.increasing(p, before), before >= 0, 0 <= v, v < self.nim_sum(p)),

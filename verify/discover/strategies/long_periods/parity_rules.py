@@ -15,7 +15,7 @@ MOST_LISTED, MOST_SECONDS = 4000, 20
 
 
 class ParityRule(NamedTuple):
-    """Rule that predicts the parity of a value under a mask: that of n + shift if `by_size`, else that of shift."""
+    """Rule that predicts the parity of a value under a mask: the parity of n + shift if `by_size`, else of shift."""
 
     mask: int
     by_size: bool

@@ -1,10 +1,11 @@
 """Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is lost.
 
-That no option of a lost list is lost follows from statements on single heaps beside any product, which are computed.
-That a list which is not lost has a lost option is recorded by a state of the list: some elements beside which one of
-its options is lost. A finite table gives the state after adding a heap. The table's agreement with the rules is
-computed, and correctness of states is proved by induction on the list. The classes of heaps are periodic, and their
-options extend periodically as in the Guy–Smith theorem.
+The proof has two halves. First, no option of a lost list is lost: computations show this for each heap together with
+each possible product of the other heaps. Second, a list that is not lost has a lost option. The state of a list records
+some elements with this property: in a sum with a list of such an element, some option of the list is lost. A finite
+table gives the state after a heap is added. A computation shows that the table agrees with the rules, and an induction
+on the list that the states are correct. The classes of heaps are periodic, and their options extend periodically as in
+the Guy–Smith theorem.
 """
 
 from dataclasses import replace
@@ -22,7 +23,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options
 from verify.discover.general.heap_sums import HeapLists, weight
 from verify.discover.result import ProvedForm, StrategyFailed
-from verify.discover.strategies import subtraction
+from verify.discover.strategies import subtraction_games
 from verify.discover.strategies.quotients.quotient_options import HeapOptionTheory, heap_option_theory
 from verify.discover.strategies.quotients.quotient_search import Guess, guess_quotient
 from verify.discover.strategies.quotients.quotient_tables import MonoidProof
@@ -122,15 +123,27 @@ class HeapSumProof:
     def option_lost_beside_state(self) -> Theorem:
         """Prove that an option of the list is lost beside each element that the state records."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
-        product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
+        first, rest = head(x), self.state(tail(x))
+        kind, later = one.kind(first), monoid.times(one.element(first), q)
+        given = z3.And(self.lists.move(x, y), monoid.lost(monoid.times(self.product(y), q)) == 0)
+        goal = z3.Implies(given, self.reach(x, q))
+        shown = k.prove(f"{name}.reach-shown", [x, y, q], goal, [self.reach.at(x, q)])
+        leads, behind_it = self._prove_reached_by_first_heap(shown), self._prove_reached_by_later_heaps(shown)
+        by: list[Fact] = [self.state.at(x), monoid.comes(kind, rest, q), leads(x, q), behind_it(x, q)]
+        by += [one.kind_in_range(first), self.inside(tail(x)), one.element.at(first)]
+        by += [monoid.wins.at(self.state(x), q), monoid.empty(q)]
+        goal = z3.Implies(monoid.wins(self.state(x), q), self.reach(x, q))
+        return k.induct(f"{name}.told", [x, q], goal, Structural(x), at=[(tail(x), later)], by=by)
+
+    def _prove_reached_by_first_heap(self, shown: Theorem) -> Theorem:
+        """Prove that a move in the first heap gives the elements that the table lists for its class."""
+        k, name, x, monoid, one, product = self.k, self.name, self.x, self.monoid, self.one, self.product
+        reach, element, times = self.reach, one.element, monoid.times
         first, rest, behind = head(x), self.state(tail(x)), product(tail(x))
-        kind, later = one.kind(first), times(element(first), q)
-        goal = z3.Implies(z3.And(move(x, y), monoid.lost(times(product(y), q)) == 0), reach(x, q))
-        shown = k.prove(f"{name}.reach-shown", [x, y, q], goal, [reach.at(x, q)])
-        to = cons(a, cons(b, tail(x)))
+        kind, to = one.kind(first), cons(a, cons(b, tail(x)))
         won = monoid.lost(times(times(o, behind), q)) == 0
         goal = z3.And(is_cons(x), one.option(first, a, b), times(element(a), element(b)) == o, won)
-        by: list[Fact] = [move.at(x, to), product.at(to), product.at(cons(b, tail(x))), shown(x, to, q)]
+        by: list[Fact] = [self.lists.move.at(x, to), product.at(to), product.at(cons(b, tail(x))), shown(x, to, q)]
         by += [self.heap(a), self.heap(b), self.natural(tail(x)), monoid.laws(element(a), element(b), behind)]
         here = k.prove(f"{name}.in-first", [x, q, o, a, b], z3.Implies(goal, reach(x, q)), by)
         goal = z3.And(is_cons(x), one.has(first, o), won)
@@ -139,86 +152,80 @@ class HeapSumProof:
         each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.table_has_options(first, o)])
         goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, monoid.state_element(rest), q)), reach(x, q))
         by = [monoid.by_heap.at(kind, monoid.state_element(rest), q), each, self.state_element(tail(x))]
-        leads = k.prove(f"{name}.by-first", [x, q], goal, by)
-        with_first, near = cons(first, y), z3.And(0 <= q, q < monoid.order)
-        goal = z3.And(near, is_cons(x), move(tail(x), y), monoid.lost(times(product(y), later)) == 0)
-        by = [
-            move.at(x, with_first),
-            product.at(with_first),
-            shown(x, with_first, q),
-            self.natural(y),
-            self.moved(first, product(y), q),
-        ]
+        return k.prove(f"{name}.by-first", [x, q], goal, by)
+
+    def _prove_reached_by_later_heaps(self, shown: Theorem) -> Theorem:
+        """Prove that a lost option of the list behind the first heap gives one of the whole list."""
+        k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
+        reach, move, first = self.reach, self.lists.move, head(x)
+        later, with_first = monoid.times(self.one.element(first), q), cons(first, y)
+        near = z3.And(0 <= q, q < monoid.order)
+        goal = z3.And(near, is_cons(x), move(tail(x), y), monoid.lost(monoid.times(product(y), later)) == 0)
+        by: list[Fact] = [move.at(x, with_first), product.at(with_first), shown(x, with_first, q)]
+        by += [self.natural(y), self.moved(first, product(y), q)]
         there = k.prove(f"{name}.in-later", [x, y, q], z3.Implies(goal, reach(x, q)), by)
         goal = z3.Implies(z3.And(near, is_cons(x), reach(tail(x), later)), reach(x, q))
-        behind_it = k.prove(f"{name}.some-in-later", [x, q], goal, [reach.at(tail(x), later), there])
-        by = [self.state.at(x), monoid.comes(kind, rest, q), leads(x, q), behind_it(x, q)]
-        by += [one.kind_in_range(first), self.inside(tail(x)), element.at(first), monoid.wins.at(self.state(x), q)]
-        by.append(monoid.empty(q))
-        goal = z3.Implies(monoid.wins(self.state(x), q), reach(x, q))
-        return k.induct(f"{name}.told", [x, q], goal, Structural(x), at=[(tail(x), later)], by=by)
+        return k.prove(f"{name}.some-in-later", [x, q], goal, [reach.at(tail(x), later), there])
 
     @cached_property
     def has_move(self) -> Theorem:
         """Prove that a list has a move exactly when its state is not the first state."""
+        k, name, x, y, state, has_move = self.k, self.name, self.x, self.y, self.state, self.positions.has_move
+        goal = z3.Implies(self.lists.move(x, y), has_move(x))
+        shown = k.prove(f"{name}.can-shown", [x, y], goal, [has_move.at(x)])
+        moves, goes = self._prove_state_after_move(), self._prove_move_by_state(shown)
+        return k.prove(f"{name}.can-iff", [x], has_move(x) == (state(x) != 0), [has_move.at(x), moves, goes(x)])
+
+    def _prove_state_after_move(self) -> Theorem:
+        """Prove that a list with a move is not in the first state."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
-        has_move, move, state, element = self.positions.has_move, self.lists.move, self.state, one.element
-        first, (left, other) = head(x), self.lists.parts(y)
-        kind, rest, product = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
-        shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
+        move, state, (left, other) = self.lists.move, self.state, self.lists.parts(y)
+        first, rest = head(x), state(tail(x))
+        kind, product = one.kind(first), monoid.times(one.element(left), one.element(other))
+        goal = z3.Implies(monoid.makes(c, o), monoid.plays(c))
+        some = k.prove(f"{name}.makes-plays", [c, o], goal, [monoid.plays.at(c), monoid.makes.at(c, o)])
         by: list[Fact] = [move.at(x, y), state.at(x), one.kind_in_range(first), self.inside(tail(x))]
-        some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
-            monoid.plays.at(c), monoid.makes.at(c, o)
-        ])  # fmt: skip
         by += [one.options_in_table(first, left, other), some(kind, product), monoid.lost_has_move(kind, rest)]
         goal = z3.Implies(move(x, y), state(x) != 0)
-        moves = k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
-        to = cons(a, cons(b, tail(x)))
+        return k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
+
+    def _prove_move_by_state(self, shown: Theorem) -> Theorem:
+        """Prove that a list that is not in the first state has a move, in its first heap or behind it."""
+        k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
+        has_move, move, state, first = self.positions.has_move, self.lists.move, self.state, head(x)
+        kind, rest = one.kind(first), state(tail(x))
+        to, with_first = cons(a, cons(b, tail(x))), cons(first, y)
         goal = z3.Implies(z3.And(is_cons(x), one.option(first, a, b)), has_move(x))
         here = k.prove(f"{name}.can-first", [x, a, b], goal, [move.at(x, to), shown(x, to)])
         goal = z3.Implies(z3.And(is_cons(x), one.has(first, o)), has_move(x))
         has = k.prove(f"{name}.can-make", [x, o], goal, [one.has.at(first, o), here])
         goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), has_move(x))
         plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.table_has_options])
-        with_first = cons(first, y)
         goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), has_move(x))
         later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, with_first), shown(x, with_first)])
         goal = z3.Implies(z3.And(is_cons(x), has_move(tail(x))), has_move(x))
         behind = k.prove(f"{name}.can-behind", [x], goal, [has_move.at(tail(x)), later])
-        by = [
-            state.at(x),
-            one.kind_in_range(first),
-            self.inside(tail(x)),
-            monoid.lost_has_move(kind, rest),
-            plays(x),
-            behind(x),
-        ]
+        by: list[Fact] = [state.at(x), one.kind_in_range(first), self.inside(tail(x))]
+        by += [monoid.lost_has_move(kind, rest), plays(x), behind(x)]
         goal = z3.Implies(state(x) != 0, has_move(x))
-        goes = k.induct(f"{name}.goes", [x], goal, Structural(x), at=[(tail(x),)], by=by)
-        return k.prove(f"{name}.can-iff", [x], has_move(x) == (state(x) != 0), [has_move.at(x), moves, goes(x)])
+        return k.induct(f"{name}.goes", [x], goal, Structural(x), at=[(tail(x),)], by=by)
 
     def every_element_reached(self) -> Theorem:
         """Prove that each element is the product of a list: a smaller element times a heap of the first period."""
-        k, name, x, product, element, order = (
-            self.k,
-            self.name,
-            self.x,
-            self.product,
-            self.one.element,
-            self.monoid.order,
-        )
+        k, name, x, product = self.k, self.name, self.x, self.product
+        element, order = self.one.element, self.monoid.order
         there = k.define(f"{name}.reached", [q], z3.BoolSort(), lambda *_: z3.Exists([x], product(x) == q))
-        periodicity = self.monoid.times(element(n), r) == q
+        multiplied = self.monoid.times(element(n), r) == q
         near = [n >= 0, n < self.one.heaps, r >= 0, r < q]
         step = k.define(
-            f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, periodicity))
+            f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, multiplied))
         )
         steps = k.evaluate(f"{name}.elements-made", [q], z3.Implies(z3.And(q >= 1, q < order), step(q)))
         shown = k.prove(f"{name}.reached-shown", [x, q], z3.Implies(product(x) == q, there(q)), [there.at(q)])
         by: list[Fact] = [product.at(cons(n, x)), shown(cons(n, x), q)]
-        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, periodicity), there(q)), by)
+        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, multiplied), there(q)), by)
         by = [there.at(r), more]
-        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), periodicity), there(q)), by)
+        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), multiplied), there(q)), by)
         by = [steps(q), step.at(q), longer, product.at(nil), shown(nil, 0)]
         goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
         return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[ForEach((r,), (r,))], by=by)
@@ -284,7 +291,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
-    one_heap_proof = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
+    one_heap_proof = None if heap_options.options(game) is None else subtraction_games.strategy(k, game, play, clock)
     several = prove_quotient(k, game, guess)
     summary = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"

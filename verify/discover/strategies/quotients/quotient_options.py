@@ -89,32 +89,63 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Gu
     Raises:
         ProofError: the guessed classes are wrong.
     """
-    name, moves = monoid.name, octal_moves(game)
-    kinds = guess.kinds
-    e, p = kinds.preperiod, kinds.period
-    bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
-    repeating = PeriodicFunction(k, f"{name}.class", kinds.values, e, p)
-    kind, periodicity = repeating.f, repeating.periodicity
-    goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < monoid.classes)
+    kinds, moves = guess.kinds, octal_moves(game)
+    end = kinds.preperiod + kinds.period
+    bound = 2 * end + max(move.take for move in moves) + 1
+    repeating = PeriodicFunction(k, f"{monoid.name}.class", kinds.values, kinds.preperiod, kinds.period)
+    known = _prove_classes(k, monoid, repeating, end)
+    element, option, has = _define_options(k, game, monoid, repeating)
+    options = _Options(k, monoid, moves, bound, repeating, element, option, has)
+    in_table, there = _prove_elements_listed(options), _prove_elements_occur(options)
+    return HeapOptionTheory(repeating.f, known, element, option, has, in_table, there, repeating.minimality(), end)
+
+
+def _prove_classes(k: Kernel, monoid: MonoidProof, repeating: PeriodicFunction, end: int) -> Theorem:
+    """Prove that the class of each heap is one of the table; the first period ends before the heap `end`."""
+    name, kind = monoid.name, repeating.f
+    goal = z3.Implies(z3.And(i >= 0, i < end), repeating.table(i) < monoid.classes)
     entries = k.evaluate(f"{name}.class-entries-low", [i], goal)
     goal = z3.And(kind(n) >= 0, kind(n) < monoid.classes)
-    by: list[Fact] = [kind.at(n), repeating.natural(n), *repeating.of_entry(entries, n)]
-    known = k.prove(f"{name}.class-known", [n], goal, [*by, entries(0)])
+    by: list[Fact] = [kind.at(n), repeating.natural(n), *repeating.of_entry(entries, n), entries(0)]
+    return k.prove(f"{name}.class-known", [n], goal, by)
+
+
+def _define_options(
+    k: Kernel, game: HeapGame, monoid: MonoidProof, repeating: PeriodicFunction
+) -> tuple[Definition, Definition, Definition]:
+    """Define `element`, `option` and `has` of `HeapOptionTheory`."""
+    name, kind = monoid.name, repeating.f
     element = k.define(f"{name}.element", [n], z3.IntSort(), lambda _, n: monoid.element(kind(n)))
-    formula = (
-        broken(game, n, a, b) if heap_options.options(game) is None or isinstance(game.moves[0], TakeAndBreak) else None
-    )
-    if formula is None:
+    if heap_options.options(game) is None or isinstance(game.moves[0], TakeAndBreak):
+        formula = broken(game, n, a, b)
+    else:
         formula = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
     option = k.define(f"{name}.option", [n, a, b], z3.BoolSort(), lambda *_: formula)
-    both = monoid.times(element(a), element(b))
-    some = z3.Exists([a, b], z3.And(option(n, a, b), both == o))
-    has = k.define(f"{name}.option-has", [n, o], z3.BoolSort(), lambda *_: some)
-    near = [n >= 0, n < bound]
-    # The element of each option of the first heaps is among those of the class.
+    some = z3.Exists([a, b], z3.And(option(n, a, b), monoid.times(element(a), element(b)) == o))
+    return element, option, k.define(f"{name}.option-has", [n, o], z3.BoolSort(), lambda *_: some)
+
+
+def _prove_elements_listed(options: _Options) -> Theorem:
+    """Prove that the element of each option of a heap is among those of its class."""
+    k, monoid, element, option = options.k, options.monoid, options.element, options.option
+    name, kind, periodicity, p = monoid.name, options.repeating.f, options.repeating.periodicity, options.repeating.p
+    goal = z3.Implies(option(n, a, b), monoid.makes(kind(n), monoid.times(element(a), element(b))))
+    by = [option.at(n, a, b), *_compute_first_elements(options)]
+    low = k.prove(f"{name}.first-made", [n, a, b], z3.Implies(n < options.bound, goal), by)
+    places = [(n - p, a - p, b), (n - p, a, b - p)]
+    by = [low(n, a, b), periodicity(n - p), periodicity(a - p), periodicity(b - p), option.at(n, a, b)]
+    by += [option.at(*place) for place in places]
+    by += [element.at(one) for one in (a, b, a - p, b - p)]
+    return k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
+
+
+def _compute_first_elements(options: _Options) -> list[Fact]:
+    """Prove by computation, for each move of the first heaps, that its element is among those of the class."""
+    k, monoid, element, kind = options.k, options.monoid, options.element, options.repeating.f
+    near = [n >= 0, n < options.bound]
     facts: list[Fact] = []
-    for move in moves:
-        rest, called = n - move.take, f"{name}.take-{move.take}"
+    for move in options.moves:
+        rest, called = n - move.take, f"{monoid.name}.take-{move.take}"
         if 0 in move.pieces:
             goal = monoid.makes(kind(move.take), monoid.times(element(0), element(0)))
             facts.append(k.evaluate(f"{called}-all", [], goal))
@@ -125,15 +156,7 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guess: Gu
             goal = monoid.makes(kind(n), monoid.times(element(a), element(rest - a)))
             goal = z3.Implies(z3.And(*near, a >= 1, a < rest), goal)
             facts.append(k.evaluate(f"{called}-leave-two", [n, a], goal)(n, a))
-    goal = z3.Implies(option(n, a, b), monoid.makes(kind(n), both))
-    low = k.prove(f"{name}.first-made", [n, a, b], z3.Implies(n < bound, goal), [option.at(n, a, b), *facts])
-    places = [(n - p, a - p, b), (n - p, a, b - p)]
-    by = [low(n, a, b), periodicity(n - p), periodicity(a - p), periodicity(b - p), option.at(n, a, b)]
-    by += [option.at(*place) for place in places]
-    by += [element.at(one) for one in (a, b, a - p, b - p)]
-    options_in_table = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
-    there = _prove_elements_occur(_Options(k, monoid, moves, bound, repeating, element, option, has))
-    return HeapOptionTheory(kind, known, element, option, has, options_in_table, there, repeating.minimality(), e + p)
+    return facts
 
 
 def _prove_elements_occur(options: _Options) -> Theorem:
@@ -143,9 +166,26 @@ def _prove_elements_occur(options: _Options) -> Theorem:
     both = monoid.times(element(a), element(b))
     goal = z3.Implies(z3.And(option(n, a, b), both == o), has(n, o))
     shown = k.prove(f"{name}.option-shown", [n, a, b, o], goal, [has.at(n, o)])
+    ways, steps = _prove_elements_of_moves(options, shown)
+    near = z3.And(n >= 0, n < options.bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
+    base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
+    carried = _prove_periodic_options(options, shown)
+    goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
+    # A heap below 0 has the class of the empty heap, which has no options.
+    none = k.evaluate(
+        f"{name}.nothing-made", [o], z3.Implies(z3.And(o >= 0, o < monoid.order), z3.Not(monoid.makes(0, o)))
+    )
+    by = [base(n, o), *(step(n, o) for step in steps), carried, periodicity(n - p), kind.at(n), none(o)]
+    by.append(monoid.makes.at(kind(n), o))
+    return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
+
+
+def _prove_elements_of_moves(options: _Options, shown: Theorem) -> tuple[list[z3.BoolRef], list[Theorem]]:
+    """Return for each kind of move the formula that it leads from n to the element o, and the proof of has(n, o)."""
+    k, monoid, element, option, has = options.k, options.monoid, options.element, options.option, options.has
     ways, steps = [], []
     for move in options.moves:
-        rest, called = n - move.take, f"{name}.take-{move.take}"
+        rest, called = n - move.take, f"{monoid.name}.take-{move.take}"
         if 0 in move.pieces:
             ways.append(z3.And(n == move.take, n > 0, monoid.times(element(0), element(0)) == o))
             by: list[Fact] = [option.at(n, 0, 0), shown(n, 0, 0, o)]
@@ -163,17 +203,7 @@ def _prove_elements_occur(options: _Options) -> Theorem:
             two = k.prove(f"{called}-two", [n, o, a], z3.Implies(inside, has(n, o)), by)
             goal = z3.Implies(split(n, o), has(n, o))
             steps.append(k.prove(f"{called}-shows-two", [n, o], goal, [split.at(n, o), two]))
-    near = z3.And(n >= 0, n < options.bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
-    base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
-    carried = _prove_periodic_options(options, shown)
-    goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
-    # A heap below 0 has the class of the empty heap, which has no options.
-    none = k.evaluate(
-        f"{name}.nothing-made", [o], z3.Implies(z3.And(o >= 0, o < monoid.order), z3.Not(monoid.makes(0, o)))
-    )
-    by = [base(n, o), *(step(n, o) for step in steps), carried, periodicity(n - p), kind.at(n), none(o)]
-    by.append(monoid.makes.at(kind(n), o))
-    return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
+    return ways, steps
 
 
 def _prove_periodic_options(options: _Options, shown: Theorem) -> Fact:

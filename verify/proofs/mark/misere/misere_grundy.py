@@ -12,9 +12,9 @@ from verify.kernel import Definition, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.general.z3_semantics import leaves
 from verify.proofs.mark.document.k_mark_proof_steps import is_power, power_iff
-from verify.proofs.mark.misere import misere_closed_form as three
-from verify.proofs.mark.misere import misere_closed_form_k2 as two
-from verify.proofs.mark.misere.misere_closed_form import at_least_three
+from verify.proofs.mark.misere import grundy_closed_form as three
+from verify.proofs.mark.misere import grundy_closed_form_k2 as two
+from verify.proofs.mark.misere.grundy_closed_form import at_least_three
 from verify.proofs.mark.misere.misere_grundy_digits import begins_with_ten, between_ten, by_normal, form_by_normal, ten
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers, test
 from verify.proofs.mark.normal.digit_runs import grundy_of_mark

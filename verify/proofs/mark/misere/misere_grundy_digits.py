@@ -9,7 +9,7 @@ import z3
 from verify.kernel import Definition, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
 from verify.proofs.general.citations import each_at
-from verify.proofs.mark.misere.misere_closed_form import at_least_three, block, form, low, low_in_block, parity, tag
+from verify.proofs.mark.misere.grundy_closed_form import at_least_three, block, form, low, low_in_block, parity, tag
 from verify.proofs.mark.normal import closed_form as normal
 from verify.proofs.mark.normal.digit_runs import length
 from verify.proofs.mark.numbers.vile_base_k import j, power

@@ -16,7 +16,7 @@ from theory.strategy.mark.k_mark_strategy import grundy
 from verify.kernel import Definition, Kernel, Measure
 from verify.proofs.family_books import Mutant
 from verify.proofs.general.base_k_division import K, last, n
-from verify.proofs.mark.misere import fickle_heaps, misere_closed_form, misere_closed_form_k2
+from verify.proofs.mark.misere import fickle_heaps, grundy_closed_form, grundy_closed_form_k2
 from verify.proofs.mark.normal.k_mark_grundy import base, counters
 from verify.proofs.theorem_chapters import Chapter
 
@@ -59,7 +59,7 @@ def _last_digit(k: Kernel) -> Definition:
 
 def _zero_and_one_stay(k: Kernel) -> Definition:
     """The closed form without the exchange of 0 and 1."""
-    low, tag, parity = (k(f) for f in (misere_closed_form.low, misere_closed_form.tag, misere_closed_form.parity))
+    low, tag, parity = (k(f) for f in (grundy_closed_form.low, grundy_closed_form.tag, grundy_closed_form.parity))
     high = z3.If(parity(n, K) == 1, K - 1, K)
     return k.define("k-misere.form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(low(n, K), tag(n, K), high))
 
@@ -90,13 +90,13 @@ def _fickle(*sizes: int, with_k: bool) -> Chapter:
 
 MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "MARK-098": (
-        Mutant("the last digit of k counts as 0", {misere_closed_form.tag: _last_digit}, _value_fails(3, 3, 0)),
+        Mutant("the last digit of k counts as 0", {grundy_closed_form.tag: _last_digit}, _value_fails(3, 3, 0)),
         Mutant(
-            "0 and 1 keep their normal values", {misere_closed_form.form: _zero_and_one_stay}, _value_fails(3, 0, 0)
+            "0 and 1 keep their normal values", {grundy_closed_form.form: _zero_and_one_stay}, _value_fails(3, 0, 0)
         ),
         Mutant(
             "the second half begins one later",
-            {misere_closed_form_k2.threshold: _later_threshold},
+            {grundy_closed_form_k2.threshold: _later_threshold},
             _value_fails(2, 5, 1),
         ),
     ),

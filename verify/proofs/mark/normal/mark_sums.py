@@ -97,7 +97,7 @@ def lost_iff_zero(k: Kernel) -> Theorem:
 
 @theorem_name("sum-mark.move-shows")
 def differs(k: Kernel) -> Theorem:
-    """No move leaves the nim-sum of the values as it was."""
+    """Every move changes the nim-sum of the values."""
     by = [k(heaps_of_mark).differs(p, q), k(total_is_nim_sum)(p), k(total_is_nim_sum)(q)]
     return k.prove([p, q], given(k(sum_move)(p, q)).then(k(nim_sum)(k(values)(q)) != k(nim_sum)(k(values)(p))), by)
 
@@ -138,6 +138,6 @@ def winning_reply(k: Kernel) -> Theorem:
 
 
 def winning_moves(k: Kernel) -> Theorem:
-    """The winning moves of a sum are exactly those to nim-sum 0."""
+    """The winning moves of a sum are exactly the moves to positions whose values have nim-sum 0."""
     goal = z3.And(k(sum_move)(p, q), k(sum_lost)(q)) == z3.And(k(sum_move)(p, q), k(nim_sum)(k(values)(q)) == 0)
     return k.prove([p, q], goal, by=[k(lost_iff_zero)(q)])

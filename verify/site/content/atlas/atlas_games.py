@@ -300,7 +300,7 @@ def board_data(record: Record) -> dict[str, Any]:
 
 
 def page_data(record: Record) -> dict[str, Any]:
-    """Return the data from which the page of any game shows the contents that a page of this game would have."""
+    """Return the data with which the page for games without a page of their own shows this game."""
     theorems = [theorem.as_data() for theorem in record.theorems]
     contents = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
     numbers = record.form or record.seen

@@ -10,7 +10,7 @@ from verify.bruteforce.long_heaps import SingleHeapTable
 from verify.discover.deadline import Deadline
 from verify.discover.general.heap_options import options
 from verify.discover.search import discover
-from verify.discover.strategies import subtraction
+from verify.discover.strategies import subtraction_games
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
@@ -51,7 +51,7 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, amounts: tu
     assert kinds is not None
 
     def proved() -> None:
-        subtraction.prove_subtraction(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
+        subtraction_games.prove_subtraction(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
 
     if right:
         return proved()

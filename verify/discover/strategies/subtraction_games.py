@@ -39,7 +39,9 @@ def guess_period(
     most = max(kind.take for kind in kinds)
     limit = max(SEARCHED_HEAPS, heaps)
     if 2 * most > limit:
-        raise StrategyFailed(f"the first {limit} heaps are searched, which is too few if {most} counters may be taken")
+        raise StrategyFailed(
+            f"a move may take {most} counters; a search of the first {limit} heaps is too short for that"
+        )
     count = min(64 + 4 * most, limit)
     while True:
         clock.check()

@@ -12,10 +12,8 @@ import z3
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, SplitUnequal, TakeAndBreak
+from theory.rules.moves import HeapGame, TakeAndBreak
 from theory.rules.rule_notation import ANY
-from verify.bruteforce.find_period import find_period
-from verify.bruteforce.take_and_break import unequal
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
@@ -29,18 +27,11 @@ from verify.proofs.general.z3_semantics import broken
 
 n, a, b, v, w = z3.Ints("n a b v w")
 BOUND = 240
-# Number of heaps of Grundy's game that are examined.
-SEARCHED_HEAPS = 20_000
 
 
 def is_laskers_nim(game: HeapGame) -> bool:
     """Return whether the game is Lasker's Nim."""
     return game == HeapGame(game.name, (ANY, TakeAndBreak(0, (2,))))
-
-
-def is_grundys_game(game: HeapGame) -> bool:
-    """Return whether the game is Grundy's game: the only moves split a heap into unequal parts."""
-    return game == HeapGame(game.name, (SplitUnequal(),))
 
 
 def brute_values(bound: int) -> list[int]:
@@ -145,19 +136,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     description = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
     return ProvedForm(
         Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, description, form
-    )
-
-
-def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
-    """Search for a period of Grundy's game; none is known, and no theorem would prove it.
-
-    Raises:
-        StrategyFailed: always.
-    """
-    assert is_grundys_game(game) and play is Play.NORMAL
-    seen = find_period(unequal(SEARCHED_HEAPS, clock.check), 0, clock.check)
-    if seen is None:
-        raise StrategyFailed(f"no period found among the first {SEARCHED_HEAPS} heaps")
-    raise StrategyFailed(
-        f"period {seen[1]} from heap {seen[0]} on was observed, but no theorem on such periods is available"
     )

@@ -1,4 +1,4 @@
-"""Tests of Lasker's Nim, which is proved, and of Grundy's game, for which only the searched range is reported."""
+"""Tests of the proof of the values of Lasker's Nim."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from theory.strategy.closed_forms.discovered_games import Strategy
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
-from verify.discover.strategies.lasker_games import SEARCHED_HEAPS, LaskerHeap, brute_values
+from verify.discover.strategies.laskers_nim import LaskerHeap, brute_values
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
@@ -58,9 +58,3 @@ def test_the_form_is_that_of_this_game_alone() -> None:
         LaskerHeap(Kernel(seconds=2), heap_game("guess", "split unequal"), FORM).theorems()
     with pytest.raises(ProofError):
         LaskerHeap(Kernel(seconds=2), heap_game("guess", "4.3"), FORM).theorems()
-
-
-def test_grundys_game_is_open() -> None:
-    discovery = discover(read("split unequal"), Play.NORMAL, 600)
-    assert discovery.proved_form is None and discovery.standing == "open"
-    assert discovery.tried == [f"periodic values: no period found among the first {SEARCHED_HEAPS} heaps"]

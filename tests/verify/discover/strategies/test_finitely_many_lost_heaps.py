@@ -15,7 +15,7 @@ from verify.discover.claims.user_claim import decide_claim
 from verify.discover.discovery_report import record_of
 from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
-from verify.discover.strategies.finitely_lost import FinitelyLost, applies
+from verify.discover.strategies.finitely_many_lost_heaps import FinitelyLost, applies
 from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Kernel, ProofError
 

@@ -23,7 +23,7 @@ from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import ProvedForm, StrategyFailed
-from verify.discover.strategies import arithmetic_periodic_games, lasker_games
+from verify.discover.strategies import arithmetic_periodic_games, laskers_nim
 from verify.discover.without_theorem.position_search import Search
 from verify.kernel import Definition, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
@@ -46,10 +46,10 @@ class MisereLasker:
     """
 
     def __init__(self, k: Kernel, game: HeapGame) -> None:
-        form = arithmetic_periodic_games.guess_arithmetic_period(lasker_games.brute_values(lasker_games.BOUND))
+        form = arithmetic_periodic_games.guess_arithmetic_period(laskers_nim.brute_values(laskers_nim.BOUND))
         assert form is not None
         self.k, self.name = k, game.name
-        self.heap = heap = lasker_games.LaskerHeap(k, replace(game, name=f"{game.name}.normal"), form)
+        self.heap = heap = laskers_nim.LaskerHeap(k, replace(game, name=f"{game.name}.normal"), form)
         self.f, option = heap.f, heap.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{heap.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
@@ -305,7 +305,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: the rule is wrong, or the time is up.
     """
-    assert lasker_games.is_laskers_nim(game) and play is Play.MISERE
+    assert laskers_nim.is_laskers_nim(game) and play is Play.MISERE
     search = Search(game, play, clock.check)
     for count, most in COMPARED_SIZES.items():
         for heaps in combinations_with_replacement(range(1, most + 1), count):
