@@ -126,12 +126,13 @@ def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: i
 
 
 @needs_rocq
-@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize(("long", "vast"), [(False, False), (True, False), (True, True)])
 def test_rocq_computes_numbers_and_quantifiers(
-    tmp_path: Path, prelude: Path, long: bool, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, prelude: Path, long: bool, vast: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Check recursive functions, quantifiers and kept values, as in short and long computations, and the opposite."""
+    """Check recursive functions, quantifiers and kept values, as in computations of each length, and the opposite."""
     monkeypatch.setattr(computing, "LONG", 0 if long else computing.LONG)
+    monkeypatch.setattr(computing, "VAST", 0 if vast else computing.VAST)
     kernel = Kernel()
     integer, truth = z3.IntSort(), z3.BoolSort()
     digit = kernel.define(
@@ -179,7 +180,9 @@ def test_rocq_computes_numbers_and_quantifiers(
     kernel.evaluate("digits", [], z3.And(values, entry(4711, 36, 0) == 4, entry(4711, 36, 3) == 7, all_products))
     book, texts = exported_files(write_book(tmp_path / "book", books.records_of_kernel(kernel)))
     assert book.unsupported == {} and "memo_depth" in texts["Book_001.v"]
-    assert ("_tree" in texts["Book_001.v"]) is not long and ("table_grown2" in texts["Book_001.v"]) is long
+    assert ("_tree" in texts["Book_001.v"]) is not long and ("table_kept2" in texts["Book_001.v"]) is long
+    assert ("vast_grown2" in texts["Book_001.v"]) is ("vast_mod" in texts["Book_001.v"]) is vast
+    assert ("vast_any" in texts["Book_001.v"]) is ("vm_cast_no_check" in texts["Book_001.v"]) is vast
     assert ("let memo_a" in texts["Book_001.v"]) is long and ("half_2_at" in texts["Book_001.v"]) is long
     prepare_folder(tmp_path / "rocq", prelude)
     output, error = run_rocq(tmp_path / "rocq", texts)
