@@ -22,6 +22,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,7 +47,7 @@ from verify.pipeline.certification import book_writer
 from verify.pipeline.certification.book_writer import Record, theorems_of
 
 ROOT = Path(__file__).parents[2]
-BATCH = 4  # games that are proved together
+BATCH = 16  # games that are proved together
 SHARED = 64  # the same of families whose games are proved from shared theorems
 ENCODED = ("subtraction", "octal")
 NOT_PROVED = "no certified theorem"
@@ -77,12 +78,16 @@ def main() -> int:
         return 2
     run = Run(options.to, store, load_accepted_games(options.to, store), {})
     end = time.monotonic() + options.seconds
-    for batch in batches(entry for entry in select_games(options) if entry.tag not in run.games):
-        if time.monotonic() > end:
+    # While Rocq reads the files of some games, the next ones are translated.
+    started: Started | None = None
+    for batch in chain(batches(entry for entry in select_games(options) if entry.tag not in run.games), [None]):
+        following = run.start(batch) if batch and time.monotonic() <= end else None
+        if started:
+            run.finish(started)
+            if options.save:
+                save(options.to, store, run.games, run.missing_reasons)
+        if not (started := following):
             break
-        run.replay(batch)
-        if options.save:
-            save(options.to, store, run.games, run.missing_reasons)
     store.pool.shutdown()
     print(*(f"{tag}: {why}" for tag, why in run.missing_reasons.items() if why != NOT_PROVED), sep="\n")
     if options.save:
@@ -148,13 +153,18 @@ class Run(NamedTuple):
     games: dict[str, "Game"]
     missing_reasons: dict[str, str]
 
-    def replay(self, batch: Sequence[Entry]) -> None:
-        """Compile the files of some games with Rocq, and record the games that it accepts."""
-        store, game_pieces = self.store, pieces_of(self.folder, batch, self.missing_reasons)
+    def start(self, batch: Sequence[Entry]) -> "Started":
+        """Translate some games, and start to compile their files with Rocq."""
+        game_pieces = pieces_of(self.folder, batch, self.missing_reasons)
         every = {one.closure_hash: one for made in game_pieces.values() for one in made.pieces}
-        for future in store.submit(store.unknown(every.values())):
+        return Started(game_pieces, self.store.submit(every.values()))
+
+    def finish(self, started: "Started") -> None:
+        """Wait for the files of some games, and record the games that Rocq accepts."""
+        store = self.store
+        for future in started.futures:
             future.result()
-        for tag, made in game_pieces.items():
+        for tag, made in started.game_pieces.items():
             if bad := [one for one in made.pieces if one.closure_hash not in store.file_of_piece]:
                 self.missing_reasons[tag] = f"{bad[0].name}: {store.refused.get(bad[0].closure_hash, LATER)}"
             elif strange := sorted({*store.axioms(made.pieces)} - {*export.AXIOMS}):
@@ -162,6 +172,13 @@ class Run(NamedTuple):
             else:
                 self.games[tag] = save_accepted_game(self.folder, tag, store, made)
         print(f"{len(self.games)} games accepted, {len(self.missing_reasons)} left out", flush=True)
+
+
+class Started(NamedTuple):
+    """Games whose files Rocq is reading: their pieces by tag, and the compilations."""
+
+    game_pieces: dict[str, "GamePieces"]
+    futures: list[Future[None]]
 
 
 class GamePieces(NamedTuple):

@@ -17,7 +17,7 @@ from verify.export.rocq import computing, recursive_twins, tuples, wide_function
 from verify.export.rocq import folder as export
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
-from verify.export.rocq.computing import formulas, tables
+from verify.export.rocq.computing import formulas, tables, vast
 from verify.export.rocq.datatypes import Datatype
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
@@ -70,6 +70,7 @@ class Pieces:
         self.add("Data", "tables", recursive_twins.DEFINITIONS)
         self.add("Data", "computing", formulas.DEFINITIONS)
         self.add("Data", "long computations", tables.DEFINITIONS)
+        self.add("Data", "very long computations", vast.DEFINITIONS)
         for count in wide_functions.COUNTS:
             self.add("Data", f"functions of {count} arguments", wide_functions.text(count))
 

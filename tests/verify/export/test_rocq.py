@@ -30,6 +30,7 @@ from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import computing, runs
 from verify.export.rocq import folder as export
 from verify.export.rocq.arithmetic import NOT_ZERO, Lemmas, product_proof
+from verify.export.rocq.computing import vast
 from verify.export.rocq.obligations import Lemma
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
@@ -126,12 +127,13 @@ def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: i
 
 
 @needs_rocq
-@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize(("long", "very_long"), [(False, False), (True, False), (True, True)])
 def test_rocq_computes_numbers_and_quantifiers(
-    tmp_path: Path, prelude: Path, long: bool, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, prelude: Path, long: bool, very_long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Check recursive functions, quantifiers and kept values, as in short and long computations, and the opposite."""
+    """Check recursive functions, quantifiers and kept values, as in computations of each length, and the opposite."""
     monkeypatch.setattr(computing, "LONG", 0 if long else computing.LONG)
+    monkeypatch.setattr(computing, "VAST", 0 if very_long else computing.VAST)
     kernel = Kernel()
     integer, truth = z3.IntSort(), z3.BoolSort()
     digit = kernel.define(
@@ -181,13 +183,31 @@ def test_rocq_computes_numbers_and_quantifiers(
     kernel.evaluate("digits", [], z3.And(values, entry(4711, 36, 0) == 4, entry(4711, 36, 3) == 7, all_products))
     book, texts = exported_files(write_book(tmp_path / "book", books.records_of_kernel(kernel)))
     assert book.unsupported == {} and "memo_depth" in texts["Book_001.v"]
-    assert ("_tree" in texts["Book_001.v"]) is not long and ("table_grown2" in texts["Book_001.v"]) is long
+    assert ("_tree" in texts["Book_001.v"]) is not long and ("table_kept2" in texts["Book_001.v"]) is long
+    assert ("vast_grown2" in texts["Book_001.v"]) is ("vast_mod" in texts["Book_001.v"]) is very_long
+    assert ("vast_any" in texts["Book_001.v"]) is ("vm_cast_no_check" in texts["Book_001.v"]) is very_long
     assert ("let memo_a" in texts["Book_001.v"]) is long and ("half_2_at" in texts["Book_001.v"]) is long
     prepare_folder(tmp_path / "rocq", prelude)
     output, error = run_rocq(tmp_path / "rocq", texts)
     assert error == "" and axioms(output) <= {*export.AXIOMS}
     number = texts["Book_001.v"].replace("6)", "7)")
     assert number != texts["Book_001.v"] and "Error" in run_rocq(tmp_path / "rocq", {"Book_001.v": number})[1]
+
+
+@pytest.mark.parametrize(
+    ("calls", "expected"),
+    [
+        ([(7, 1), (7, 32_768)], True),
+        ([(7, 1), (7, 32_767)], False),
+        ([(32_768,), (32_768,)], False),
+        ([(1, 32_768), (2, 32_769)], False),
+        ([(1,), (1 << 20,)], False),
+    ],
+)
+def test_larger_tables_are_needed_for_one_large_argument_that_changes(
+    calls: list[tuple[int, ...]], expected: bool
+) -> None:
+    assert vast.needs_larger_tables([[(1,), (2,)], calls]) is expected
 
 
 @needs_rocq

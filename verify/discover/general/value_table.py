@@ -1,7 +1,8 @@
 """Long tables of values as functions for computations: integers that hold two decimal digits for each value.
 
 Functions from the index of a part to the part split these integers. A computation remembers their values, so it divides
-each integer only a few times.
+each integer only a few times. The integers are short, because Rocq divides in a time that grows with the square of
+their length.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from verify.kernel import Definition, Kernel
 
 i = z3.Int("i")
 # How many values an entry, a small part, a large part and an integer hold.
-ONE, SMALL, LARGE, BLOCK = 1, 16, 256, 2048
+ONE, SMALL, LARGE, BLOCK = 1, 4, 16, 64
 
 
 def selection(i: z3.ArithRef, entries: Sequence[z3.ArithRef], first: int = 0) -> z3.ArithRef:

@@ -5,7 +5,9 @@ need no such computation stay when it changes.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +17,23 @@ from verify.checker.computing import STEPS
 from verify.export.rocq import folder
 from verify.export.rocq.twins import EvaluationReplay
 
-from . import formulas, tables
+from . import formulas, tables, vast
 from .formulas import Computation, calls_of, computed
 from .tables import TabledComputation
+from .vast import VastComputation
 
 DEFINED = re.compile(r"^(?:Lemma|Definition|Fixpoint|Inductive) (\w+)", re.MULTILINE)
 LONG = 50_000  # steps of the checker from which on a computation uses tables
+VAST = 1_000_000  # and from which on it is written as a very long one
 
 
 class ComputingReplay(EvaluationReplay):
     """A book that writes these computations as well."""
+
+    @cached_property
+    def table_ends(self) -> defaultdict[str, dict[str, list[int]]]:
+        """Return the ends of tables by function, for the records of each game."""
+        return defaultdict(dict)
 
     def evaluate(self, name: str, variables: Sequence[Sequence[str]], goal: str) -> None:
         """Write a theorem that computing proves."""
@@ -45,13 +54,18 @@ class ComputingReplay(EvaluationReplay):
         prefix = self.theorem_name(name)
         (obligation,) = theorem.obligations
         machine = computed(obligation)
-        if STEPS - machine.steps_left < LONG:
+        steps = STEPS - machine.steps_left
+        if steps < LONG:
             computation = Computation(self.explicit, prefix, equations, self.citation, calls_of(machine))
             definitions = "".join(computation.function(symbol) for symbol in order)
             proof = computation.proof(theorem.variables, theorem.body)
         else:
             calls = {symbol: values for symbol, (_, _, values) in machine.functions.items() if values}
             tabled = TabledComputation(self.explicit, prefix, equations, self.citation, calls)
+            if steps >= VAST or vast.needs_larger_tables(calls.values()):
+                game, _, _ = name.rpartition(".")
+                ends = self.table_ends[game]
+                tabled = VastComputation(self.explicit, prefix, equations, self.citation, calls, ends)
             proof = tabled.proof(theorem.variables, theorem.body)
             definitions = "".join(tabled.texts)
         self.write(theorem, proof)
@@ -83,9 +97,11 @@ def export(place: Path, tags: list[str], book: ComputingReplay | None = None) ->
 
 def completed(texts: Mapping[str, str], written: Iterable[str]) -> dict[str, str]:
     """Return files with the definitions and lemmas of this package in `Data.v`, if a record mentions them."""
-    texts, record_texts = {**texts}, [*written]
-    for definitions in (formulas.DEFINITIONS, tables.DEFINITIONS):
+    texts, mentioning, needed = {**texts}, [*written], list[str]()
+    for definitions in (vast.DEFINITIONS, tables.DEFINITIONS, formulas.DEFINITIONS):
         names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(definitions))})\b")
-        if any(names.search(text) for text in record_texts):
-            texts["Data.v"] += definitions
+        if any(names.search(text) for text in mentioning):
+            mentioning.append(definitions)
+            needed.append(definitions)
+    texts["Data.v"] += "".join(reversed(needed))
     return texts

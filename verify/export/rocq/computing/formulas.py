@@ -77,6 +77,11 @@ class Computation:
         calls: the calls of the functions whose values stand in a tree.
     """
 
+    search, search_law = (
+        "memo_any",
+        "memo_some",
+    )  # the twin of ∃, and the laws for one and two variables without 1 and 2
+
     def __init__(
         self,
         syntax: Syntax,
@@ -344,7 +349,7 @@ class Computation:
             assert condition is not None
             twin, proof = self.twin(condition)
             arguments = [function(condition), function(twin), function(proof)]
-            law, word = f"memo_some{count}", "memo_any"
+            law, word = f"{self.search_law}{count}", self.search
         for (low, high), x in zip(reversed(low_high), reversed(variables), strict=True):
             twin = apply(word, low, high, ("(fun ", self.syntax.binder(x), " => ", twin, ")"))
         return twin, apply(law, *ends, *arguments)
@@ -355,8 +360,7 @@ class Computation:
         """Return the proof of a formula for all values of its variables, in the ranges that its premise begins with."""
         twin, proof = self.twin(body)
         if not variables:
-            computation: Text = ("(@eq_refl bool true <: @eq bool ", twin, " true)")
-            return apply("mpr", body, self.twin_value(body, twin), proof, computation)
+            return apply("mpr", body, self.twin_value(body, twin), proof, self.proof_by_computing(twin))
         if body.op != "=>":
             raise NotImplementedError("a computation without ranges")
         guard = body.args[0]
@@ -367,13 +371,17 @@ class Computation:
             inner.append(
                 apply("every", end_texts[1], end_texts[4], ("(fun ", self.syntax.binder(x), " => ", inner[-1], ")"))
             )
-        computation = ("(@eq_refl bool true <: @eq bool ", inner[-1], " true)")
+        computation = self.proof_by_computing(inner[-1])
         for place, x in enumerate(variables):
             predicate = ("(fun ", self.syntax.binder(x), " => ", inner[len(variables) - 1 - place], ")")
             proofs = [self._part(guard, 2 * place), self._part(guard, 2 * place + 1)]
             computation = apply("memo_every_spec", *ends[place], predicate, computation, x, *proofs)
         result = apply("mpr", body, self.twin_value(body, twin), proof, computation, "g_")
         return (f"(fun {self.syntax.binders(variables)} => (fun g_ : ", guard, " => ", result, "))")
+
+    def proof_by_computing(self, twin: Text) -> Text:
+        """Return the proof that a twin without variables is true, which Rocq computes."""
+        return ("(@eq_refl bool true <: @eq bool ", twin, " true)")
 
     def _part(self, guard: Term, place: int) -> Text:
         """Return the proof of a part of the premise."""

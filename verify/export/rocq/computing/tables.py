@@ -28,6 +28,8 @@ class TabledComputation(Computation):
         called: the calls of each function.
     """
 
+    largest, most_rows, grown = LARGEST, MOST_ROWS, "table_grown"
+
     def __init__(
         self,
         syntax: Syntax,
@@ -95,7 +97,7 @@ class TabledComputation(Computation):
         """Return the text of a function that halves a number, with a definition that computes both halves first."""
         number, place = map(self.syntax.variable, self.equations[symbol].variables)
         value, name = self.equations[symbol].body.args[1], self.name(symbol)
-        sign = self.syntax.head
+        sign = self.sign
         _, _, law = text.partition("\nLemma ")
         if value.op == "mod":
             lines = [f"let memo_d : Z := {sign(value)} {number} {self.syntax.whole(value.args[1])} in"]
@@ -111,6 +113,10 @@ class TabledComputation(Computation):
             lines += [f"fun {place} : Z => if Z.ltb {place} {middle} then memo_a {place}"]
             lines += [f"else memo_b ({sign(high.args[1])} {place} {moved})."]
         return "\n  ".join([f"Definition {name} ({number} : Z) : Z -> Z :=", *lines]) + f"\nLemma {law}"
+
+    def sign(self, term: Term) -> str:
+        """Return the function of numbers that the twin of a term calls."""
+        return self.syntax.head(term)
 
     def specialised(self, symbol: str, constants: Mapping[int, int]) -> str:
         """Return the name of the twin of a function with some constant arguments, by place, after writing it."""
@@ -194,12 +200,12 @@ class TabledComputation(Computation):
         calls = {
             tuple([call[place] for place in places]) for call in calls_made if constants.items() <= {*enumerate(call)}
         }
-        calls = {call for call in calls if all(0 <= n < LARGEST for n in call)}
+        calls = {call for call in calls if all(0 <= n < self.largest for n in call)}
         if len(calls) < FEWEST or not 1 <= len(places) <= 2:
             return name
         order = sorted(range(len(places)), key=lambda at: len({call[at] for call in calls}))
-        calls = {tuple([call[at] for at in order]) for call in calls}
-        if len(order) == 2 and len({call[0] for call in calls}) > MOST_ROWS:
+        calls = self.table_places(symbol, {tuple([call[at] for at in order]) for call in calls})
+        if len(order) == 2 and len({call[0] for call in calls}) > self.most_rows:
             return name
         names = [self.syntax.variable(xs[place]) for place in places]
         ordered = " ".join(names[at] for at in order)
@@ -218,15 +224,19 @@ class TabledComputation(Computation):
         own_proof = f"({name}_eq {' '.join(names)})"
         reading = f"table_kept{suffix} {kind} {name}_table {function} {ordered}"
         lines += [
-            f"Definition {name}_table : {table} := table_grown{suffix} {contents_text} {function}.",
+            f"Definition {name}_table : {table} := {self.grown}{suffix} {contents_text} {function}.",
             f"Lemma {name}_right : table_right{suffix} {kind} {name}_table {function}.",
-            f"Proof. exact (table_grown{suffix}_right {contents_text} {function}). Qed.",
+            f"Proof. exact ({self.grown}{suffix}_right {contents_text} {function}). Qed.",
             f"Definition {name}_kept {binders} : {kind} := {reading}.",
             f"Lemma {name}_kept_eq {binders} : @eq {sort} {call} {table_side}.",
             f"Proof. exact (@eq_trans {sort} {call} {right} {table_side} {own_proof} {value_proof}). Qed.",
         ]
         self.texts.append("\n".join([*lines, ""]))
         return f"{name}_kept"
+
+    def table_places(self, symbol: str, calls: set[Call]) -> set[Call]:
+        """Return the places of the table of a function, given its calls."""
+        return calls
 
 
 def filling(name: str, kind: str, calls: Iterable[Call]) -> tuple[str, list[str]]:
