@@ -62,5 +62,5 @@ def test_a_law_about_positions_gives_no_values() -> None:
     assert not circles.single
     record = record_of(Discovery(read("on a circle, take 1"), Play.NORMAL, circles))
     assert (record.grundy, record.pairs) == (None, [(0,), (2,), (4,)])
-    with pytest.raises(ValueError, match="no value of the heap 3"):
+    with pytest.raises(ValueError, match="the value of heap 3 is unknown"):
         circles.value(3)
