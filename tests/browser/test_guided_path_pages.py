@@ -277,6 +277,18 @@ def test_the_judgement_of_an_answer_is_seen_on_a_phone(pupil: Any, small_base: s
         assert 48 <= says["y"] and says["y"] + says["height"] <= pupil.locator(".tkl-steps").bounding_box()["y"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_below_a_question_do_not_cover_it(pupil: Any, small_base: str, language: str) -> None:
+    """Check that a pupil with a phone sees the button that checks an answer, not the next screen over it."""
+    open_screen(pupil, small_base, language)
+    for place, screen in enumerate(PATH, 1):
+        if isinstance(screen.task, Question):
+            pupil.locator(".tkl-dots button").nth(place - 1).click()
+            pupil.evaluate("scrollTo(0, 0)")
+            check = pupil.locator(f"#screen-{place} .tkx [type=submit]").bounding_box()
+            assert check["y"] + check["height"] <= pupil.locator(".tkl-steps").bounding_box()["y"], screen.name
+
+
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_link_to_a_screen_shows_the_bar_above_it(pupil: Any, small_base: str, times: int) -> None:
     for _ in range(times):

@@ -109,7 +109,7 @@ export function cardsFor(query, data) {
   if (!other && numbers.length > 1 && numbers.length <= MOST_HEAPS && asked.includes('nim')) {
     const move = nimMove(numbers);
     found.push({
-      text: move ? fill('nim_won', { position, ...move }) : fill('nim_lost', { position }),
+      text: move ? fill('nim_won', { position, sum: nimSum(numbers), ...move }) : fill('nim_lost', { position }),
       href: small ? `nim/#heaps=${numbers.join(',')}` : null,
     });
   }

@@ -52,6 +52,11 @@ def corrected_words(words: Words, standing: str) -> str:
     return words("ui.corrected_badge", standing=words(f"standing.{standing}"))
 
 
+def refuted_words(words: Words, standing: str) -> str:
+    """Return the words for a refuted sentence whose correction has this standing."""
+    return f"{words('ui.printed_badge')}{words('ui.comma')} {corrected_words(words, standing)}"
+
+
 def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
     """Return the badge of a standing: shape, sign and word, with the meaning as a tooltip.
 

@@ -164,6 +164,17 @@ def test_the_page_of_a_claim(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_entry_for_a_bibliography(language: str) -> None:
+    """Check that a citation of a refuted claim also names the standing of its correction."""
+    words = page(language).words
+    right = words("ui.corrected_badge", standing=words("standing.certified"))
+    for tag in TAGS:
+        entry = unescape(claim_page.part(page(language), tag, "cite"))
+        (note,) = re.findall("note += {(.*?)(?:, commit .*)?},?$", entry, re.MULTILINE)
+        assert note == f"{words('ui.printed_badge')}{words('ui.comma')} {right}", tag
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_of_a_chapter(language: str) -> None:
     for tag in TAGS:
         html, _ = placeholders.fill(page(language), "claim", tag)

@@ -52,7 +52,8 @@ def test_positions_of_nim_are_won_and_lost_as_the_rules_say() -> None:
         assert card["href"] == f"nim/#heaps={','.join(map(str, position))}"
         assert lost[position] == ("the player to move loses" in card["text"]), (position, card)
         if not lost[position]:
-            amount, heap = map(int, re.findall(r"\u2066(\d+)\u2069", card["text"]))
+            nim_sum, amount, heap = map(int, re.findall(r"\u2066(\d+)\u2069", card["text"]))
+            assert nim_sum == position[0] ^ position[1] ^ position[2], card
             after = list(position)
             after[after.index(heap)] -= amount
             assert amount > 0 and lost[tuple(after)], (position, card)

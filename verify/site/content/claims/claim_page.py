@@ -13,6 +13,7 @@ from verify.literature import of_claim
 from verify.pipeline.claims.claim_graph import dependencies_of
 from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
+from verify.site.content import badges
 from verify.site.content.claims import (
     check_button,
     claim_history,
@@ -284,7 +285,12 @@ def _independent_check(page: Page, key: str, program: str, tag: str) -> str:
 def _cite(page: Page, tag: str) -> str:
     # TeX is left as it is; word joiners have no place in a bibliography entry.
     title = page.words.typography.words(page.site.catalogue.texts[tag]["title"]).replace("\u2060", "")
-    standing = page.words(f"standing.{page.site.findings.standing(tag)}")
+    findings = page.site.findings
+    corrected = findings.corrected_standing(tag)
+    # The tag of a refuted claim also names the corrected statement, so "refuted" alone would mislead.
+    standing = (
+        badges.refuted_words(page.words, corrected) if corrected else page.words(f"standing.{findings.standing(tag)}")
+    )
     return colophon.entry(
         page, f"takeaway-{tag}", f"{tag}: {title}", f"claims/{tag}/", standing
     ) + colophon.sequences_of(page, tag)

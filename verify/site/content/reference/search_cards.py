@@ -52,11 +52,6 @@ def standing_of(html: str) -> str:
     return "+".join([match[1], *_LATER_BADGE.findall(head)] if match[1] == REFUTED else [match[1]])
 
 
-def _correction_words(words: Words, standing: str) -> str:
-    """Return the words for a refuted sentence whose correction has this standing."""
-    return f"{words('ui.printed_badge')}{words('ui.comma')} {badges.corrected_words(words, standing)}"
-
-
 def refuted_pairs(folder: Path, standings: Mapping[str, str], words: Words) -> dict[str, list[list[str]]]:
     """Return the two sentences of each refuted claim, each after the words for its standing, by address.
 
@@ -130,7 +125,8 @@ def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) ->
         "standings": standings,
         "refuted": refuted_pairs(folder, standings, words),
         "words": words.table("search"),
-        "standing": words.table("standing") | {f"{REFUTED}+{word}": _correction_words(words, word) for word in LADDER},
+        "standing": words.table("standing")
+        | {f"{REFUTED}+{word}": badges.refuted_words(words, word) for word in LADDER},
         "terms": terms,
         "games": games,
         "strategies": {
