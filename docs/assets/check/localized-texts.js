@@ -37,7 +37,7 @@ export class LocalizedTexts {
   }
 
   time(ms) {
-    const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
+    const [value, unit] = ms > 0 && ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
     const maximumSignificantDigits = value < 100 ? 2 : 3;
     /** @type {Intl.NumberFormatOptions} */
     const form = { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits };

@@ -310,6 +310,7 @@ class SearchedPart extends ProofPart {
       this.elapsed.replaceChildren(this.text.nodes('prove.elapsed', { time, limit }));
       this.elapsed.hidden = false;
     };
+    show();
     this.clock = setInterval(show, 1000);
   }
 
