@@ -176,7 +176,7 @@ def test_the_board_alone_opens_the_position_of_its_address(page: Any, small_base
     assert page.wrong == []
 
 
-@pytest.mark.parametrize(("game", "key", "position"), [("nim", "heaps", "1,2,4"), ("chomp", "rows", "3,2")])
+@pytest.mark.parametrize(("game", "key", "position"), [("nim", "heaps", "1,2,4"), ("mark", "heaps", "9")])
 def test_the_position_may_have_its_name_in_fragments(
     page: Any, small_base: str, game: str, key: str, position: str
 ) -> None:
@@ -234,7 +234,7 @@ def test_the_single_board_fills_one_sheet_of_paper(page: Any, small_base: str, l
         ("game=go", "There is no such game"),
         ("game=nim&position=1,x", "x"),
         ("game=__proto__", "There is no such game"),
-        ("game=chomp&heaps=9", "“heaps” means nothing to this board"),
+        ("game=mark&rows=9", "“rows” means nothing to this board"),
         ("game=nim&position=1,2&hepas=3", "“hepas” means nothing to this board"),
     ],
 )
