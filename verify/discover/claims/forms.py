@@ -11,18 +11,9 @@ from dataclasses import dataclass, field
 from theory.rules.amounts import Amounts, contains
 from verify.discover.claims import formulas
 from verify.discover.claims.formulas import Formula
+from verify.discover.claims.free_order import EXACT, NECESSARY, FreeClaim, in_free_order
 from verify.discover.claims.sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
-from verify.discover.claims.words import (
-    EXACT,
-    NECESSARY,
-    NUMBER,
-    FreeClaim,
-    in_free_order,
-    in_parts,
-    is_sufficient_only,
-    normalize_claim,
-    numbers_in,
-)
+from verify.discover.claims.words import NUMBER, in_parts, is_sufficient_only, normalize_claim, numbers_in
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -246,12 +237,12 @@ def parse(text: str) -> UserClaim:
     """
     # The reader of free order knows each word, so it makes no condition sufficient that is only necessary.
     free = in_free_order(text)
-    claim = _of_free_claim(free) if free is not None else None
+    if free is not None and (claim := _of_free_claim(free)) is not None:
+        return claim
     for form in (str, in_parts):
         sentence = normalize_claim(form(text))
-        claim = claim or _parsed(sentence, is_sufficient_only(text, sentence))
-    if claim is not None:
-        return claim
+        if (claim := _parsed(sentence, is_sufficient_only(text, sentence))) is not None:
+            return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
 
 
@@ -269,7 +260,7 @@ def _of_free_claim(claim: FreeClaim) -> UserClaim | None:
 
 
 def _parsed(claim_text: str, one_way: bool) -> UserClaim | None:
-    """Return the claim of a text that `plain` returned; None if it is not a claim.
+    """Return the claim of a text that `normalize_claim` returned; None if it is not a claim.
 
     With `one_way`, the claim says nothing about heaps that do not meet its condition.
 

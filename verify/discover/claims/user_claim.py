@@ -191,16 +191,14 @@ def _decide_by_solution(
     if isinstance(proof.data, Blocks):
         return _decide_by_blocks(discovery, proof, proof.data, claim, clock)
     repeats = _periodic_form(proof)
-    if repeats is None and claim.lost is not None and (outcomes := _periodic_outcomes(proof)) is not None:
-        failure = _smallest_counterexample(claim, proof.value, _decisive(claim, outcomes))
-        if failure is not None:
-            return _refutation(discovery.play, claim, proof.value, failure)
-        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
-    if repeats is None:
+    outcomes = _periodic_outcomes(proof) if repeats is None and claim.lost is not None else repeats
+    if outcomes is None:
         return _decide_by_search(discovery.play, proof, claim, clock)
-    failure = _smallest_counterexample(claim, proof.value, _decisive(claim, repeats))
+    failure = _smallest_counterexample(claim, proof.value, _decisive(claim, outcomes))
     if failure is not None:
         return _refutation(discovery.play, claim, proof.value, failure)
+    if repeats is None:
+        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
     return _prove_periodic(discovery, proof, kernel, claim, repeats, judge)
 
 
