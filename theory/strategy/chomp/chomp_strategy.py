@@ -116,9 +116,8 @@ def reply(board: Board) -> Bite:
     if winning is not None:
         return winning
     # The last square of the last row removes nothing else. An infinite side has none, so a distant one is bitten.
-    if board.height == OO and board.row(1) != OO:
-        return Bite(WAITING_DISTANCE, int(board.row(1)), Why.FORCED)
-    row = 1 if board.height == OO else int(board.height)
+    distant_row = 1 if board.row(1) == OO else WAITING_DISTANCE
+    row = distant_row if board.height == OO else int(board.height)
     length = board.row(row)
     return Bite(row, WAITING_DISTANCE if length == OO else int(length), Why.FORCED)
 

@@ -209,8 +209,8 @@ export function reply(position) {
   const winning = sure ?? winningBites(position)[0];
   if (winning) return winning;
   const height = heightOf(position);
-  if (height === INFINITE && rowOf(position, 1) < INFINITE) return bite(WAITING, rowOf(position, 1), 'forced');
-  const row = height === INFINITE ? 1 : height;
+  const distantRow = rowOf(position, 1) === INFINITE ? 1 : WAITING;
+  const row = height === INFINITE ? distantRow : height;
   const length = rowOf(position, row);
   return bite(row, length === INFINITE ? WAITING : length, 'forced');
 }
